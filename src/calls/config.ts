@@ -1,0 +1,52 @@
+import * as v from 'valibot';
+import { nothing } from './atoms.ts';
+import { read } from './kit.ts';
+
+/** `true` sends everyone to /maintenance; the outbox keeps accepting. */
+export const maintenanceMode = read({
+  name: 'config.maintenanceMode',
+  method: 'GET',
+  path: '/la/pos/config/maintenance_mode',
+  input: nothing,
+  answer: v.object({ value: v.boolean() }),
+  failure: null,
+  access: 'anyone',
+  topics: ['config'],
+  store: 'none',
+});
+
+/** The notice shown on /maintenance and, before it starts, above every page; empty for none. */
+export const maintenanceNotice = read({
+  name: 'config.maintenanceNotice',
+  method: 'GET',
+  path: '/la/pos/config/maintenance_noti',
+  input: nothing,
+  answer: v.object({ value: v.string() }),
+  failure: null,
+  access: 'anyone',
+  topics: ['config'],
+  store: 'none',
+});
+
+export const config = read({
+  name: 'config.all',
+  method: 'GET',
+  path: '/la/pos/config',
+  input: nothing,
+  answer: v.object({
+    company_name: v.string(),
+    /** Largest cash receipt, in VND, that may be taken without a connection; 0 for no limit. */
+    offline_cash_limit: v.number(),
+    /** Hours after the last sign-in with a connection in which a user may open their own data without one. */
+    offline_sign_in_hours: v.number(),
+    /** Minutes after which reference tables are read again. */
+    refresh_minutes: v.number(),
+    /** Seconds between two looks for a newer build. */
+    build_poll_seconds: v.number(),
+    payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
+  }),
+  failure: null,
+  access: 'signed-in',
+  topics: ['config'],
+  store: 'answer',
+});

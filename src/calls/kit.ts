@@ -1,0 +1,196 @@
+import * as v from 'valibot';
+import type { PageUrl } from '#model/pages.ts';
+import type { Topic } from '#model/topics.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Any valibot schema, sync, whose input is plain JSON. */
+export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
+
+/**
+ * Who may send a call. The server enforces it; screens only follow.
+ * - `anyone`: no session needed (a short list held by the architecture test)
+ * - `signed-in`: any active user
+ * - `administrators`: only the ADMINISTRATORS role
+ * - `{ pages, button }`: the user's permission list holds one of the pages; a call that writes needs a set of type
+ *   `edit`, and where `button` is given, that button granted on one of those pages. Administrators may always.
+ */
+export type Access =
+  | 'anyone'
+  | 'signed-in'
+  | 'administrators'
+  | { readonly pages: readonly PageUrl[]; readonly button?: string };
+
+/**
+ * What a write does without a connection.
+ * - `queue`: it is queued and counts as done for the person, with the mark "not sent yet"
+ * - `draft`: it is queued too, but shown as "not final": its guard is checked again when it is sent
+ * - `online`: the control is disabled and says that it needs the connection
+ */
+export type OfflinePolicy = 'queue' | 'draft' | 'online';
+
+/** How a read is kept on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: answers seen. */
+export type StorePolicy = 'table' | 'window' | 'answer' | 'none';
+
+type Common<I, O> = {
+  /** `area.verb`, unique. Query keys, outbox entries and logs use it. */
+  readonly name: string;
+  readonly method: Method;
+  /** Path template of the back end: `{field}` segments and `?a={a}` query keys are taken from the input. `[&year={year}]` style optional keys are listed in `optionalQuery`. */
+  readonly path: string;
+  readonly optionalQuery?: readonly string[];
+  readonly input: Schema<I>;
+  readonly answer: Schema<O>;
+  /** The notice shown when the server gives no message of its own; `null` fails silently, as the specification says for some calls. */
+  readonly failure: string | null;
+  readonly access: Access | ((input: I) => Access);
+};
+
+/** A call that changes nothing. */
+export type Read<I = unknown, O = unknown> = Common<I, O> & {
+  readonly kind: 'read';
+  readonly topics: readonly Topic[];
+  readonly store: StorePolicy;
+};
+
+/** A read that answers one page of rows. */
+export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
+  readonly list: {
+    readonly row: Schema<R>;
+    /** The field that identifies a row; also the last sort criterion, so that pages never overlap. */
+    readonly key: string;
+    /** Fields a filter or the sort order may name. Anything else is refused. */
+    readonly fields: readonly string[];
+    /** Fields that the quick search (`field: "search"`, condition `like`) looks in, accents ignored. */
+    readonly search: readonly string[];
+    readonly sort: SortOrder;
+  };
+  /** Input keys beside the page, filters and sort that this part of a call always sends. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Set on a part: the name of the whole call in the catalogue. */
+  readonly partOf?: string;
+};
+
+/** A call that changes something. Sent with an idempotency key, always through the outbox. */
+export type Write<I = unknown, O = unknown> = Common<I, O> & {
+  readonly kind: 'write';
+  readonly offline: OfflinePolicy | ((input: I) => OfflinePolicy);
+  /** What may look different after it: those reads are refreshed. */
+  readonly touches: readonly Topic[];
+  /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */
+  readonly document: (input: I) => { readonly kind: string; readonly no: string };
+  /** Version of `args` in the outbox; raised when the input changes shape, with a migration kept for older entries. */
+  readonly version: number;
+  /** For a call that makes a document: where its answer holds the number that replaces the temporary id. */
+  readonly creates?: (answer: O) => string;
+  /** The entry in plain words for the outbox screen, without amounts formatted. */
+  readonly says: (input: I) => string;
+};
+
+/**
+ * Calls of unknown shape, as the proxy, the outbox and the tests handle them. `never` as input makes every call
+ * assignable; whoever holds one parses the input with the call's own schema before use.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: existential type; a Read<I, O> is not assignable to Read<unknown, unknown>
+export type AnyRead = Read<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyWrite = Write<any, any>;
+export type AnyCall = AnyRead | AnyWrite;
+export type InputOf<C> = C extends Common<infer I, infer _O> ? I : never;
+export type AnswerOf<C> = C extends Common<infer _I, infer O> ? O : never;
+export type RowOf<C> = C extends List<infer R> ? R : never;
+
+// ---- list input and answer (§5 and §7.1 of the specification) ----
+
+/** `gteq` and `lteq` close a date range; the others are the specification's. */
+export const conditions = ['eq', 'like', 'like_bc', 'in', 'gteq', 'lteq'] as const;
+export type Condition = (typeof conditions)[number];
+
+/** `value` of `in` is a list joined by `|`; of `like` it stands between percent signs. */
+export const filterSchema = v.strictObject({
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  value: v.pipe(v.string(), v.maxLength(2000)),
+  condition: v.picklist(conditions),
+});
+export type Filter = v.InferOutput<typeof filterSchema>;
+
+export const sortOrderSchema = v.strictObject({
+  field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  direction: v.picklist(['asc', 'desc']),
+});
+export type SortOrder = v.InferOutput<typeof sortOrderSchema>;
+
+/** No page holds more rows than this. */
+export const maxPageSize = 1000;
+
+export const listInputSchema = v.object({
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
+  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPageSize)), 20),
+  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(40)), []),
+  sort_order: v.optional(sortOrderSchema),
+});
+export type ListInput = v.InferOutput<typeof listInputSchema>;
+
+export type ListAnswer<R> = { items: R[]; total: number; page: number; size: number };
+
+/**
+ * A filter as the specification sends it: a value with a vertical bar becomes `in`, `like_bc` is sent as `like`, and a
+ * `like` value is wrapped in percent signs.
+ */
+export function filter(field: string, value: string, condition: Condition = 'eq'): Filter {
+  if (value.includes('|') && condition !== 'gteq' && condition !== 'lteq')
+    return { field, value, condition: 'in' };
+  if (condition === 'like' || condition === 'like_bc')
+    return { field, value: `%${value}%`, condition: 'like' };
+  return { field, value, condition };
+}
+
+// ---- constructors ----
+
+export function read<I, O>(call: Omit<Read<I, O>, 'kind'>): Read<I, O> {
+  return { kind: 'read', ...call };
+}
+
+export function write<I, O>(call: Omit<Write<I, O>, 'kind' | 'version'> & { version?: number }): Write<I, O> {
+  return { kind: 'write', version: 1, ...call };
+}
+
+export function accessOf(call: AnyCall, input: unknown): Access {
+  return typeof call.access === 'function' ? call.access(input) : call.access;
+}
+
+export function offlinePolicyOf(call: AnyWrite, input: unknown): OfflinePolicy {
+  return typeof call.offline === 'function' ? call.offline(input) : call.offline;
+}
+
+export function list<R>(
+  call: Omit<List<R>, 'kind' | 'input' | 'answer' | 'list' | 'method'> & {
+    row: Schema<R>;
+    key: string;
+    fields: readonly string[];
+    search?: readonly string[];
+    sort: SortOrder;
+    extraInput?: Record<string, v.GenericSchema<unknown, unknown>>;
+  },
+): List<R> {
+  const { row, key, fields, search = [], sort, extraInput, ...rest } = call;
+  const input = extraInput ? v.object({ ...listInputSchema.entries, ...extraInput }) : listInputSchema;
+  return {
+    kind: 'read',
+    method: 'POST',
+    // An extended list input is still a list input: the extra keys are read by the handler through its own schema.
+    input: input as unknown as Schema<ListInput>,
+    answer: v.object({ items: v.array(row), total: v.number(), page: v.number(), size: v.number() }),
+    list: { row, key, fields, search, sort },
+    ...rest,
+  };
+}
+
+/** A part of a list call with its own name in the store: the same call with some input keys fixed. Not in the catalogue. */
+export function part<R>(whole: List<R>, name: string, fixed: Readonly<Record<string, unknown>>): List<R> {
+  return { ...whole, name, fixed, partOf: whole.name };
+}
+
+export function isList(call: AnyCall): call is List<unknown> {
+  return call.kind === 'read' && 'list' in call;
+}

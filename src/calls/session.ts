@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { messages } from '#model/validation.ts';
+import { done, id, json, newPassword, nothing } from './atoms.ts';
+import { read, write } from './kit.ts';
+
+/** Answers the bare token string, not the envelope. Sent directly, never through the outbox. */
+export const login = read({
+  name: 'session.login',
+  method: 'POST',
+  path: '/integration/admin/token',
+  input: v.object({
+    username: v.pipe(
+      v.string(messages.required),
+      v.trim(),
+      v.minLength(1, messages.required),
+      v.maxLength(80, messages.maximum(80)),
+    ),
+    password: v.pipe(
+      v.string(messages.required),
+      v.minLength(1, messages.required),
+      v.maxLength(200, messages.maximum(200)),
+    ),
+  }),
+  answer: v.string(),
+  failure: null,
+  access: 'anyone',
+  topics: [],
+  store: 'none',
+});
+
+export const roleSchema = v.object({ id, role_name: v.string() });
+
+export const userSchema = v.object({
+  user_id: id,
+  username: v.string(),
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  role_id: id,
+  /** Number of the user's franchise; empty for administrators. */
+  customer_no: v.string(),
+  device_id: v.nullable(id),
+  is_active: v.boolean(),
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+/** The signed-in user and role. Any failure that the server answers resets the session. */
+export const me = read({
+  name: 'session.me',
+  method: 'POST',
+  path: '/la/admin/me/info',
+  input: nothing,
+  answer: v.object({
+    user: userSchema,
+    role: roleSchema,
+    /** ISO, the server's clock */ server_time: v.string(),
+  }),
+  failure: null,
+  access: 'signed-in',
+  topics: ['me'],
+  store: 'answer',
+});
+
+/** Changes one's own password; ends every session of the user. Sent directly: a password is never written to the tablet. */
+export const resetPassword = write({
+  name: 'session.resetPassword',
+  method: 'POST',
+  path: '/la/admin/me/reset_password',
+  input: v.object({
+    old_password: v.pipe(v.string(messages.required), v.minLength(1, messages.required), v.maxLength(200)),
+    new_password: newPassword,
+  }),
+  answer: done,
+  failure: null,
+  access: 'signed-in',
+  offline: 'online',
+  touches: ['me'],
+  document: () => ({ kind: 'me', no: 'password' }),
+  says: () => 'Change password',
+});
+
+export const permissionEntrySchema = v.object({
+  page_url: v.string(),
+  buttons: v.array(v.string()),
+  fields: v.array(v.string()),
+  filters: v.array(v.string()),
+});
+export type PermissionEntry = v.InferOutput<typeof permissionEntrySchema>;
+
+/** The user's franchise, its blocks for new documents, and the permission set that the user is bound to. */
+export const franchiseUser = read({
+  name: 'session.franchiseUser',
+  method: 'GET',
+  path: '/la/franchise/user/me',
+  input: nothing,
+  answer: v.object({
+    admin_user_id: id,
+    customer_no: v.string(),
+    franchise: v.nullable(
+      v.object({
+        franchise_code: v.string(),
+        name: v.string(),
+        location_code: v.string(),
+        address: v.string(),
+        phone_no: v.string(),
+        contact: v.string(),
+        district_code: v.string(),
+        district_name: v.string(),
+        post_code: v.string(),
+        city: v.string(),
+        campaign: v.string(),
+        costcenter: v.string(),
+        /** Receiving account shown in a transfer's QR code. */
+        bank_bin: v.string(),
+        bank_account_no: v.string(),
+      }),
+    ),
+    page_permission: v.nullable(
+      v.object({
+        id,
+        name: v.string(),
+        permission_type: v.picklist(['edit', 'view']),
+        pages: v.array(v.string()),
+        permissions: v.array(permissionEntrySchema),
+      }),
+    ),
+    extra: v.optional(json),
+  }),
+  failure: null,
+  access: 'signed-in',
+  topics: ['me', 'pagePermissions'],
+  store: 'answer',
+});

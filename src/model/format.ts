@@ -1,0 +1,47 @@
+/** Formats of §9 of the specification: German-style numbers, day-month-year, business date of Vietnam. */
+const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 });
+
+/** `1234567.5` → `1.234.567,5` */
+export function formatNumber(value: number): string {
+  return german.format(value);
+}
+
+/** VND amounts are whole numbers: `1.234.567`. The unit is written where the place does not make it plain. */
+export function formatAmount(amountVnd: number): string {
+  return german.format(amountVnd);
+}
+
+/** The customers' "no birth date" of the ERP. Never shown. */
+export const emptyDate = '0001-01-01';
+
+/** ISO date or date-time → `dd-mm-yyyy` in Vietnam's time; empty for none and for the ERP's empty date. */
+export function formatDate(iso: string | null | undefined): string {
+  if (!iso || iso.startsWith(emptyDate)) return '';
+  const [year, month, day] = (iso.length > 10 ? businessDate(new Date(iso)) : iso).split('-');
+  return `${day}-${month}-${year}`;
+}
+
+/** ISO date-time → `dd-mm-yyyy hh:mm:ss` in Vietnam's time. */
+export function formatDateTime(iso: string | null | undefined): string {
+  if (!iso) return '';
+  return `${formatDate(iso)} ${formatTime(iso)}`;
+}
+
+/** ISO date-time → `hh:mm:ss` in Vietnam's time. */
+export function formatTime(iso: string): string {
+  return new Date(new Date(iso).getTime() + vietnamOffsetMs).toISOString().slice(11, 19);
+}
+
+// Vietnam has had one zone without summer time since 1975, so that a constant is exact and needs no zone data.
+const vietnamOffsetMs = 7 * 3600_000;
+
+/** The business date, `yyyy-mm-dd`: the date in Asia/Ho_Chi_Minh, whatever zone the device is set to. */
+export function businessDate(at: Date = new Date()): string {
+  return new Date(at.getTime() + vietnamOffsetMs).toISOString().slice(0, 10);
+}
+
+/** Long texts are cut at 100 characters and shown whole in a tooltip. */
+export const truncateAt = 100;
+export function truncate(text: string): string {
+  return text.length > truncateAt ? `${text.slice(0, truncateAt)}…` : text;
+}

@@ -1,0 +1,53 @@
+/** The validation rules and messages of §5 of the specification, to the letter. Screens and back end use the same. */
+export const messages = {
+  required: 'This is required field!',
+  phone: 'Please enter a valid phone number!',
+  email: 'Please enter a valid email!',
+  password: 'Minimum 8 characters and include at least one alphabetic and at least one numeric character!',
+  number: 'Number is not valid! Please enter a number and maximum 14 characters',
+  isNumber: 'Please enter number!',
+  maximum: (characters: number) => `Maximum ${characters} characters!`,
+  range: (min: number, max: number) => `Please enter between ${min} and ${max}`,
+} as const;
+
+/** Longer than 9 characters and a Vietnamese mobile number: 0, 84 or +84, a digit 1–9, then 8 digits. */
+export function isPhone(text: string): boolean {
+  return text.length > 9 && /^(0|84|\+84)[1-9]\d{8}$/.test(text);
+}
+
+/** One spelling for one person: `0` and nine digits. A text that is no phone number is returned as it is. */
+export function canonicalPhone(text: string): string {
+  const compact = text.replace(/[\s.-]/g, '');
+  return isPhone(compact) ? `0${compact.replace(/^(0|84|\+84)/, '')}` : text.trim();
+}
+
+export function isEmail(text: string): boolean {
+  return text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+}
+
+export function isPassword(text: string): boolean {
+  return text === '' || /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,}$/.test(text);
+}
+
+/** Dots and commas are removed, the rest is digits only and shorter than 14 characters. For whole numbers. */
+export function isWholeNumber(text: string): boolean {
+  const digits = text.replace(/[.,]/g, '');
+  return text === '' || (/^\d+$/.test(digits) && digits.length < 14);
+}
+
+/** Dots as thousands separators, comma as decimal: `1.234,5` → 1234.5; `null` when it is no number. */
+export function parseNumber(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(trimmed)) return null;
+  return Number(trimmed.replaceAll('.', '').replace(',', '.'));
+}
+
+/** Day, month and four-digit year with / or - between → ISO date; `null` when there is no such day. */
+export function parseDate(text: string): string | null {
+  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [, day = '', month = '', year = ''] = match;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+}
