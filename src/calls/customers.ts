@@ -94,8 +94,27 @@ export const createTemporary = write({
   access: { pages: ['/salesOrders/detail'] },
   offline: 'queue',
   touches: ['customers'],
-  document: input => ({ kind: 'customer', no: input.customer_no || input.phone_no }),
+  // Never the phone: the document's name lies in clear on the tablet.
+  document: input => ({ kind: 'customer', no: input.customer_no }),
   creates: answer => answer.customer_no,
+  probe: {
+    ask: ({ phone_no }) => ({
+      call: filter,
+      input: { page: 1, size: 5, filters: [{ field: 'phone_no', value: phone_no, condition: 'eq' }] },
+    }),
+    find: (answer, { name, phone_no }) => {
+      const { items } = answer as { items: readonly Customer[] }; // a list call's answer
+      return items
+        .filter(customer => customer.phone_no === phone_no)
+        .map(customer => ({
+          no: `${customer.customer_no} ${customer.name}`,
+          at: customer.created_at,
+          same: customer.name === name ? ['phone', 'name'] : ['phone'],
+          differs: customer.name === name ? [] : ['name'],
+          answer: { is: customer },
+        }));
+    },
+  },
   says: input => `New customer ${input.name}, ${input.phone_no}`,
 });
 

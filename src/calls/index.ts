@@ -6,12 +6,25 @@ import * as devices from './devices.ts';
 import * as fees from './fees.ts';
 import * as items from './items.ts';
 import type { AnyCall } from './kit.ts';
+import * as noSeries from './no-series.ts';
 import * as receipts from './receipts.ts';
 import * as salesOrders from './sales-orders.ts';
 import * as session from './session.ts';
 
 /** The catalogue: every call by area and verb. A module's schemas stand beside its calls; `calls` leaves them out. */
-export { addresses, cancelReasons, config, customers, devices, fees, items, receipts, salesOrders, session };
+export {
+  addresses,
+  cancelReasons,
+  config,
+  customers,
+  devices,
+  fees,
+  items,
+  noSeries,
+  receipts,
+  salesOrders,
+  session,
+};
 
 const areas = {
   addresses,
@@ -21,6 +34,7 @@ const areas = {
   devices,
   fees,
   items,
+  noSeries,
   receipts,
   salesOrders,
   session,

@@ -32,6 +32,31 @@ export type OfflinePolicy = 'queue' | 'draft' | 'online';
 /** How a read is kept on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: answers seen. */
 export type StorePolicy = 'table' | 'window' | 'answer' | 'none';
 
+/**
+ * Looks for the effect of a write whose outcome is unknown. The person decides on the evidence; nothing is sent again
+ * by machine.
+ */
+export type Probe<I = unknown, O = unknown> = {
+  /** The read that shows it, and its input. `since` is the ISO time at which the person made the change. */
+  readonly ask: (input: I, since: string) => { readonly call: AnyRead; readonly input: unknown };
+  /** What of the read's answer may be this change's effect, the likeliest first; nothing when it did not arrive. */
+  readonly find: (answer: unknown, input: I, since: string) => readonly Evidence<O>[];
+};
+
+/** Something on the server that looks like the effect of a change. */
+export type Evidence<O = unknown> = {
+  /** Document number or whatever else names it to a person. */
+  readonly no: string;
+  /** ISO time at which it was made; empty when the back end does not say. */
+  readonly at: string;
+  /** In which respects it is the same, in plain words. */
+  readonly same: readonly string[];
+  /** In which it differs; empty for a full match. */
+  readonly differs: readonly string[];
+  /** What the call would have answered: already here, or a read that fetches it. */
+  readonly answer: { readonly is: O } | { readonly call: AnyRead; readonly input: unknown };
+};
+
 type Common<I, O> = {
   /** `area.verb`, unique. Query keys, outbox entries and logs use it. */
   readonly name: string;
@@ -83,9 +108,31 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly version: number;
   /** For a call that makes a document: where its answer holds the number that replaces the temporary id. */
   readonly creates?: (answer: O) => string;
+  /**
+   * For a call whose answer is a document with versions. `of` reads its version. With `field`, the server compares the
+   * version that stands in this optional field of the input and refuses a change of an older one as `stale`; the outbox
+   * fills it in when it sends, and its own earlier changes of the document do not count as somebody else's.
+   */
+  readonly seenVersion?: { readonly of: (answer: O) => number; readonly field?: string };
+  /** For a call that may end with nobody knowing whether it arrived: how to look. */
+  readonly probe?: Probe<I, O>;
   /** The entry in plain words for the outbox screen, without amounts formatted. */
   readonly says: (input: I) => string;
+  /** How it joins an earlier change of the same document that has not been sent. Pure. Absent: it stays a call of its own. */
+  readonly fold?: (earlier: Change, later: I) => Folded;
 };
+
+/** A write that has not been sent: the name of its call and its input. */
+export type Change = { readonly op: string; readonly input: unknown };
+
+/**
+ * Two changes of one document taken together.
+ * - a change: it does what the two did, one after the other
+ * - `both-gone`: together they do nothing
+ * - `apart`: neither sees what the other does, so that their order does not matter
+ * - `null`: they stay two, in this order
+ */
+export type Folded = Change | 'both-gone' | 'apart' | null;
 
 /**
  * Calls of unknown shape, as the proxy, the outbox and the tests handle them. `never` as input makes every call

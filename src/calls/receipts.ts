@@ -2,8 +2,12 @@ import * as v from 'valibot';
 import { paymentMethods, paymentTerms, receiptTypes } from '#model/payments.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
 import { list, write } from './kit.ts';
-import { orderSchema, type Receipt, receiptSchema } from './sales-orders.ts';
+import { orderSchema, type Receipt, receiptSchema, type SalesOrder } from './sales-documents.ts';
+import { get } from './sales-orders.ts';
+import { receiptArrived } from './sales-probes.ts';
 
+/** The version of the order in the answer, which every write of a receipt raises. */
+const seenVersion = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
 export const filter = list<Receipt>({
@@ -48,12 +52,14 @@ export const add = write({
     over_payment: v.optional(v.boolean(), false),
   }),
   answer: orderSchema,
+  seenVersion,
   failure: 'Add Cash Receipt Failed!',
   access: { pages: ['/salesOrders/detail'], button: 'Add Receipt' },
   // Money that a card terminal or a finance company has to promise needs the connection.
   offline: input => (input.payment_type === 'cash' || input.payment_type === 'transfer' ? 'queue' : 'online'),
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,
+  probe: receiptArrived(filter, get),
   says: input => `Receipt for order ${input.pos_so_no}`,
 });
 
@@ -93,6 +99,7 @@ export const processAll = write({
   path: '/la/payment/cash-receipt/process-all',
   input: v.object({ pos_so_no: documentNo, to_post: v.literal(true) }),
   answer: orderSchema,
+  seenVersion,
   failure: 'Post Cash Receipts Failed!',
   access: { pages: ['/salesOrders/detail'], button: 'Post And Print' },
   offline: 'draft',

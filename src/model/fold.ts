@@ -1,8 +1,12 @@
+const plain = /^[\x21-\x7e]*$/;
+
 /**
  * The form in which texts are searched and sorted: lower case, no accents, `đ` as `d`, one space between words.
  * The database has the same rule as the SQL function `fold`; a test compares the two.
  */
 export function fold(text: string): string {
+  // Numbers, dates and codes have nothing to fold but their case.
+  if (plain.test(text)) return text.toLowerCase();
   return text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { businessDate } from './format.ts';
 
 export type ListFilter = {
   field: string;
@@ -31,8 +32,7 @@ export function likeWords(value: string): string[] {
 
 /**
  * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, `like`
- * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare the first ten characters of dates and
- * whole numbers as such.
+ * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates, and numbers as such.
  */
 export function passes(row: Row, filter: ListFilter, shape: Pick<ListShape, 'search'>): boolean {
   const value = row[filter.field];
@@ -58,30 +58,28 @@ export function passes(row: Row, filter: ListFilter, shape: Pick<ListShape, 'sea
 function compareBound(value: unknown, bound: string): number {
   if (value === null || value === undefined || value === '') return Number.NaN;
   if (typeof value === 'number') return value - Number(bound);
-  const left = text(value).slice(0, 10);
+  const left = dayOf(text(value));
   const right = bound.slice(0, 10);
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-/** Order of two rows: nothing first, numbers as numbers, texts folded; the key breaks ties, so that pages never overlap. */
-export function compareRows(
-  a: Row,
-  b: Row,
-  sort: { field: string; direction: 'asc' | 'desc' },
-  key: string,
-): number {
-  const order = compareValues(a[sort.field], b[sort.field]) || compareValues(a[key], b[key]);
-  return sort.direction === 'asc' ? order : -order;
+/** The business date of a date-time, the first ten characters of anything else. */
+function dayOf(value: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? businessDate(new Date(value)) : value.slice(0, 10);
 }
 
-function compareValues(a: unknown, b: unknown): number {
-  const aEmpty = a === null || a === undefined;
-  const bEmpty = b === null || b === undefined;
-  if (aEmpty || bEmpty) return Number(bEmpty) - Number(aEmpty);
-  if (typeof a === 'number' && typeof b === 'number') return a - b;
-  const left = fold(text(a));
-  const right = fold(text(b));
-  return left < right ? -1 : left > right ? 1 : 0;
+type SortKey = { number: number | null; text: string } | null;
+
+function keyOf(value: unknown): SortKey {
+  if (value === null || value === undefined) return null;
+  return { number: typeof value === 'number' ? value : null, text: fold(text(value)) };
+}
+
+/** Order of two values: nothing first, numbers as numbers, texts folded. */
+function compareKeys(a: SortKey, b: SortKey): number {
+  if (!a || !b) return Number(!b) - Number(!a);
+  if (a.number !== null && b.number !== null) return a.number - b.number;
+  return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
 }
 
 /** A list call answered from rows at hand: filters, sorts and cuts the page as the back end does. */
@@ -94,10 +92,17 @@ export function queryRows<R extends object>(
   const asRow = (row: R) => row as unknown as Row;
   const found = rows.filter(row => query.filters.every(filter => passes(asRow(row), filter, shape)));
   const sort = query.sort_order ?? shape.sort;
-  found.sort((a, b) => compareRows(asRow(a), asRow(b), sort, shape.key));
+  // Folded once a row, not once a comparison.
+  const keyed = found.map(row => ({
+    row,
+    of: keyOf(asRow(row)[sort.field]),
+    key: keyOf(asRow(row)[shape.key]),
+  }));
+  const turn = sort.direction === 'asc' ? 1 : -1;
+  keyed.sort((a, b) => turn * (compareKeys(a.of, b.of) || compareKeys(a.key, b.key)));
   const start = (query.page - 1) * query.size;
   return {
-    items: found.slice(start, start + query.size),
+    items: keyed.slice(start, start + query.size).map(({ row }) => row),
     total: found.length,
     page: query.page,
     size: query.size,

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { list, write } from './kit.ts';
+
+/** A franchise's numbers of one year: `prefix` and the last one given. */
+export const noSeriesSchema = v.object({
+  id: v.string(),
+  franchise_code: v.string(),
+  year: v.number(),
+  prefix: v.string(),
+  last_no: v.number(),
+});
+export const filter = list<v.InferOutput<typeof noSeriesSchema>>({
+  name: 'noSeries.filter',
+  path: '/la/sales-order/pos/filter-no-series',
+  row: noSeriesSchema,
+  key: 'id',
+  fields: ['id', 'franchise_code', 'year'],
+  sort: { field: 'id', direction: 'asc' },
+  failure: 'Filter No Series Failed!',
+  access: 'signed-in',
+  topics: ['noSeries'],
+  store: 'none',
+});
+
+/** Makes sure that the number series of a franchise and year exists. */
+export const generate = write({
+  name: 'noSeries.generate',
+  method: 'POST',
+  path: '/la/sales-order/pos/generate-no-series?franchise_code={franchise_code}',
+  optionalQuery: ['year'],
+  input: v.object({
+    franchise_code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+    year: v.optional(
+      v.pipe(
+        v.union([v.string(), v.number()]),
+        v.transform(Number),
+        v.integer(),
+        v.minValue(2000),
+        v.maxValue(2200),
+      ),
+    ),
+  }),
+  answer: noSeriesSchema,
+  touches: ['noSeries'],
+  failure: 'Generate No Series Failed!',
+  access: 'administrators',
+  offline: 'online',
+  document: input => ({ kind: 'noSeries', no: input.franchise_code }),
+  says: input => `Number series for ${input.franchise_code}`,
+});

@@ -1,0 +1,185 @@
+import * as v from 'valibot';
+import { salesStatuses } from '#model/sales-status.ts';
+import {
+  amount,
+  amountFromZero,
+  instant,
+  lineNo,
+  optionalDate,
+  optionalPhone,
+  optionalText,
+  quantityAboveZero,
+  quantityFromZero,
+} from './atoms.ts';
+
+/** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */
+const block = <P extends string>(prefix: P) =>
+  ({
+    [`${prefix}_customer_no`]: optionalText(60),
+    [`${prefix}_name`]: optionalText(100),
+    [`${prefix}_phone_no`]: optionalPhone,
+    [`${prefix}_contact`]: optionalText(100),
+    [`${prefix}_address`]: optionalText(100),
+    [`${prefix}_address_2`]: optionalText(100),
+    [`${prefix}_district_code`]: optionalText(20),
+    [`${prefix}_district_name`]: optionalText(80),
+    [`${prefix}_post_code`]: optionalText(20),
+    [`${prefix}_city`]: optionalText(80),
+    [`${prefix}_country_region_code`]: v.optional(v.literal('VNM'), 'VNM'),
+  }) as Block<P>; // computed keys lose their literal names; this puts them back
+type BlockText =
+  | 'customer_no'
+  | 'name'
+  | 'contact'
+  | 'address'
+  | 'address_2'
+  | 'district_code'
+  | 'district_name'
+  | 'post_code'
+  | 'city';
+type Block<P extends string> = { [K in BlockText as `${P}_${K}`]: ReturnType<typeof optionalText> } & {
+  [K in 'phone_no' as `${P}_${K}`]: typeof optionalPhone;
+} & {
+  [K in 'country_region_code' as `${P}_${K}`]: v.OptionalSchema<v.LiteralSchema<'VNM', undefined>, 'VNM'>;
+};
+
+/** What the person can set on an order's header. */
+export const headerEntries = {
+  document_type: v.optional(v.picklist(['order', 'quote', 'credit_memo']), 'order'),
+  location_code: optionalText(20),
+  sales_type: optionalText(30),
+  general_comments: optionalText(250),
+  delivery_comments: optionalText(250),
+  la_internal_comment: optionalText(250),
+  ...block('sell_to'),
+  ...block('bill_to'),
+  ...block('ship_to'),
+  ship_to_code: optionalText(20),
+  agent_code: optionalText(30),
+  agent_service_code: optionalText(30),
+  agent_address: optionalText(150),
+  requested_delivery_date: optionalDate,
+  coupon_code: optionalText(30),
+  campaign: optionalText(30),
+  costcenter: optionalText(30),
+  loyalty_cust_scheme: v.optional(v.pipe(v.string(), v.maxLength(30)), 'Silver'),
+  loyalty_cust_referral_code: optionalText(30),
+  customer_birthday: optionalDate,
+  /** VND off the whole document, after line discounts. */
+  invoice_discount_amount: v.optional(amountFromZero, 0),
+  auto_promotion: v.optional(v.boolean(), false),
+};
+export const headerSchema = v.object(headerEntries);
+export type SalesOrderHeader = v.InferOutput<typeof headerSchema>;
+
+/** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
+export const lineEntries = {
+  line_no: lineNo,
+  item_no: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  variant_code: optionalText(20),
+  quantity: quantityAboveZero,
+  /** VND; what the customer was told. The back end compares it with its own price and keeps its own. */
+  unit_price: amountFromZero,
+  line_discount_amount: v.optional(amountFromZero, 0),
+  line_note: optionalText(250),
+};
+export const lineInputSchema = v.object(lineEntries);
+export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
+
+export const lineSchema = v.object({
+  ...lineEntries,
+  description: v.string(),
+  variant_description: v.string(),
+  unit_of_measure: v.string(),
+  picture: v.string(),
+  location_code: v.string(),
+  qty_shipped: quantityFromZero,
+  qty_invoiced: quantityFromZero,
+  qty_credited: quantityFromZero,
+  /** VND: quantity × price − line discount */
+  line_amount: amount,
+});
+export type SalesLine = v.InferOutput<typeof lineSchema>;
+
+export const feeLineSchema = v.object({
+  line_no: lineNo,
+  fee_code: v.string(),
+  description: v.string(),
+  amount,
+});
+
+export const receiptSchema = v.object({
+  receipt_id: v.number(),
+  /** What the tablet called it before the back end numbered it; finds a receipt again after an unknown outcome. */
+  franchise_code: v.string(),
+  location_code: v.string(),
+  customer_no: v.string(),
+  customer_name: v.string(),
+  pos_so_no: v.string(),
+  phone: v.string(),
+  amount,
+  receipt_type: v.string(),
+  payment_type: v.string(),
+  payment_term: v.string(),
+  contract_no: v.string(),
+  comment: v.string(),
+  collect_store_code: v.string(),
+  status: v.picklist(['ADDED', 'POSTED', 'DELETED']),
+  created_by: v.number(),
+  created_at: instant,
+  posted_at: v.nullable(instant),
+});
+export type Receipt = v.InferOutput<typeof receiptSchema>;
+
+const progress = {
+  pos_so_no: v.string(),
+  franchise_code: v.string(),
+  /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
+  status: v.union([v.picklist(salesStatuses), v.string()]),
+  order_date: v.string(),
+  support_to_ship: v.boolean(),
+  cancel_reason_code: v.string(),
+  total_lines: v.number(),
+  /** VND, all lines, fees and discounts */
+  grand_total: amount,
+  /** VND, grand total − posted receipts − credited, or as an administrator set it */
+  remaining_amount: amount,
+  created_at: instant,
+  updated_at: instant,
+  /** Raised by every change; a write may carry the version it was made on. */
+  version: v.number(),
+};
+
+/** One row of the list. */
+export const orderRowSchema = v.object({
+  ...progress,
+  sell_to_customer_no: v.string(),
+  sell_to_name: v.string(),
+  sell_to_phone_no: v.string(),
+  requested_delivery_date: v.string(),
+  document_type: v.string(),
+  location_code: v.string(),
+});
+export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
+
+/** The whole document with its lines, fees and receipts. */
+export const orderSchema = v.object({
+  ...headerEntries,
+  ...progress,
+  lines: v.array(lineSchema),
+  fees: v.array(feeLineSchema),
+  receipts: v.array(receiptSchema),
+});
+export type SalesOrder = v.InferOutput<typeof orderSchema>;
+
+/** The same fields without their defaults: an update must not reset what it does not name. */
+export function withoutDefaults<T extends v.ObjectEntries>(
+  entries: T,
+): { [K in keyof T]: T[K] extends v.OptionalSchema<infer S, unknown> ? S : T[K] } {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, schema]) => [
+      key,
+      schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema,
+    ]),
+  ) as never; // fromEntries forgets which key has which schema; the return type says it
+}

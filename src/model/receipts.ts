@@ -1,0 +1,121 @@
+import { paymentCommentLength } from './payments.ts';
+import { receiptTotal } from './sales-order-actions.ts';
+import { allow, settled } from './sales-order-change.ts';
+import {
+  type Actor,
+  type Moment,
+  type OrderDocument,
+  type OrderReceipt,
+  RuleProblem,
+} from './sales-order-document.ts';
+import { messages } from './validation.ts';
+
+export type ReceiptInput = Pick<
+  OrderReceipt,
+  | 'amount'
+  | 'receipt_type'
+  | 'payment_type'
+  | 'payment_term'
+  | 'contract_no'
+  | 'comment'
+  | 'collect_store_code'
+> & { over_payment: boolean };
+
+/** VND, what can still be taken: what remains, less the receipts that wait for posting. */
+export function openAmount(order: OrderDocument): number {
+  return order.remaining_amount - receiptTotal(order, 'ADDED');
+}
+
+/** Adds a receipt; it lowers the remaining amount once it is posted. */
+export function addReceipt<O extends OrderDocument>(
+  order: O,
+  input: ReceiptInput,
+  facts: Moment & { receipt_id: number },
+): O {
+  allow('addReceipt', order, facts);
+  if (!Number.isInteger(input.amount) || input.amount <= 0)
+    throw new RuleProblem('Amount must be more than 0.', 'validation', 'amount');
+  if (input.comment.length > paymentCommentLength)
+    throw new RuleProblem(messages.maximum(paymentCommentLength), 'validation', 'comment');
+  if (input.payment_type === 'installment' && !input.payment_term)
+    throw new RuleProblem('Payment Term must have a value.', 'validation', 'payment_term');
+  if (!input.over_payment && input.amount > openAmount(order))
+    throw new RuleProblem(
+      `Amount must not be more than ${Math.max(0, openAmount(order))}.`,
+      'rule',
+      'amount',
+    );
+  const receipt: OrderReceipt = {
+    receipt_id: facts.receipt_id,
+    franchise_code: order.franchise_code,
+    location_code: order.location_code,
+    customer_no: order.sell_to_customer_no,
+    customer_name: order.sell_to_name,
+    pos_so_no: order.pos_so_no,
+    phone: order.sell_to_phone_no,
+    amount: input.amount,
+    receipt_type: input.receipt_type,
+    payment_type: input.payment_type,
+    payment_term: input.payment_term,
+    contract_no: input.contract_no,
+    comment: input.comment,
+    collect_store_code: input.collect_store_code,
+    status: 'ADDED',
+    created_by: facts.actor.userId,
+    created_at: facts.now,
+    posted_at: null,
+  };
+  return settled(order, { ...order, receipts: [...order.receipts, receipt] }, facts);
+}
+
+/** `null`: this person may delete this receipt; a text: why not. */
+export function whyNotRemovable(
+  receipt: Pick<OrderReceipt, 'status' | 'created_by'>,
+  actor: Actor,
+): string | null {
+  if (receipt.status !== 'ADDED') return 'Only a receipt that is not posted can be deleted.';
+  return actor.isAdministrator || receipt.created_by === actor.userId
+    ? null
+    : 'Only the person who added the receipt or an administrator can delete it.';
+}
+
+/** Deletes a receipt; the document shows it no longer. */
+export function removeReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: Moment): O {
+  const receipt = receiptOf(order, receipt_id);
+  const why = whyNotRemovable(receipt, facts.actor);
+  if (why) throw new RuleProblem(why, receipt.status === 'ADDED' ? 'forbidden' : 'rule');
+  return settled(order, { ...order, receipts: order.receipts.filter(each => each !== receipt) }, facts);
+}
+
+/** Posts one receipt. A posted receipt is final. */
+export function postReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: Moment): O {
+  if (receiptOf(order, receipt_id).status !== 'ADDED')
+    throw new RuleProblem('The receipt is posted already.');
+  return post(order, receipt => receipt.receipt_id === receipt_id, facts);
+}
+
+/** Posts every receipt that is ADDED; where there is none, nothing changes. */
+export function postReceipts<O extends OrderDocument>(order: O, facts: Moment): O {
+  if (receiptTotal(order, 'ADDED') === 0) return order;
+  return post(order, () => true, facts);
+}
+
+function post<O extends OrderDocument>(
+  order: O,
+  which: (receipt: OrderReceipt) => boolean,
+  facts: Moment,
+): O {
+  allow('postReceipts', order, facts);
+  const receipts = order.receipts.map(receipt =>
+    receipt.status === 'ADDED' && which(receipt)
+      ? { ...receipt, status: 'POSTED' as const, posted_at: facts.now }
+      : receipt,
+  );
+  return settled(order, { ...order, receipts }, facts);
+}
+
+function receiptOf(order: OrderDocument, receipt_id: number): OrderReceipt {
+  const receipt = order.receipts.find(each => each.receipt_id === receipt_id);
+  if (!receipt) throw new RuleProblem('The receipt does not exist.', 'not_found');
+  return receipt;
+}

@@ -1,0 +1,120 @@
+/** A sales order as its rules see it: any type with these fields will do, and keeps whatever else it has. */
+export type OrderLine = {
+  line_no: number;
+  item_no: string;
+  variant_code: string;
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  picture: string;
+  location_code: string;
+  quantity: number;
+  /** VND */
+  unit_price: number;
+  /** VND */
+  line_discount_amount: number;
+  line_note: string;
+  qty_shipped: number;
+  qty_invoiced: number;
+  qty_credited: number;
+  /** VND */
+  line_amount: number;
+};
+
+/** What a person sets on a line. */
+export type LineInput = Pick<
+  OrderLine,
+  'line_no' | 'item_no' | 'variant_code' | 'quantity' | 'unit_price' | 'line_discount_amount' | 'line_note'
+>;
+
+export type OrderReceipt = {
+  receipt_id: number;
+  franchise_code: string;
+  location_code: string;
+  customer_no: string;
+  customer_name: string;
+  pos_so_no: string;
+  phone: string;
+  /** VND */
+  amount: number;
+  receipt_type: string;
+  payment_type: string;
+  payment_term: string;
+  contract_no: string;
+  comment: string;
+  collect_store_code: string;
+  status: 'ADDED' | 'POSTED' | 'DELETED';
+  created_by: number;
+  created_at: string;
+  posted_at: string | null;
+};
+
+/** What the rules read of a header. */
+export type OrderHeader = {
+  document_type: 'order' | 'quote' | 'credit_memo';
+  location_code: string;
+  sell_to_customer_no: string;
+  sell_to_name: string;
+  sell_to_phone_no: string;
+  ship_to_name: string;
+  ship_to_address: string;
+  ship_to_phone_no: string;
+  agent_code: string;
+  requested_delivery_date: string;
+  invoice_discount_amount: number;
+};
+
+/** What the rules write: never set by a person directly. */
+export type OrderProgress = {
+  pos_so_no: string;
+  franchise_code: string;
+  status: string;
+  order_date: string;
+  support_to_ship: boolean;
+  cancel_reason_code: string;
+  total_lines: number;
+  grand_total: number;
+  remaining_amount: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  lines: OrderLine[];
+  fees: { line_no: number; fee_code: string; description: string; amount: number }[];
+  receipts: OrderReceipt[];
+};
+
+export type OrderDocument = OrderHeader & OrderProgress;
+
+/** Who acts. */
+export type Actor = { isAdministrator: boolean; userId: number };
+
+/** What a rule needs to know about the moment: who, when (ISO instant), and the business date. */
+export type Moment = { actor: Actor; now: string; today: string };
+
+/** What is known of an item where it is sold; the price is the seller's own, not the one in an input. */
+export type ItemFacts = {
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  picture: string;
+  /** VND */
+  unit_price: number;
+  blocked?: boolean;
+};
+
+/** A rule refuses. `msg` is what the person reads. */
+export class RuleProblem extends Error {
+  readonly code: 'rule' | 'validation' | 'forbidden' | 'not_found';
+  readonly field: string | undefined;
+  constructor(msg: string, code: RuleProblem['code'] = 'rule', field?: string) {
+    super(msg);
+    this.name = 'RuleProblem';
+    this.code = code;
+    this.field = field;
+  }
+}
+
+/** Business Central's sentence for a field that has to be filled in. */
+export function mustHaveValue(field: string, no: string): string {
+  return `${field} must have a value in Sales Header: Document Type=Order, No.=${no}. It cannot be zero or empty.`;
+}

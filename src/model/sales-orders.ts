@@ -1,0 +1,195 @@
+import { addQuantity } from './quantity.ts';
+import type { OrderAction } from './sales-order-actions.ts';
+import { allow, postedTotal, settled } from './sales-order-change.ts';
+import {
+  type LineInput,
+  type Moment,
+  type OrderDocument,
+  type OrderHeader,
+  type OrderLine,
+  type OrderProgress,
+  RuleProblem,
+} from './sales-order-document.ts';
+import { type FindItem, lineOf, newLine } from './sales-order-lines.ts';
+import { followSellTo, isCustomerChange } from './sales-order-parties.ts';
+
+export type NewOrderFacts = Moment & { pos_so_no: string; franchise_code: string; item: FindItem };
+
+/** The document a person makes, numbered. `order_date` is never after today: a tablet's clock may be wrong. */
+export function createOrder<H extends OrderHeader>(
+  data: H & { order_date: string; lines: readonly LineInput[] },
+  facts: NewOrderFacts,
+): H & OrderProgress {
+  const { lines, order_date, ...header } = data;
+  if (data.document_type !== 'order')
+    throw new RuleProblem(
+      'Only documents of type order can be made here.',
+      'validation',
+      'data.document_type',
+    );
+  if (!data.location_code)
+    throw new RuleProblem('Location Code must have a value.', 'validation', 'data.location_code');
+  const date = order_date && order_date < facts.today ? order_date : facts.today;
+  assertDelivery(data.requested_delivery_date, date);
+  assertUnique(lines.map(line => line.line_no));
+  const order = {
+    // `header` is H without the two keys taken out, which H does not need to have: the spread forgets that.
+    ...(followSellTo(null, header, header) as unknown as H),
+    pos_so_no: facts.pos_so_no,
+    franchise_code: facts.franchise_code,
+    status: 'OPEN',
+    order_date: date,
+    support_to_ship: false,
+    cancel_reason_code: '',
+    total_lines: 0,
+    grand_total: 0,
+    remaining_amount: 0,
+    created_at: facts.now,
+    updated_at: facts.now,
+    version: 0,
+    lines: lines.map(line => newLine(line, data.location_code, facts.item)),
+    fees: [],
+    receipts: [],
+  };
+  return settled(order, order, facts);
+}
+
+/** Changes the header; only the fields given. In CONFIRMED only the customer can change. */
+export function updateOrder<O extends OrderDocument>(order: O, change: object, facts: Moment): O {
+  allow(isCustomerChange(change) ? 'changeCustomer' : 'edit', order, facts);
+  const next = followSellTo(order, change, { ...order, ...change });
+  if (next.document_type !== order.document_type)
+    throw new RuleProblem('The document type cannot change.', 'validation', 'data.document_type');
+  if (next.requested_delivery_date !== order.requested_delivery_date)
+    assertDelivery(next.requested_delivery_date, facts.today);
+  const lines =
+    next.location_code === order.location_code
+      ? order.lines
+      : order.lines.map(line => ({ ...line, location_code: next.location_code }));
+  return settled(order, { ...next, lines }, facts);
+}
+
+const statusActions = {
+  OPEN: 'reopen',
+  CONFIRMED: 'confirm',
+  RELEASED: 'release',
+  CANCELED: 'cancel',
+  SUPPORT_TO_SHIP: 'supportToShip',
+} as const satisfies Record<string, OrderAction>;
+export type RequestedStatus = keyof typeof statusActions;
+
+/** The action that asking for a status means. */
+export function actionOfStatus(status: RequestedStatus): OrderAction {
+  return statusActions[status];
+}
+
+export function setStatus<O extends OrderDocument>(
+  order: O,
+  input: { status: RequestedStatus; cancel_reason_code: string },
+  facts: Moment,
+): O {
+  allow(actionOfStatus(input.status), order, facts);
+  switch (input.status) {
+    case 'SUPPORT_TO_SHIP':
+      return settled(order, { ...order, support_to_ship: true }, facts);
+    case 'CANCELED':
+      if (!input.cancel_reason_code)
+        throw new RuleProblem('Select a cancel reason.', 'validation', 'cancel_reason_code');
+      return {
+        ...settled(
+          order,
+          { ...order, status: 'CANCELED', cancel_reason_code: input.cancel_reason_code },
+          facts,
+        ),
+        remaining_amount: 0,
+      };
+    case 'OPEN':
+      return settled(order, { ...order, status: 'OPEN', support_to_ship: false }, facts);
+    default:
+      return settled(order, { ...order, status: input.status }, facts);
+  }
+}
+
+export type PostQty = { line_no: number; qty_to_ship: number; qty_to_invoice: number };
+
+/** Ships and invoices; the status follows from what is shipped and invoiced then. */
+export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQty[], facts: Moment): O {
+  const ships = posts.some(post => post.qty_to_ship > 0);
+  if (!ships && !posts.some(post => post.qty_to_invoice > 0))
+    throw new RuleProblem('There is nothing to post.', 'rule', 'lines');
+  assertUnique(posts.map(post => post.line_no));
+  allow(ships ? 'shipNow' : 'invoice', order, facts);
+  const byLine = new Map(posts.map(post => [lineOf(order, post.line_no).line_no, post]));
+  const lines = order.lines.map(line => {
+    const post = byLine.get(line.line_no);
+    return post ? posted(line, post) : line;
+  });
+  return settled(order, { ...order, lines, status: statusAfterPosting(lines) }, facts);
+}
+
+function posted(line: OrderLine, post: PostQty): OrderLine {
+  const toShip = addQuantity(line.quantity, -line.qty_shipped);
+  if (post.qty_to_ship > toShip)
+    throw new RuleProblem(`You cannot ship more than ${toShip} units.`, 'rule', 'lines');
+  const qty_shipped = addQuantity(line.qty_shipped, post.qty_to_ship);
+  const toInvoice = addQuantity(qty_shipped, -line.qty_invoiced);
+  if (post.qty_to_invoice > toInvoice)
+    throw new RuleProblem(`You cannot invoice more than ${toInvoice} units.`, 'rule', 'lines');
+  return { ...line, qty_shipped, qty_invoiced: addQuantity(line.qty_invoiced, post.qty_to_invoice) };
+}
+
+function statusAfterPosting(lines: readonly OrderLine[]): string {
+  if (lines.every(line => line.qty_invoiced >= line.quantity)) return 'INVOICED';
+  return lines.every(line => line.qty_shipped >= line.quantity) ? 'SHIPPED' : 'PARTIAL_SHIPPED';
+}
+
+/** Everything that is left, to be shipped and invoiced. */
+export function postAll(order: Pick<OrderDocument, 'lines'>): PostQty[] {
+  return order.lines
+    .map(line => ({
+      line_no: line.line_no,
+      qty_to_ship: addQuantity(line.quantity, -line.qty_shipped),
+      qty_to_invoice: addQuantity(line.quantity, -line.qty_invoiced),
+    }))
+    .filter(post => post.qty_to_ship > 0 || post.qty_to_invoice > 0);
+}
+
+/** Nothing more will be shipped. What was shipped is invoiced, and the order is worth that. */
+export function closeOrder<O extends OrderDocument>(order: O, facts: Moment): O {
+  allow('close', order, facts);
+  const lines = order.lines.map(line => ({ ...line, qty_invoiced: line.qty_shipped }));
+  return settled(order, { ...order, lines, status: 'CLOSED' }, facts);
+}
+
+export function setRequestedDeliveryDate<O extends OrderDocument>(order: O, date: string, facts: Moment): O {
+  allow('requestedDeliveryDate', order, facts);
+  assertDelivery(date, facts.today);
+  return settled(order, { ...order, requested_delivery_date: date }, facts);
+}
+
+/** An administrator's figure, or with `is_update_remaining_amount: false` back to what follows from the receipts. */
+export function updateRemaining<O extends OrderDocument>(
+  order: O,
+  input: { is_update_remaining_amount: boolean; remaining_amount: number },
+  facts: Moment,
+): O {
+  allow('updateRemaining', order, facts);
+  const remaining_amount = input.is_update_remaining_amount
+    ? input.remaining_amount
+    : order.grand_total - postedTotal(order);
+  return { ...settled(order, order, facts), remaining_amount };
+}
+
+function assertUnique(line_nos: readonly number[]): void {
+  if (new Set(line_nos).size < line_nos.length)
+    throw new RuleProblem('Every line needs a number of its own.', 'validation', 'lines');
+}
+
+function assertDelivery(date: string, earliest: string): void {
+  if (date && date < earliest)
+    throw new RuleProblem(
+      'Requested Delivery Date must not be in the past.',
+      'validation',
+      'requested_delivery_date',
+    );
+}

@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest';
+import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
+import { can, extentOf, type OrderAction, orderActionNames } from '#model/sales-order-actions.ts';
+import { salesStatuses } from '#model/sales-status.ts';
+import { order } from '../support/orders.ts';
+
+const administrator = { isAdministrator: true, userId: 1 };
+const clerk = { isAdministrator: false, userId: 7 };
+
+function receipt(change: Partial<Receipt> = {}): Receipt {
+  return {
+    receipt_id: 1,
+    franchise_code: 'F01',
+    location_code: 'L01',
+    customer_no: '',
+    customer_name: '',
+    pos_so_no: 'SO-1',
+    phone: '',
+    amount: 100_000,
+    receipt_type: 'collect_store',
+    payment_type: 'cash',
+    payment_term: '',
+    contract_no: '',
+    comment: '',
+    collect_store_code: '',
+    status: 'ADDED',
+    created_by: 7,
+    created_at: '2026-03-02T03:00:00.000Z',
+    posted_at: null,
+    ...change,
+  };
+}
+
+function withShipped(base: SalesOrder, shipped: number, invoiced: number): SalesOrder {
+  return {
+    ...base,
+    lines: base.lines.map(line => ({ ...line, qty_shipped: shipped, qty_invoiced: invoiced })),
+  };
+}
+
+/** Of each status one order to which every action that its status allows can be done. */
+const orders: Record<string, SalesOrder> = {
+  OPEN: order({ status: 'OPEN' }, [4, 4]),
+  CONFIRMED: order({ status: 'CONFIRMED' }, [4, 4]),
+  RELEASED: order({ status: 'RELEASED' }, [4, 4]),
+  PARTIAL_SHIPPED: withShipped(order({ status: 'PARTIAL_SHIPPED' }, [4, 4]), 2, 1),
+  SHIPPED: withShipped(order({ status: 'SHIPPED' }, [4, 4]), 4, 1),
+  INVOICED: withShipped(order({ status: 'INVOICED' }, [4, 4]), 4, 4),
+  CLOSED: withShipped(order({ status: 'CLOSED' }, [4, 4]), 2, 2),
+  CANCELED: order({ status: 'CANCELED' }, [4, 4]),
+};
+
+// Columns: OPEN CONFIRMED RELEASED PARTIAL_SHIPPED SHIPPED INVOICED CLOSED CANCELED
+const table: Record<OrderAction, string> = {
+  edit: 'x.......',
+  changeCustomer: 'xx......',
+  confirm: 'x.......',
+  release: '.x......',
+  reopen: '.xx.....',
+  calculateQtyToShipPending: '..xx....',
+  shipNow: '..xx....',
+  invoice: '...xx...',
+  supportToShip: '..xx....',
+  requestedDeliveryDate: 'xxxxx...',
+  addReceipt: 'xxxxxx..',
+  postReceipts: '.xxxxx..',
+  removeReceipt: 'xxxxxxxx',
+  cancel: 'xxx.....',
+  close: '..xxx...',
+  updateRemaining: 'xxxxxx..',
+  sync: 'xxxxxxxx',
+  print: 'xxxxxxxx',
+};
+const needsReceipt: OrderAction[] = ['postReceipts', 'removeReceipt'];
+
+describe('each action in each status', () => {
+  test.each(orderActionNames)('%s follows the table', action => {
+    const allowed = salesStatuses.map(status => {
+      const base = orders[status];
+      if (!base) throw new Error(`no order for ${status}`);
+      const doc = needsReceipt.includes(action) ? { ...base, receipts: [receipt()] } : base;
+      return can(action, doc, administrator, 'online').ok ? 'x' : '.';
+    });
+    expect(allowed.join('')).toBe(table[action]);
+  });
+});
+
+describe('guards', () => {
+  const open = order();
+  test.each<[string, OrderAction, SalesOrder, string | null]>([
+    [
+      'an order without lines is not released',
+      'release',
+      order({ status: 'CONFIRMED', lines: [] }),
+      'There is nothing to release for the document of type Order with the number SO-1.',
+    ],
+    [
+      'an order without lines is not confirmed',
+      'confirm',
+      order({ lines: [] }),
+      'There is nothing to confirm',
+    ],
+    [
+      'a carried order needs an address',
+      'confirm',
+      order({ agent_code: 'GHN' }),
+      'Ship-to Address must have a value',
+    ],
+    [
+      'a carried order needs somebody to call',
+      'confirm',
+      order({ agent_code: 'GHN', ship_to_address: '1 Lê Lợi', ship_to_phone_no: '' }),
+      'Ship-to Phone No. must have a value',
+    ],
+    ['a wrong phone is not confirmed', 'confirm', order({ sell_to_phone_no: '12' }), 'valid phone number'],
+    [
+      'an order is not reopened after a shipment',
+      'reopen',
+      withShipped(order({ status: 'RELEASED' }, [4]), 1, 0),
+      'shipped already',
+    ],
+    [
+      'a paid order is not cancelled',
+      'cancel',
+      { ...open, receipts: [receipt({ status: 'POSTED' })] },
+      'must be reversed first',
+    ],
+    [
+      'an order with an added receipt is not cancelled',
+      'cancel',
+      { ...open, receipts: [receipt()] },
+      'must be deleted',
+    ],
+    [
+      'an order with an added receipt is not closed',
+      'close',
+      { ...order({ status: 'RELEASED' }), receipts: [receipt()] },
+      'must be posted or deleted first',
+    ],
+    [
+      'a paid invoice takes no receipt',
+      'addReceipt',
+      order({ status: 'INVOICED', remaining_amount: 0 }),
+      'Nothing remains',
+    ],
+    [
+      'nothing is posted where nothing was added',
+      'postReceipts',
+      order({ status: 'SHIPPED' }),
+      'no receipt to post',
+    ],
+    [
+      'the warehouse is asked once',
+      'supportToShip',
+      order({ status: 'RELEASED', support_to_ship: true }),
+      'already',
+    ],
+  ])('%s', (_, action, doc, why) => {
+    const verdict = can(action, doc, administrator, 'online');
+    expect(verdict).toMatchObject({ ok: false, why: expect.stringContaining(why ?? '') });
+  });
+
+  test('only an administrator changes the remaining amount', () => {
+    expect(can('updateRemaining', order(), clerk, 'online').ok).toBe(false);
+  });
+
+  test('a receipt is deleted by its creator or an administrator', () => {
+    const other = order({ receipts: [receipt({ created_by: 8 })] });
+    const own = order({ receipts: [receipt({ created_by: 7 })] });
+    expect(can('removeReceipt', other, clerk, 'online').ok).toBe(false);
+    expect(can('removeReceipt', own, clerk, 'online').ok).toBe(true);
+    expect(can('removeReceipt', other, administrator, 'online').ok).toBe(true);
+  });
+});
+
+test('an unknown status allows print and sync only', () => {
+  const unknown = order({ status: 'PENDING_APPROVAL' });
+  const allowed = orderActionNames.filter(action => can(action, unknown, administrator, 'online').ok);
+  expect(allowed).toEqual(['sync', 'print']);
+});
+
+test('without a connection the actions that need it say so', () => {
+  const offline = (status: string, action: OrderAction) =>
+    can(action, orders[status] ?? order(), administrator, 'offline');
+  expect(offline('RELEASED', 'reopen')).toEqual({ ok: false, why: 'This needs the connection.' });
+  expect(offline('RELEASED', 'cancel').ok).toBe(false);
+  expect(offline('CONFIRMED', 'cancel').ok).toBe(true);
+  expect(offline('RELEASED', 'shipNow').ok).toBe(true);
+  expect(offline('OPEN', 'edit').ok).toBe(true);
+});
+
+test('progress is seen beside the status', () => {
+  const half = orders.PARTIAL_SHIPPED ?? order();
+  expect(extentOf({ ...half, receipts: [receipt({ amount: half.grand_total })] })).toEqual({
+    shipping: 'partial',
+    invoicing: 'partial',
+    payment: 'none',
+    receipt: 'full',
+  });
+});
