@@ -1,0 +1,162 @@
+import type { AnyRead, List, ListAnswer } from '#calls/kit.ts';
+import type { Base, EntryState } from './core/entry.ts';
+
+/** A change to be kept and sent. `mid` is made at the tap; a draft without one gets it on acceptance. */
+export type Draft = {
+  op: string;
+  args: unknown;
+  /** `tmp:<uuid>` that the answer to this entry will give a number to. */
+  tempId?: string;
+  /** The document that the person saw; without one the change is made whatever the document is by then. */
+  base?: Base;
+  mid?: string;
+};
+
+/** What becomes of an entry: another change of the same document, or nothing. */
+export type Rewrite = { mid: string; into: { op: string; args: unknown; base?: Base } | null };
+
+export type Waits = {
+  because: 'sending' | 'backoff' | 'blocked' | 'dependency' | 'sign-in' | 'line' | 'upgrade' | 'attention';
+  /** mid of the entry it waits for. */
+  on?: string;
+};
+
+export type EntryView = {
+  seq: number;
+  mid: string;
+  op: string;
+  v: number;
+  /** As given; `null` when the entry was sealed under a key that this session does not have. */
+  args: unknown;
+  lane: string;
+  deps: string[];
+  tempId?: string;
+  base?: Base;
+  state: EntryState;
+  attempts: number;
+  /** Wall clock, for display only. */
+  createdAt: string;
+  build: string;
+  error?: { code: string; msg: string };
+  answer?: unknown;
+  settled: boolean;
+  /** Certainly without effect on the server: `edit` and `discard` are possible. One IN_DOUBT can only be discarded or retried. */
+  editable: boolean;
+  /** Why it is not being sent right now; `null` when it is next, or finished. */
+  waits: null | Waits;
+  /** Sealed under an older key: listed and kept, but neither readable nor sent until that key is opened. */
+  sealed?: true;
+};
+
+export type Outbox = {
+  /**
+   * All or nothing, in one strict transaction; resolves only when it is on disk. Rejects with a StorageError and leaves
+   * no trace otherwise. Answers for each draft the entry that holds it: where a draft joined an unsent change of the same
+   * document, that is this entry under a new mid; where the two came to nothing, it is CANCELLED.
+   */
+  enqueue(drafts: Draft[]): Promise<EntryView[]>;
+  /**
+   * Entries of this owner that are not finished, and those that finished since the page opened, in the order of
+   * acceptance. The array and each entry keep their identity until they change.
+   */
+  entries(): readonly EntryView[];
+  /** Unsent work of other people on this tablet: counts and dates only. */
+  others(): readonly { count: number; oldest: string }[];
+  subscribe(listener: () => void): () => void;
+  /** Resolves at the first of DONE, FAILED, IN_DOUBT, CANCELLED. An entry that was edited, or joined by a later change, counts as CANCELLED: its successor has a new mid. */
+  outcome(mid: string): Promise<EntryView>;
+  /** The server's number of a temporary id once known, else the same text. */
+  resolve(no: string): string;
+  /** Now rather than later. A refused entry is sent anew under a new mid; one in doubt as well, which is the person's decision. */
+  retry(mid: string): Promise<void>;
+  /** New arguments under a new mid, in the same place of the lane. Rejects with an EntryStateError unless it is certainly without effect. */
+  edit(mid: string, args: unknown): Promise<EntryView>;
+  /**
+   * Puts other changes in the places of several, or drops them, all or nothing; each gets a new mid. Rejects with an
+   * EntryStateError unless all of them are certainly without effect. Resolves with the new mids, `null` for a dropped one.
+   */
+  rewrite(changes: readonly Rewrite[], reason: string): Promise<(string | null)[]>;
+  /**
+   * Ends an entry that is in doubt: a person has found its effect on the server. `answer` is what the call would have
+   * answered. Rejects with an EntryStateError when it is not in doubt (any more), with a TypeError when the answer does
+   * not hold the number that later entries need.
+   */
+  confirmArrived(mid: string, answer: unknown): Promise<void>;
+  /** Drops it and every entry that needs the number it would have made; an audit row stays. `dropped` begins with `mid` itself. */
+  discard(mid: string, reason: string): Promise<{ dropped: string[] }>;
+  /**
+   * Drops a document that was made here and never sent, with all its entries and what needs its number. Rejects with an
+   * EntryStateError, and drops nothing, as soon as one of them may have reached the server.
+   */
+  discardDocument(no: string, reason: string): Promise<{ dropped: string[] }>;
+  /** What `discard` would drop, `mid` itself first. */
+  dependants(mid: string): string[];
+  /** The store holds the documents as of these answers: their entries fold no longer. */
+  settle(mids: string[]): Promise<void>;
+  wake(reason: 'online' | 'visible' | 'user' | 'signed-in'): void;
+  /** Something is on its way to the server. */
+  busy(): boolean;
+  /** JSON text, indented: every unsent entry of this owner with its arguments. */
+  exportFile(): Promise<string>;
+  /**
+   * Every unsent entry of this owner that this session can read, as the text of a file that only the passphrase opens:
+   * for a tablet that is broken.
+   */
+  exportSealed(passphrase: string): Promise<string>;
+  /**
+   * Takes over the entries of such a file, all or none. They keep their mid and count as perhaps sent: what has reached
+   * the server meanwhile is answered by its ledger and not done twice. What is here already stays as it is (`known`).
+   * Rejects with an ImportError.
+   */
+  importSealed(text: string, passphrase: string): Promise<{ added: number; known: number }>;
+};
+
+export type TableState<R> = {
+  rows: readonly R[];
+  /** Rows on the server as it last said. */
+  total: number;
+  /** Every row of the server was here at `asOf`. */
+  complete: boolean;
+  /** ISO time of the last complete fill or of the newest page. */
+  asOf: string | null;
+  filling: null | { done: number; total: number };
+};
+
+export type FillOptions = { signal?: AbortSignal; maxRows?: number; pageSize?: number };
+
+export type Store = {
+  /** Snapshot in memory, loaded from disk on first use; keeps its identity until it changes. */
+  table<R>(call: List<R>): TableState<R>;
+  subscribe(listener: () => void): () => void;
+  load<R>(call: List<R>): Promise<TableState<R>>;
+  /** ISO time of the last complete fill, `null` for none; without reading the rows. */
+  asOf<R>(call: List<R>): Promise<string | null>;
+  /** The table that this page is filling right now, by the name of its call. */
+  filling(): { name: string; done: number; total: number } | null;
+  /**
+   * Fetches every page. Goes on where an interrupted fill stopped. The old rows stay readable until the last page is
+   * there. Rejects when `fetchPage` does; what was fetched is kept for the next time.
+   */
+  fill<R>(
+    call: List<R>,
+    fetchPage: (page: number, size: number) => Promise<ListAnswer<R>>,
+    options?: FillOptions,
+  ): Promise<void>;
+  /** Rows seen elsewhere (a record, a page of the server): they replace or join the kept ones by key. */
+  merge<R>(call: List<R>, rows: readonly R[]): Promise<void>;
+  answer<T>(call: AnyRead, input: unknown): Promise<{ answer: T; asOf: string } | null>;
+  putAnswer(call: AnyRead, input: unknown, answer: unknown): Promise<void>;
+  /** Bytes. */
+  usage(): Promise<{ used: number; quota: number; persisted: boolean }>;
+  /** Everything of this owner goes; it can be filled again. */
+  drop(): Promise<void>;
+};
+
+/** Half-filled forms and carts, sealed, in the precious database. Last writer wins. */
+export type Drafts = {
+  save(key: string, value: unknown): Promise<void>;
+  /** `null` when there is none, or when it was sealed under another key. */
+  load<T>(key: string): Promise<T | null>;
+  remove(key: string): Promise<void>;
+  list<T>(prefix: string): Promise<{ key: string; value: T; savedAt: string }[]>;
+};

@@ -1,0 +1,46 @@
+import type { Clock } from './ports.ts';
+
+// Signals here fire with `null` as their reason: without one, an exception with its stack is made each time.
+
+export type Bell = {
+  ring(): void;
+  /** Resolves after `ms`, when rung (also if that happened since the last wait), or when the signal fires. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+export function createBell(clock: Clock): Bell {
+  let rung = false;
+  let current: AbortController | undefined;
+  return {
+    ring() {
+      rung = true;
+      current?.abort(null);
+    },
+    async wait(ms, signal) {
+      if (!rung && !signal.aborted) {
+        current = new AbortController();
+        await clock.sleep(ms, AbortSignal.any([current.signal, signal]));
+        current = undefined;
+      }
+      rung = false;
+    },
+  };
+}
+
+/** Runs the work with a time limit. A late or failed work answers `late`; its signal fires, its end is not awaited. */
+export async function within<T>(
+  clock: Clock,
+  ms: number,
+  late: T,
+  outer: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const done = new AbortController();
+  const timer = clock.sleep(ms, AbortSignal.any([done.signal, outer])).then(() => late);
+  const result = work(AbortSignal.any([limit.signal, outer])).catch(() => late);
+  const first = await Promise.race([result, timer]);
+  limit.abort(null);
+  done.abort(null);
+  return first;
+}

@@ -1,0 +1,122 @@
+import type { EntryRow } from './entry.ts';
+import type { OutboxDb } from './ports.ts';
+
+/**
+ * The unfinished entries of one owner as they were last read. After a change only what has changed is read again, so
+ * that a step costs the same whatever the length of the queue.
+ */
+export type Mirror = {
+  /** In `seq` order; the same array until something changes. */
+  rows(): readonly EntryRow[];
+  /** These have changed on disk, by whomever; without mids, anything may have. */
+  touch(mids?: readonly string[]): void;
+  /** Resolves when everything touched before has been read. Rejects when the storage does not answer; it stays touched. */
+  fresh(): Promise<void>;
+  /** Everything is to be read again: somebody asked for it, or the last read failed. */
+  isBehind(): boolean;
+  /** Entries that have left `rows`, or were asked for without being in it, since the last call; `undefined`: not on disk any more. */
+  takeLeft(): ReadonlyMap<string, EntryRow | undefined>;
+  /** The server's number of a temporary id. */
+  numberOf(tempId: string): string | undefined;
+  others(): readonly { count: number; oldest: string }[];
+};
+
+export function createMirror(db: OutboxDb, owner: string): Mirror {
+  const numbers = new Map<string, string>();
+  const left = new Map<string, EntryRow | undefined>();
+  let rows: readonly EntryRow[] = [];
+  let others: readonly { count: number; oldest: string }[] = [];
+  let all = true;
+  let touched = new Set<string>();
+  let reading: Promise<void> | undefined;
+
+  async function read(): Promise<void> {
+    const everything = all;
+    const mids = touched;
+    all = false;
+    touched = new Set();
+    try {
+      if (everything) await readAll(mids);
+      else await readSome(mids);
+    } catch (error) {
+      all = true;
+      touched = new Set([...mids, ...touched]);
+      throw error;
+    }
+  }
+
+  async function readAll(mids: ReadonlySet<string>): Promise<void> {
+    const found = await db.transact('read', async tx => {
+      const now = await tx.live(owner);
+      const here = new Set(now.map(row => row.mid));
+      const gone = new Map<string, EntryRow | undefined>();
+      for (const mid of [...rows.map(row => row.mid), ...mids])
+        if (!here.has(mid) && !gone.has(mid)) gone.set(mid, await tx.byMid(mid));
+      return { now, gone, ids: await tx.ids(owner) };
+    });
+    const nextOthers = await db.others(owner);
+    rows = found.now;
+    for (const [mid, row] of found.gone) left.set(mid, row);
+    for (const { tempId, no } of found.ids) if (no !== undefined) numbers.set(tempId, no);
+    if (JSON.stringify(nextOthers) !== JSON.stringify(others)) others = nextOthers;
+  }
+
+  async function readSome(mids: ReadonlySet<string>): Promise<void> {
+    const found = await db.transact('read', async tx => {
+      const now = new Map<string, EntryRow | undefined>();
+      const ids = [];
+      for (const mid of mids) {
+        const row = await tx.byMid(mid);
+        now.set(mid, row);
+        if (row?.state === 'DONE' && row.tempId !== undefined && !numbers.has(row.tempId))
+          ids.push(await tx.id(row.tempId));
+      }
+      return { now, ids };
+    });
+    for (const id of found.ids) if (id?.no !== undefined) numbers.set(id.tempId, id.no);
+    const changed = new Map<number, EntryRow>();
+    for (const [mid, row] of found.now) {
+      if (row?.live === owner) changed.set(row.seq, row);
+      else left.set(mid, row);
+    }
+    const kept: EntryRow[] = [];
+    for (const row of rows) {
+      // An entry in its old place may have another mid by now.
+      const next = changed.get(row.seq);
+      if (next) kept.push(next);
+      else if (!found.now.has(row.mid)) kept.push(row);
+      if (next) changed.delete(row.seq);
+    }
+    const last = kept.at(-1)?.seq ?? 0;
+    const added = [...changed.values()];
+    rows = added.length > 0 ? [...kept, ...added] : kept;
+    if (added.length > 1 || added.some(row => row.seq < last)) rows = [...rows].sort((a, b) => a.seq - b.seq);
+  }
+
+  async function fresh(): Promise<void> {
+    while (all || touched.size > 0) {
+      reading ??= read().finally(() => {
+        reading = undefined;
+      });
+      await reading;
+    }
+    await reading;
+  }
+
+  return {
+    rows: () => rows,
+    touch(mids) {
+      if (!mids) all = true;
+      else for (const mid of mids) touched.add(mid);
+    },
+    fresh,
+    isBehind: () => all,
+    takeLeft() {
+      const taken = new Map(left);
+      left.clear();
+      return taken;
+    },
+    numberOf: tempId => numbers.get(tempId),
+    others: () => others,
+  };
+}

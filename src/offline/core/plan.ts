@@ -1,0 +1,103 @@
+import type { Waits } from '../api.ts';
+import { type EntryRow, needsPerson } from './entry.ts';
+
+/** What a page knows beside the rows on disk. Only the leader knows the line and the backoffs. */
+export type Runtime = {
+  /** There is a token that the server has not refused. */
+  signedIn: () => boolean;
+  lineDown: () => boolean;
+  backedOff: (mid: string) => boolean;
+  /** The entry can be opened with the key of this session. */
+  readable: (mid: string) => boolean;
+  /** This build can send the operation, if need be after migration. */
+  known: (op: string, v: number) => boolean;
+};
+
+/** So many unknown outcomes over a good line make an entry need attention. It is still sent. */
+export const poisonAfter = 8;
+
+/**
+ * Why unfinished entries are not being sent right now; one that is absent may be sent (READY, UNKNOWN) or has its answer
+ * (DONE). Only the head of a lane may be sent: the first entry that is not DONE.
+ *
+ * @param rows unfinished entries of one owner in `seq` order
+ */
+export function plan(rows: readonly EntryRow[], runtime: Runtime): Map<string, Waits> {
+  const open = openOnes(rows);
+  const heads = new Map<string, EntryRow>();
+  const waits = new Map<string, Waits>();
+  for (const row of rows) {
+    if (row.state === 'DONE') continue;
+    const head = heads.get(row.lane);
+    if (head) waits.set(row.mid, behind(row, head));
+    else {
+      heads.set(row.lane, row);
+      const why = waitsOfHead(row, open, runtime);
+      if (why) waits.set(row.mid, why);
+    }
+  }
+  return waits;
+}
+
+/** Those that are not DONE, by mid; made when somebody asks. */
+function openOnes(rows: readonly EntryRow[]): () => Map<string, EntryRow> {
+  let open: Map<string, EntryRow> | undefined;
+  return () => {
+    open ??= new Map(rows.filter(row => row.state !== 'DONE').map(row => [row.mid, row]));
+    return open;
+  };
+}
+
+function behind(row: EntryRow, head: EntryRow): Waits {
+  return needsPerson(row.state) ? { because: 'attention' } : { because: 'blocked', on: head.mid };
+}
+
+function waitsOfHead(row: EntryRow, open: () => Map<string, EntryRow>, runtime: Runtime): Waits | null {
+  if (row.state === 'SENDING') return { because: 'sending' };
+  if (needsPerson(row.state) || !runtime.readable(row.mid)) return { because: 'attention' };
+  if (!runtime.known(row.op, row.v)) return { because: 'upgrade' };
+  const dependency = row.deps.find(mid => open().has(mid));
+  if (dependency) return { because: 'dependency', on: dependency };
+  if (!runtime.signedIn()) return { because: 'sign-in' };
+  if (runtime.lineDown()) return { because: 'line' };
+  if (runtime.backedOff(row.mid)) return { because: row.unknowns >= poisonAfter ? 'attention' : 'backoff' };
+  return null;
+}
+
+/**
+ * The first entries that may be sent now, at most `most`. It looks no further than it must: a queue may be long.
+ *
+ * @param busy lanes with a request on its way
+ */
+export function nextOf(
+  rows: readonly EntryRow[],
+  runtime: Runtime,
+  busy: { has(lane: string): boolean },
+  most: number,
+): EntryRow[] {
+  const ready: EntryRow[] = [];
+  const seen = new Set<string>();
+  const open = openOnes(rows);
+  for (const row of rows) {
+    if (ready.length >= most) break;
+    if (row.state === 'DONE' || seen.has(row.lane)) continue;
+    seen.add(row.lane);
+    if (busy.has(row.lane) || (row.state !== 'READY' && row.state !== 'UNKNOWN')) continue;
+    if (waitsOfHead(row, open, runtime) === null) ready.push(row);
+  }
+  return ready;
+}
+
+/** The entry itself first, then every entry that needs the number it, or one of those, would have made. */
+export function dependantsOf(rows: readonly EntryRow[], mid: string): EntryRow[] {
+  const target = rows.find(row => row.mid === mid);
+  if (!target) return [];
+  const dropped = [target];
+  for (const drop of dropped) {
+    const { tempId } = drop;
+    if (tempId === undefined) continue;
+    for (const row of rows)
+      if (row.state !== 'DONE' && row.refs.includes(tempId) && !dropped.includes(row)) dropped.push(row);
+  }
+  return dropped;
+}

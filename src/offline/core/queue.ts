@@ -1,0 +1,141 @@
+import type { AnyCall } from '#calls/kit.ts';
+import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
+import { EntryStateError } from './errors.ts';
+import { writeOf } from './migrate.ts';
+import { dependantsOf } from './plan.ts';
+import type { AuditRow, Clock, OutboxDb, OutboxTx, Seal } from './ports.ts';
+import { creatorsOf, reference, renamed } from './rows.ts';
+
+/** What the changes that people make to the queue need. Sealing happens before a transaction opens, never inside. */
+export type QueuePorts = {
+  owner: string;
+  build: string;
+  db: OutboxDb;
+  seal: Seal;
+  clock: Clock;
+  catalogue: Record<string, AnyCall>;
+  newId: () => string;
+  /** The body of an entry; rejects with a SealError when this session cannot open it. */
+  open: (row: EntryRow) => Promise<EntryBody>;
+};
+
+const day = 86_400_000;
+const keepDoneMs = 7 * day;
+
+/**
+ * Puts another entry in the place of one that is certainly without effect, or in doubt and decided by a person: same
+ * `seq`, same lane, new mid, so that the server cannot take it for the old one.
+ */
+export async function replace(
+  ports: QueuePorts,
+  mid: string,
+  body: EntryBody,
+  what: 'edit' | 'retry',
+): Promise<{ row: EntryRow; touched: string[] }> {
+  const next = ports.newId();
+  const sealed = await ports.seal.seal(placeOf(next, 'body'), body);
+  const note = await auditRow(ports, mid, what, { next });
+  return ports.db.transact('write', async tx => {
+    const row = await ownRow(tx, ports.owner, mid);
+    if (!isUnsent(row) && !(what === 'retry' && row.state === 'IN_DOUBT')) throw notNow(row);
+    const refs = reference(body.args, row.tempId);
+    const call = writeOf(ports.catalogue, row.op);
+    const changed = withState(
+      { ...row, mid: next, refs },
+      {
+        state: 'READY',
+        attempts: 0,
+        unknowns: 0,
+        epoch: 0,
+        deps: await creatorsOf(tx, refs, row.lane, row.seq),
+        // New arguments are of this build's shape; the same ones stay of the shape they were.
+        ...(what === 'edit' && call ? { v: call.version, build: ports.build } : {}),
+      },
+    );
+    await tx.put(changed);
+    const touched = await renamed(tx, row, changed);
+    await tx.putPart(next, 'body', sealed);
+    await tx.audit({ ...note, op: row.op });
+    return { row: changed, touched: [mid, ...touched] };
+  });
+}
+
+/** Drops an entry with everything that needs its number. Answers the mids, the entry's own first. */
+export async function discard(ports: QueuePorts, mid: string, reason: string): Promise<string[]> {
+  const note = await auditRow(ports, mid, 'discard', { reason });
+  return ports.db.transact('write', async tx => {
+    const row = await ownRow(tx, ports.owner, mid);
+    const dropped = dependantsOf(await tx.live(ports.owner), mid);
+    for (const drop of dropped) if (!isUnsent(drop) && drop.state !== 'IN_DOUBT') throw notNow(drop);
+    for (const drop of dropped) {
+      await tx.put(withState(drop, { state: 'CANCELLED' }));
+      await tx.audit({ ...note, mid: drop.mid, op: row.op });
+    }
+    return dropped.map(drop => drop.mid);
+  });
+}
+
+/**
+ * Drops a document that has never reached the server: every entry of its lane and whatever needs its number. Refused as
+ * a whole when one of them may have arrived, or when the document was not made here.
+ *
+ * @param no its temporary id
+ */
+export async function discardDocument(ports: QueuePorts, no: string, reason: string): Promise<string[]> {
+  const id = await ports.db.transact('read', tx => tx.id(no));
+  const note = await auditRow(ports, id?.mid ?? no, 'discard', { reason });
+  return ports.db.transact('write', async tx => {
+    const creator = await ownRow(tx, ports.owner, (await tx.id(no))?.mid ?? '');
+    const dropped = new Set(await tx.lane(ports.owner, creator.lane));
+    for (const row of dependantsOf(await tx.live(ports.owner), creator.mid)) dropped.add(row);
+    const rows = [...new Map([...dropped].map(row => [row.mid, row])).values()];
+    if (!rows.some(row => row.mid === creator.mid)) throw notNow(creator);
+    for (const row of rows) if (!isUnsent(row)) throw notNow(row);
+    for (const row of rows) {
+      await tx.put(withState(row, { state: 'CANCELLED' }));
+      await tx.audit({ ...note, mid: row.mid, op: row.op });
+    }
+    return rows.map(row => row.mid);
+  });
+}
+
+/** The store holds the documents as of these answers (R11). Others than DONE are left alone. */
+export async function settle(ports: QueuePorts, mids: readonly string[]): Promise<void> {
+  await ports.db.transact('write', async tx => {
+    for (const mid of mids) {
+      const row = await tx.byMid(mid);
+      if (row?.state === 'DONE' && row.owner === ports.owner && !row.settled)
+        await tx.put(withState(row, { settled: true }));
+    }
+  });
+}
+
+/** Removes what has been done and settled for a week, and the traces of what has joined another entry. Nothing else is ever removed (R12). */
+export async function compact(ports: QueuePorts): Promise<void> {
+  const before = Date.parse(ports.clock.wall()) - keepDoneMs;
+  await ports.db.transact('write', async tx => {
+    for (const row of await tx.finished(ports.owner))
+      if ((row.state === 'DONE' || row.into !== undefined) && Date.parse(row.createdAt) < before)
+        await tx.delete(row);
+  });
+}
+
+async function ownRow(tx: OutboxTx, owner: string, mid: string): Promise<EntryRow> {
+  const row = await tx.byMid(mid);
+  if (!row || row.owner !== owner) throw new EntryStateError('the entry is no longer there');
+  return row;
+}
+
+function notNow(row: EntryRow): EntryStateError {
+  return new EntryStateError(`the entry is ${row.state} after ${row.attempts} attempts`);
+}
+
+export async function auditRow(
+  ports: QueuePorts,
+  mid: string,
+  what: AuditRow['what'],
+  note: Record<string, string>,
+): Promise<AuditRow> {
+  const sealed = await ports.seal.seal(placeOf(mid, 'audit'), note);
+  return { at: ports.clock.wall(), owner: ports.owner, mid, op: '', what, sealed };
+}

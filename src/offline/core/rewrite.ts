@@ -1,0 +1,64 @@
+import type { Rewrite } from '../api.ts';
+import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
+import { EntryStateError } from './errors.ts';
+import { writeOf } from './migrate.ts';
+import type { OutboxTx, Sealed } from './ports.ts';
+import { auditRow, type QueuePorts } from './queue.ts';
+import { collectRefs } from './refs.ts';
+import { creatorsOf, renamed } from './rows.ts';
+
+type Prepared = {
+  mid: string;
+  next: { mid: string; op: string; v: number; refs: string[]; sealed: Sealed } | null;
+};
+
+/**
+ * Puts other changes in the places of several entries, or drops them, in one transaction: either all of them are as
+ * asked or none. Only entries that are certainly without effect and give no number to anything.
+ *
+ * @returns the new mid of each, `null` for a dropped one
+ */
+export async function rewrite(
+  ports: QueuePorts,
+  changes: readonly Rewrite[],
+  reason: string,
+): Promise<(string | null)[]> {
+  const prepared = await Promise.all(changes.map(change => prepare(ports, change)));
+  const notes = await Promise.all(
+    prepared.map(({ mid, next }) =>
+      auditRow(ports, mid, next ? 'edit' : 'discard', { reason, ...(next ? { next: next.mid } : {}) }),
+    ),
+  );
+  return ports.db.transact('write', async tx => {
+    for (const [index, change] of prepared.entries()) {
+      const row = await tx.byMid(change.mid);
+      const note = notes[index];
+      if (row?.owner !== ports.owner || !note || !isUnsent(row) || row.tempId !== undefined)
+        throw new EntryStateError('the entry can no longer be changed');
+      await put(tx, ports, row, change.next);
+      await tx.audit({ ...note, op: row.op });
+    }
+    return prepared.map(({ next }) => next?.mid ?? null);
+  });
+}
+
+async function prepare(ports: QueuePorts, { mid, into }: Rewrite): Promise<Prepared> {
+  if (!into) return { mid, next: null };
+  const call = writeOf(ports.catalogue, into.op);
+  if (!call) throw new TypeError(`${into.op} is not a write of the catalogue`);
+  const { op, ...body } = into;
+  const next = ports.newId();
+  const sealed = await ports.seal.seal(placeOf(next, 'body'), body satisfies EntryBody);
+  return { mid, next: { mid: next, op, v: call.version, refs: [...collectRefs(body.args)], sealed } };
+}
+
+async function put(tx: OutboxTx, ports: QueuePorts, row: EntryRow, next: Prepared['next']): Promise<void> {
+  if (!next) return tx.put(withState(row, { state: 'CANCELLED' }));
+  const { mid, op, v, refs, sealed } = next;
+  const deps = await creatorsOf(tx, refs, row.lane, row.seq);
+  const fresh = { state: 'READY', attempts: 0, unknowns: 0, epoch: 0, build: ports.build } as const;
+  const changed = withState({ ...row, mid, op, v, refs, deps }, fresh);
+  await tx.put(changed);
+  await renamed(tx, row, changed);
+  await tx.putPart(mid, 'body', sealed);
+}

@@ -1,0 +1,40 @@
+import type { Base, EntryRow } from './entry.ts';
+import type { OutboxTx } from './ports.ts';
+
+/**
+ * Versions of one document that this tablet made one right after the other: at `to` it is what it was at `from` with
+ * this tablet's own changes and nobody else's. Numbers only, so kept in clear.
+ */
+export type OwnVersions = { from: number; to: number };
+
+const key = (row: Pick<EntryRow, 'owner' | 'lane'>) => `versions|${row.owner}|${row.lane}`;
+
+/** Writes down that an entry has made this version of its document. */
+export async function noteVersion(tx: OutboxTx, row: EntryRow, version: number): Promise<void> {
+  await tx.putMeta(key(row), withVersion(await tx.meta<OwnVersions>(key(row)), version));
+}
+
+/** Somebody else's version in between begins a new run: what was seen before it is not what the document is now. */
+export function withVersion(own: OwnVersions | undefined, version: number): OwnVersions {
+  if (own && version >= own.from && version <= own.to) return own;
+  if (own && version === own.to + 1) return { from: own.from, to: version };
+  return { from: version - 1, to: version };
+}
+
+/**
+ * The version to send a change with: the one the person saw, or the last of this tablet's own that follow it without
+ * another in between. `undefined` when the server's version was not known and no own change has told it since.
+ */
+export async function versionToSend(
+  tx: OutboxTx,
+  row: EntryRow,
+  base: Pick<Base, 'version'>,
+): Promise<number | undefined> {
+  return versionNow(await tx.meta<OwnVersions>(key(row)), base.version);
+}
+
+/** The same, from what is known already. */
+export function versionNow(own: OwnVersions | undefined, seen: number): number | undefined {
+  const version = own && seen >= own.from && seen <= own.to ? own.to : seen;
+  return version > 0 ? version : undefined;
+}

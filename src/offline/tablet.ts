@@ -1,0 +1,155 @@
+import type { AnyCall } from '#calls/kit.ts';
+import type { Drafts, Outbox, Store } from './api.ts';
+import { createChannel, createClock, createLocks } from './browser-ports.ts';
+import { createOutbox } from './core/outbox.ts';
+import type { Transport } from './core/ports.ts';
+import { createDrafts } from './drafts.ts';
+import { migrations } from './migrations.ts';
+import { createOutboxDb } from './outbox-db.ts';
+import { openOutboxFile } from './outbox-file.ts';
+import { reseal } from './reseal.ts';
+import { createSeal } from './seal.ts';
+import { openStore } from './store.ts';
+import { relieveStore } from './store-file.ts';
+import { openTabs, type Unlocked } from './vault.ts';
+
+export type {
+  Draft,
+  Drafts,
+  EntryView,
+  FillOptions,
+  Outbox,
+  Rewrite,
+  Store,
+  TableState,
+  Waits,
+} from './api.ts';
+export type { Base, EntryState } from './core/entry.ts';
+export { EntryStateError, ImportError, SealError, StorageError } from './core/errors.ts';
+export type { SendOutcome, SendRequest, Transport } from './core/ports.ts';
+
+/** Who is signed in. `owner` is opaque: user and franchise. `token` is null when signed in offline: then nothing is sent. */
+export type Session = {
+  owner: string;
+  userName: string;
+  dek: CryptoKey;
+  /** Names the key in what it sealed; the vault gives it with the key. */
+  keyId: string;
+  token: () => string | null;
+  /** Raised with every new token, so that a late 401 of an old one is not taken for one of the new. */
+  tokenGeneration: () => number;
+};
+
+export type TabletPorts = {
+  catalogue: Record<string, AnyCall>;
+  transport: Transport;
+  config: { maxLanes: number; build?: string; sendTimeoutMs?: number; pingTimeoutMs?: number };
+  /** Told when the storage no longer answers, and when it does again (R19). */
+  health?: (broken: boolean) => void;
+};
+
+export type Tablet = {
+  outbox: Outbox;
+  store: Store;
+  drafts: Drafts;
+  /** Makes entries and drafts of an older key, which the vault has opened, readable and sendable for good. */
+  openSealed(old: Unlocked): Promise<void>;
+  /** Resolves when the storage answers; rejects with a StorageError. */
+  probe(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens what the signed-in person has on this tablet and begins to send, if this tab gets the lead.
+ *
+ * @throws StorageError when the browser gives no storage (`broken`), or another tab holds an older version (`blocked`)
+ */
+export async function openTablet(session: Session, ports: TabletPorts): Promise<Tablet> {
+  const { owner, dek, keyId } = session;
+  const { maxLanes, build = 'unknown', sendTimeoutMs = 35_000, pingTimeoutMs = 5_000 } = ports.config;
+  const file = await openOutboxFile(relieveStore, ports.health);
+  const seal = createSeal(dek, keyId, owner);
+  const channel = createChannel();
+  const store = openStore(owner, seal);
+  const core = await createOutbox({
+    sender: session,
+    db: createOutboxDb(file),
+    seal,
+    transport: ports.transport,
+    locks: createLocks(),
+    channel,
+    clock: createClock(),
+    random: Math.random,
+    catalogue: ports.catalogue,
+    migrations,
+    config: { maxLanes, sendTimeoutMs, pingTimeoutMs },
+    visible: () => document.visibilityState === 'visible',
+    build,
+    newId: () => crypto.randomUUID(),
+  }).catch(error => {
+    channel.close();
+    store.close();
+    file.close();
+    throw error;
+  });
+  const outbox: Outbox = {
+    ...core,
+    async exportSealed(passphrase) {
+      const { sealFile } = await import('./sealed-file.ts');
+      return sealFile(await core.takeOut(), passphrase);
+    },
+    async importSealed(text, passphrase) {
+      const { openFile } = await import('./sealed-file.ts');
+      return core.bringIn(await openFile(text, passphrase));
+    },
+  };
+  const letGo = holdOpen(owner);
+  void askToPersist();
+
+  const onOnline = () => outbox.wake('online');
+  const onVisible = () => {
+    if (document.visibilityState !== 'visible') return;
+    // A probe after a sleep, so that a handle the browser has broken is found before a sale needs it.
+    void file.probe().catch(() => undefined);
+    outbox.wake('visible');
+  };
+  window.addEventListener('online', onOnline);
+  document.addEventListener('visibilitychange', onVisible);
+
+  return {
+    outbox,
+    store,
+    drafts: createDrafts(file, seal, owner),
+    async openSealed(old) {
+      await reseal(file, owner, { ...createSeal(old.dek, old.keyId, owner), keyId: old.keyId }, seal);
+      channel.post({ type: 'changed', owner });
+      outbox.wake('user');
+    },
+    probe: file.probe,
+    async close() {
+      window.removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', onVisible);
+      await core.close();
+      letGo();
+      channel.close();
+      store.close();
+      file.close();
+    },
+  };
+}
+
+/** The lock that keeps another tab from removing this person's data. Returns how to let it go. */
+function holdOpen(owner: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  void navigator.locks.request(openTabs(owner), { mode: 'shared' }, () => promise);
+  return resolve;
+}
+
+/** Asked until the browser agrees: one that has refused a page may agree once the app is installed. */
+async function askToPersist(): Promise<void> {
+  try {
+    if (!(await navigator.storage?.persisted?.())) await navigator.storage?.persist?.();
+  } catch {
+    // The answer is in `store.usage()`.
+  }
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { type AnyWrite, type Folded, write } from '#calls/kit.ts';
+import type { Migrations } from '#offline/core/migrate.ts';
+
+const answer = v.object({ no: v.string() });
+const common = {
+  method: 'POST',
+  answer,
+  failure: 'Failed!',
+  access: 'signed-in',
+  offline: 'queue',
+  touches: ['salesOrders'],
+} as const;
+
+/** What a change does, by which the checks tell it from another whatever its key; `+` joins those of joined changes. */
+type Marked = { mark: string };
+type OnLine = Marked & { order: string; line: string; value?: string };
+type Create = Marked & { order: string; data: { customer: string }; lines?: Record<string, string> };
+
+const onOrder = v.object({ mark: v.string(), order: v.string(), format: v.optional(v.number()) });
+const onLine = v.object({
+  mark: v.string(),
+  order: v.string(),
+  line: v.string(),
+  value: v.optional(v.string()),
+});
+const ofOrder = (input: { order: string }) => ({ kind: 'so', no: input.order });
+
+const both = (earlier: Marked, later: Marked) => ({ mark: `${earlier.mark}+${later.mark}` });
+export const marksIn = (mark: string) => mark.split('+');
+
+function joined(
+  verb: 'set' | 'add' | 'drop',
+  earlier: { op: string; input: unknown },
+  later: OnLine,
+): Folded {
+  if (earlier.op === 'orders.create') {
+    const made = earlier.input as Create; // the op names the call
+    const { [later.line]: old, ...rest } = made.lines ?? {};
+    if (verb === 'add' && old !== undefined) return null;
+    const lines = verb === 'drop' ? rest : { ...rest, [later.line]: later.value ?? '' };
+    return { op: earlier.op, input: { ...made, ...both(made, later), lines } };
+  }
+  if (!/^orders\.(set|add|drop)$/.test(earlier.op)) return null;
+  const input = earlier.input as OnLine; // the op names the call
+  if (input.line !== later.line) return 'apart';
+  if (verb === 'add' || (verb === 'set' && earlier.op === 'orders.drop')) return null;
+  if (verb === 'drop' && earlier.op === 'orders.add') return 'both-gone';
+  const op = verb === 'drop' ? 'orders.drop' : earlier.op;
+  return { op, input: { ...later, ...both(input, later) } };
+}
+
+const lineCall = (verb: 'set' | 'add' | 'drop') =>
+  write({
+    ...common,
+    name: `orders.${verb}`,
+    path: `/order/${verb}`,
+    input: onLine,
+    document: ofOrder,
+    says: () => verb,
+    fold: (earlier, later) => joined(verb, earlier, later as OnLine), // the schema's output; exactOptional aside
+  });
+
+const change = write({
+  ...common,
+  name: 'orders.change',
+  path: '/order/{order}',
+  input: onOrder,
+  document: ofOrder,
+  says: () => 'Change',
+});
+
+/** A small sale: a customer, an order with its lines, and `change`, which sees the lines as they are then. */
+export const writes: Record<string, AnyWrite> = {
+  'customers.create': write({
+    ...common,
+    name: 'customers.create',
+    path: '/customer',
+    input: v.object({ mark: v.string(), customer: v.string() }),
+    document: input => ({ kind: 'customer', no: input.customer }),
+    creates: found => found.no,
+    says: () => 'New customer',
+  }),
+  'orders.create': write({
+    ...common,
+    name: 'orders.create',
+    path: '/order',
+    input: v.object({
+      mark: v.string(),
+      order: v.string(),
+      data: v.object({ customer: v.string() }),
+      lines: v.optional(v.record(v.string(), v.string())),
+    }),
+    document: ofOrder,
+    creates: found => found.no,
+    says: () => 'New order',
+  }),
+  'orders.set': lineCall('set'),
+  'orders.add': lineCall('add'),
+  'orders.drop': lineCall('drop'),
+  'orders.change': change,
+};
+
+/** The next build: `change` has another shape, and there is a call that the first build does not know. */
+export const nextWrites: Record<string, AnyWrite> = {
+  ...writes,
+  'orders.change': { ...change, version: 2 },
+  'orders.note': { ...change, name: 'orders.note' },
+};
+export const nextMigrations: Migrations = {
+  'orders.change': { 1: args => ({ ...(args as object), format: 2 }) }, // arguments of this call are an object
+};
+
+/** An order on the server: its lines, and what `change` saw of them each time. */
+export type Doc = { lines: Record<string, string>; seen: string[] };
+
+export function applied(doc: Doc | undefined, op: string, input: unknown): Doc {
+  const { lines, seen } = doc ?? { lines: {}, seen: [] };
+  const { line = '', value = '', lines: made } = input as Partial<OnLine & Create>; // of one of the calls above
+  switch (op) {
+    case 'orders.create':
+      return { lines: { ...made }, seen };
+    case 'orders.set':
+    case 'orders.add':
+      return { lines: { ...lines, [line]: value }, seen };
+    case 'orders.drop': {
+      const { [line]: _gone, ...rest } = lines;
+      return { lines: rest, seen };
+    }
+    default:
+      return { lines, seen: [...seen, textOf(lines)] };
+  }
+}
+
+export function textOf(lines: Record<string, string>): string {
+  return Object.entries(lines)
+    .map(([line, value]) => `${line}=${value}`)
+    .sort()
+    .join(' ');
+}

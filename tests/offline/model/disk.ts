@@ -1,0 +1,193 @@
+import type { EntryRow, IdRow } from '#offline/core/entry.ts';
+import { StorageError } from '#offline/core/errors.ts';
+import type { AuditRow, OutboxDb, OutboxTx, Sealed } from '#offline/core/ports.ts';
+import type { Sim } from './sim.ts';
+
+export type DiskState = {
+  entries: Map<number, EntryRow>;
+  /** By `<mid>|<part>`. */
+  parts: Map<string, Sealed>;
+  ids: Map<string, IdRow>;
+  meta: Map<string, unknown>;
+  audit: AuditRow[];
+  nextSeq: number;
+};
+
+/** A page as the disk sees it: its next step may never come. */
+export type DiskUser = { name: string; pause(): Promise<void>; onDeath(run: () => void): () => void };
+
+export type DiskFaults = {
+  /** The next transactions that add an entry fail for want of space. */
+  quota: number;
+  /** The next other write transactions fail for want of space: an answer cannot be written down. */
+  quotaAtAck: number;
+  /** The next write transactions lose their connection before they commit. */
+  broken: number;
+};
+
+/** The outbox database in memory: serial transactions, each step of which may be a page's last. */
+export type Disk = {
+  state(): DiskState;
+  faults: DiskFaults;
+  onCommit(check: (before: DiskState, after: DiskState, page: string) => void): void;
+  connect(user: DiskUser): OutboxDb;
+  wipe(owner: string): void;
+};
+
+export function createDisk(sim: Sim): Disk {
+  let state: DiskState = {
+    entries: new Map(),
+    parts: new Map(),
+    ids: new Map(),
+    meta: new Map(),
+    audit: [],
+    nextSeq: 1,
+  };
+  let tail: Promise<void> = Promise.resolve();
+  const faults: DiskFaults = { quota: 0, quotaAtAck: 0, broken: 0 };
+  const checks: ((before: DiskState, after: DiskState, page: string) => void)[] = [];
+
+  function commit(after: DiskState, page: string): void {
+    const before = state;
+    state = after;
+    for (const check of checks) check(before, after, page);
+  }
+
+  async function transact<T>(
+    user: DiskUser,
+    mode: 'read' | 'write',
+    body: (tx: OutboxTx) => Promise<T>,
+  ): Promise<T> {
+    await user.pause();
+    const before = tail;
+    let release = () => {};
+    tail = new Promise(resolve => {
+      release = resolve;
+    });
+    let phase: 'queued' | 'open' | 'committing' = 'queued';
+    let draft: DiskState | undefined;
+    const forget = user.onDeath(() => {
+      // A transaction whose page is gone: dropped, or, if it was already committing, landed late or not at all.
+      if (phase !== 'committing') return phase === 'queued' ? void before.then(release) : release();
+      void sim.later(sim.random() * 500).then(() => {
+        if (sim.random() < 0.5 && draft) commit(draft, user.name);
+        release();
+      });
+    });
+    await before;
+    await user.pause();
+    phase = 'open';
+    draft = mode === 'read' ? state : copyOf(state);
+    const open = draft;
+    let adds = false;
+    try {
+      const step = () => (sim.random() < 0.2 ? user.pause() : Promise.resolve());
+      const result = await body(transaction(open, step, () => (adds = true)));
+      if (mode === 'write' && adds && faults.quota > 0) {
+        faults.quota--;
+        throw new StorageError('quota', 'no space');
+      }
+      if (mode === 'write' && !adds && faults.quotaAtAck > 0) {
+        faults.quotaAtAck--;
+        throw new StorageError('quota', 'no space');
+      }
+      if (mode === 'write' && faults.broken > 0) {
+        faults.broken--;
+        throw new StorageError('broken', 'connection lost');
+      }
+      if (mode === 'write') {
+        phase = 'committing';
+        await user.pause();
+        commit(open, user.name);
+      }
+      forget();
+      release();
+      await user.pause();
+      return result;
+    } catch (error) {
+      forget();
+      release();
+      throw error;
+    }
+  }
+
+  return {
+    state: () => state,
+    faults,
+    onCommit: check => void checks.push(check),
+    wipe(owner) {
+      const next = copyOf(state);
+      for (const row of next.entries.values()) if (row.owner === owner) next.entries.delete(row.seq);
+      commit(next, 'sign-out');
+    },
+    connect: user => ({
+      transact: (mode, body) => transact(user, mode, body),
+      async others(owner) {
+        await user.pause();
+        const found = new Map<string, { count: number; oldest: string }>();
+        for (const row of state.entries.values()) {
+          if (row.live === undefined || row.owner === owner || row.state === 'DONE') continue;
+          const known = found.get(row.owner) ?? { count: 0, oldest: row.createdAt };
+          found.set(row.owner, { ...known, count: known.count + 1 });
+        }
+        return [...found.values()];
+      },
+    }),
+  };
+}
+
+function copyOf(state: DiskState): DiskState {
+  return {
+    entries: new Map(state.entries),
+    parts: new Map(state.parts),
+    ids: new Map(state.ids),
+    meta: new Map(state.meta),
+    audit: [...state.audit],
+    nextSeq: state.nextSeq,
+  };
+}
+
+function transaction(state: DiskState, step: () => Promise<void>, onAdd: () => void): OutboxTx {
+  const rows = () => [...state.entries.values()].sort((a, b) => a.seq - b.seq);
+  const find = (mid: string) => rows().find(row => row.mid === mid);
+  const deleteParts = (mid: string) => {
+    for (const key of [...state.parts.keys()]) if (key.startsWith(`${mid}|`)) state.parts.delete(key);
+  };
+  const after = async <T>(work: () => T): Promise<T> => {
+    await step();
+    return work();
+  };
+  return {
+    live: owner => after(() => rows().filter(row => row.live === owner)),
+    finished: owner => after(() => rows().filter(row => row.owner === owner && row.live === undefined)),
+    lane: (owner, lane) => after(() => rows().filter(row => row.live === owner && row.lane === lane)),
+    dependents: mid => after(() => rows().filter(row => row.deps.includes(mid))),
+    byMid: mid => after(() => find(mid)),
+    add: row =>
+      after(() => {
+        onAdd();
+        if (find(row.mid)) throw new StorageError('broken', 'the mid is taken');
+        const seq = state.nextSeq++;
+        state.entries.set(seq, { ...row, seq });
+        return seq;
+      }),
+    put: row => after(() => void state.entries.set(row.seq, row)),
+    delete: row =>
+      after(() => {
+        state.entries.delete(row.seq);
+        deleteParts(row.mid);
+      }),
+    part: (mid, part) => after(() => state.parts.get(`${mid}|${part}`)),
+    putPart: (mid, part, sealed) => after(() => void state.parts.set(`${mid}|${part}`, sealed)),
+    deleteParts: mid => after(() => deleteParts(mid)),
+    id: tempId => after(() => state.ids.get(tempId)),
+    idOfNumber: (owner, no) =>
+      after(() => [...state.ids.values()].find(id => id.owner === owner && id.no === no)),
+    ids: owner => after(() => [...state.ids.values()].filter(id => id.owner === owner)),
+    putId: row => after(() => void state.ids.set(row.tempId, row)),
+    // Written by the same code under the same key.
+    meta: <T>(key: string) => after(() => state.meta.get(key) as T | undefined),
+    putMeta: (key, value) => after(() => void state.meta.set(key, value)),
+    audit: row => after(() => void state.audit.push(row)),
+  };
+}

@@ -1,0 +1,189 @@
+import { classify, type ResponseFacts } from '#offline/core/classify.ts';
+import type { SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
+import type { Page } from './browser.ts';
+import { applied, type Doc } from './catalogue.ts';
+import type { Sim } from './sim.ts';
+
+export const faultNames = [
+  'dropBefore',
+  'dropAfter',
+  'errorBefore',
+  'errorAfter',
+  'notForwarded',
+  'refuse',
+  'resultFalse',
+  'truncated',
+  'slow',
+  'browserResend',
+  'proxyRestart',
+] as const;
+export type FaultName = (typeof faultNames)[number];
+
+type LedgerRow = { hash: string; version: number; facts: ResponseFacts | 'forwarding' | 'in-doubt' };
+
+/** Proxy, ledger and back end, with a line that fails in every way of the list. */
+export type Server = {
+  transport(page: Page): Transport;
+  lineUp: boolean;
+  /** Probability of each fault, per request. */
+  faults: Partial<Record<FaultName, number>>;
+  signIn(owner: string): string;
+  expire(owner: string): void;
+  /** Effects by the mark of the change, in order. */
+  effects: { mark: string; mid: string; lane: string; owner: string }[];
+  /** Orders by lane. */
+  docs: Map<string, Doc>;
+  refusals: Set<string>;
+  doubts: Set<string>;
+  violations: string[];
+  onEffect: (effect: { mark: string; mid: string; lane: string }) => void;
+};
+
+const ok = (data: unknown): ResponseFacts => ({
+  status: 200,
+  body: { result: true, data },
+  headers: { notForwarded: false },
+});
+const problem = (status: number, code: string, notForwarded = false): ResponseFacts => ({
+  status,
+  body: { result: false, errors: [{ code, msg: code }] },
+  headers: { notForwarded },
+});
+const cut: ResponseFacts = {
+  status: 0,
+  body: undefined,
+  headers: { notForwarded: false },
+  networkError: true,
+};
+
+export function createServer(sim: Sim, ledgerKept: boolean): Server {
+  const tokens = new Map<string, { owner: string; valid: boolean }>();
+  const ledger = new Map<string, LedgerRow>();
+  const laneDone = new Map<string, number>();
+  let numbers = 0;
+  let tokenCount = 0;
+  const hits = (fault: FaultName) => sim.random() < (server.faults[fault] ?? 0);
+
+  async function handle(request: SendRequest): Promise<ResponseFacts> {
+    const { mid, owner, token, lane, laneSeq } = request;
+    const text = JSON.stringify(request.input);
+    if (text.includes('tmp:')) server.violations.push(`I5: ${mid} carries a temporary id: ${text}`);
+    const session = tokens.get(token);
+    if (session?.owner !== owner)
+      server.violations.push(`I6: ${mid} of ${owner} sent with a token of ${session?.owner}`);
+    if (!session?.valid) return problem(401, 'unauthenticated', true);
+    if (hits('notForwarded')) return problem(503, 'overloaded', true);
+    const hash = `${request.call.name} ${text}`;
+    const { version } = request.call;
+    if (version > 1 && !text.includes(`"format":${version}`))
+      server.violations.push(`I12: ${mid} is sent in the shape of an older build: ${text}`);
+    if (ledgerKept) {
+      const known = ledger.get(mid);
+      if (known && known.hash !== hash) {
+        // Sent by two builds in two shapes: the first may have arrived.
+        if (known.version !== version) server.doubts.add(mid);
+        return problem(422, 'key_reuse', true);
+      }
+      if (known?.facts === 'forwarding') return problem(409, 'in_progress');
+      if (known?.facts === 'in-doubt') return problem(409, 'in_doubt');
+      if (known) return known.facts as ResponseFacts; // the two texts are handled above
+      if (laneSeq > (laneDone.get(lane) ?? 0) + 1) return problem(409, 'gap');
+      ledger.set(mid, { hash, version, facts: 'forwarding' });
+    }
+    await sim.later(sim.random() * 200);
+    if (ledgerKept && hits('proxyRestart')) {
+      // The process died between writing the key and hearing of the effect.
+      ledger.set(mid, { hash, version, facts: 'in-doubt' });
+      server.doubts.add(mid);
+      if (sim.random() < 0.5) execute(request);
+      return cut;
+    }
+    if (hits('errorBefore')) {
+      ledger.delete(mid);
+      return problem(500, 'system_error');
+    }
+    let facts: ResponseFacts;
+    const refusal = hits('refuse') ? 422 : hits('resultFalse') ? 200 : 0;
+    if (refusal) {
+      server.refusals.add(mid);
+      facts = problem(refusal, 'rule');
+    } else facts = ok(execute(request));
+    ledger.set(mid, { hash, version, facts });
+    return hits('errorAfter') ? problem(500, 'system_error') : facts;
+  }
+
+  function execute(request: SendRequest): unknown {
+    // Every call of the model carries its mark.
+    const input = request.input as { mark: string };
+    const effect = { mark: input.mark, mid: request.mid, lane: request.lane, owner: request.owner };
+    server.effects.push(effect);
+    const { lane } = request;
+    if (request.call.name.startsWith('orders.'))
+      server.docs.set(lane, applied(server.docs.get(lane), request.call.name, request.input));
+    server.onEffect(effect);
+    sim.tell(`server executes ${input.mark} (${request.mid})`);
+    laneDone.set(request.lane, (laneDone.get(request.lane) ?? 0) + 1);
+    return { no: `N${++numbers}` };
+  }
+
+  async function deliver(request: SendRequest): Promise<ResponseFacts> {
+    await sim.later(sim.random() * 100);
+    if (!server.lineUp || hits('dropBefore')) return cut;
+    if (ledgerKept && hits('browserResend')) {
+      // Chromium sends a POST again when its connection ends before an answer; it shows the answer to the last copy.
+      void handle(request);
+      await sim.later(sim.random() * 300);
+    }
+    let facts = await handle(request);
+    if (hits('slow')) await sim.later(40_000 + sim.random() * 60_000);
+    await sim.later(sim.random() * 100);
+    if (!server.lineUp || hits('dropAfter')) return cut;
+    if (hits('truncated') && facts.status === 200) facts = { ...facts, body: undefined };
+    return facts;
+  }
+
+  const server: Server = {
+    lineUp: true,
+    faults: { refuse: 0.1, resultFalse: 0.05 },
+    effects: [],
+    docs: new Map(),
+    refusals: new Set(),
+    doubts: new Set(),
+    violations: [],
+    onEffect: () => {},
+    signIn(owner) {
+      const token = `secret-token-${++tokenCount}`;
+      tokens.set(token, { owner, valid: true });
+      return token;
+    },
+    expire(owner) {
+      for (const token of tokens.values()) if (token.owner === owner) token.valid = false;
+    },
+    transport(page) {
+      const busy = new Set<string>();
+      return {
+        ledger: () => ledgerKept,
+        async send(request, signal): Promise<SendOutcome> {
+          if (busy.has(request.lane))
+            server.violations.push(`I9: two requests of ${request.lane} from ${page.name}`);
+          busy.add(request.lane);
+          signal.addEventListener('abort', () => busy.delete(request.lane), { once: true });
+          sim.tell(
+            `${page.name} sends ${request.mid} attempt ${request.attempt} #${request.laneSeq} of ${request.lane}`,
+          );
+          // The request leaves even if the page dies meanwhile: that is the point.
+          const facts = await deliver(request);
+          busy.delete(request.lane);
+          const outcome = classify(facts);
+          sim.tell(`  ${request.mid}: ${outcome.kind}`);
+          return page.step(outcome);
+        },
+        async ping() {
+          await sim.later(sim.random() * 100);
+          return page.step(server.lineUp && !hits('dropBefore'));
+        },
+      };
+    },
+  };
+  return server;
+}

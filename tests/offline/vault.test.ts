@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EntryStateError, SealError } from '#offline/core/errors.ts';
+import { createSeal } from '#offline/seal.ts';
+import { openTabs, openVault, type Vault } from '#offline/vault.ts';
+import { exportKey, importKey } from '#offline/wrap.ts';
+
+const hour = 3_600_000;
+let now = 0;
+let vault: Vault;
+
+const opens = async (dek: CryptoKey, other: CryptoKey) => {
+  const sealed = await createSeal(dek, 'k', 'o').seal('p', 'secret');
+  return createSeal(other, 'k', 'o').open('p', sealed);
+};
+async function unlocked(password: string) {
+  const found = await vault.unlockOnline('store01', password, '7@C1', now);
+  if ('needsPreviousPassword' in found) throw new Error('the wrap does not open');
+  return found;
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  now = Date.UTC(2026, 0, 5);
+  vault = await openVault({ iterations: 1_000, now: () => now });
+});
+
+describe('the vault', () => {
+  it('gives the same key at every sign-in, with the server and without', async () => {
+    const first = await unlocked('pass1234');
+    const second = await unlocked('pass1234');
+    expect(second.keyId).toBe(first.keyId);
+    expect(await opens(first.dek, second.dek)).toBe('secret');
+    now += 71 * hour;
+    const offline = await vault.unlockOffline('Store01', 'pass1234');
+    if ('refused' in offline) throw new Error(offline.refused);
+    expect(offline.owner).toBe('7@C1');
+    expect(await opens(first.dek, offline.dek)).toBe('secret');
+  });
+
+  it('keeps the key through an export, as a reload needs it', async () => {
+    const { dek } = await unlocked('pass1234');
+    expect(await opens(dek, await importKey(await exportKey(dek)))).toBe('secret');
+  });
+
+  it('refuses a wrong password, slower every time, and a person it does not know', async () => {
+    await unlocked('pass1234');
+    expect(await vault.unlockOffline('store02', 'pass1234')).toEqual({ refused: 'unknown' });
+    expect(await vault.unlockOffline('store01', 'wrong')).toEqual({ refused: 'wrong', retryInMs: 1_000 });
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'wrong', retryInMs: 1_000 });
+    now += 1_000;
+    expect(await vault.unlockOffline('store01', 'wrong')).toEqual({ refused: 'wrong', retryInMs: 2_000 });
+    now += 2_000;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+  });
+
+  it('refuses after the offline limit and when the clock was turned back', async () => {
+    await unlocked('pass1234');
+    now += 73 * hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+    now -= 74 * hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'clock' });
+  });
+
+  it('does not mind a tablet whose clock is wrong but steady', async () => {
+    await vault.unlockOnline('store01', 'pass1234', '7@C1', now + 5 * hour);
+    now += hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+  });
+
+  it('asks for the previous password when it was changed elsewhere', async () => {
+    const before = await unlocked('old12345');
+    expect(await vault.unlockOnline('store01', 'new12345', '7@C1', now)).toEqual({
+      needsPreviousPassword: true,
+    });
+    expect(await vault.rewrap('7@C1', 'guess', 'new12345')).toBe(false);
+    expect(await vault.rewrap('7@C1', 'old12345', 'new12345')).toBe(true);
+    const after = await unlocked('new12345');
+    expect(await opens(before.dek, after.dek)).toBe('secret');
+  });
+
+  it('starts a new key when the previous password is lost, which opens nothing of the old', async () => {
+    const before = await unlocked('old12345');
+    const after = await vault.unlockOnlineFresh('store01', 'new12345', '7@C1', now);
+    expect(after.keyId).not.toBe(before.keyId);
+    await expect(opens(before.dek, after.dek)).rejects.toBeInstanceOf(SealError);
+  });
+
+  it('opens a key that was given up with its own password, and with no other', async () => {
+    const before = await unlocked('old12345');
+    await vault.unlockOnlineFresh('store01', 'new12345', '7@C1', now);
+    await vault.unlockOnlineFresh('store01', 'newer1234', '7@C1', now);
+    expect(await vault.openOld('7@C1', 'guess')).toEqual([]);
+    const [old, ...rest] = await vault.openOld('7@C1', 'old12345');
+    if (!old) throw new Error('the old key does not open');
+    expect([old.keyId, rest]).toEqual([before.keyId, []]);
+    expect(await opens(before.dek, old.dek)).toBe('secret');
+    expect(await vault.openOld('8@C2', 'old12345')).toEqual([]);
+  });
+
+  it('needs no previous password of somebody who is at work', async () => {
+    const held = await unlocked('old12345');
+    const after = await vault.unlockOnline('store01', 'new12345', '7@C1', now, held);
+    if ('needsPreviousPassword' in after) throw new Error('the held key is not taken');
+    expect(await opens(held.dek, after.dek)).toBe('secret');
+    expect(await vault.unlockOffline('store01', 'new12345')).toMatchObject({ owner: '7@C1' });
+    expect(await vault.unlockOffline('store01', 'old12345')).toMatchObject({ refused: 'wrong' });
+    const stranger = { ...held, keyId: crypto.randomUUID() };
+    expect(await vault.unlockOnline('store01', 'newer1234', '7@C1', now, stranger)).toEqual({
+      needsPreviousPassword: true,
+    });
+  });
+
+  it('keeps to the limit of the company', async () => {
+    await unlocked('pass1234');
+    await vault.limitOffline('7@C1', 100 * hour);
+    now += 99 * hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+    await vault.limitOffline('7@C1', 0);
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+  });
+
+  it('does not open offline what the server has refused, until it accepts again', async () => {
+    await unlocked('pass1234');
+    await vault.revokeOffline('store01', 'a mistyped one');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+    await vault.revokeOffline('Store01', 'pass1234');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+    await unlocked('pass1234');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+  });
+
+  it('removes nothing while a tab has it open', async () => {
+    await unlocked('pass1234');
+    const open = Promise.withResolvers<void>();
+    const held = navigator.locks.request(openTabs('7@C1'), { mode: 'shared' }, () => open.promise);
+    await expect(vault.forget('7@C1')).rejects.toBeInstanceOf(EntryStateError);
+    open.resolve();
+    await held;
+    await vault.forget('7@C1');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'unknown' });
+  });
+
+  it('keeps people apart', async () => {
+    const a = await unlocked('pass1234');
+    const b = await vault.unlockOnline('store02', 'pass1234', '8@C2', now);
+    if ('needsPreviousPassword' in b) throw new Error('the wrap does not open');
+    await expect(opens(a.dek, b.dek)).rejects.toBeInstanceOf(SealError);
+    await vault.forget('8@C2');
+    expect(await vault.unlockOffline('store02', 'pass1234')).toEqual({ refused: 'unknown' });
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+  });
+});
+
+describe('a seal', () => {
+  it('opens in its own place only, and only for its owner', async () => {
+    const { dek } = await unlocked('pass1234');
+    const seal = createSeal(dek, 'k', 'A');
+    const sealed = await seal.seal('outbox|m1|body', { amount: 1 });
+    expect(await seal.open('outbox|m1|body', sealed)).toEqual({ amount: 1 });
+    await expect(seal.open('outbox|m2|body', sealed)).rejects.toBeInstanceOf(SealError);
+    await expect(createSeal(dek, 'k', 'B').open('outbox|m1|body', sealed)).rejects.toBeInstanceOf(SealError);
+    await expect(createSeal(dek, 'k2', 'A').open('outbox|m1|body', sealed)).rejects.toBeInstanceOf(SealError);
+  });
+});
