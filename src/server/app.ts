@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import type { Db } from './db/connection.ts';
+import { securityHeaders } from './headers.ts';
+import type { Logger } from './log.ts';
+import { servePictures } from './pictures.ts';
+import { createProxy, type Trace } from './proxy.ts';
+import { serveClient } from './static.ts';
+import { type Answer, notForwarded, refusal, success, type Target } from './target.ts';
+
+export type AppOptions = {
+  db: Db;
+  log: Logger;
+  /** Where calls go. */
+  target: Target;
+  /** The folder of the built client; none in tests of the server alone. */
+  client?: string;
+  /** Pictures come from the database; another back end has its own. */
+  pictures?: boolean;
+  tls?: boolean;
+  /** Believe `X-Forwarded-For`. */
+  trustProxy?: boolean;
+  now?: () => Date;
+};
+
+export type App = Hono<Environment>;
+type Environment = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { requestId: string; log: Logger; trace: Trace };
+};
+
+/** The whole server as a function from request to response: `app.request(…)` needs no port. */
+export function createApp(options: AppOptions): App {
+  const { db, log, target, now = () => new Date() } = options;
+  const app = new Hono<Environment>();
+
+  app.use(securityHeaders({ tls: options.tls ?? false }));
+  app.use(async (c, next) => {
+    const start = performance.now();
+    const requestId = randomUUID();
+    const ownLog = log.child({ request: requestId });
+    c.set('requestId', requestId);
+    c.set('log', ownLog);
+    c.set('trace', {});
+    await next();
+    c.header('x-request-id', requestId);
+    const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
+    ownLog[level](
+      {
+        method: c.req.method,
+        path: c.req.path,
+        ...c.get('trace'),
+        status: c.res.status,
+        ms: Math.round(performance.now() - start),
+      },
+      'request',
+    );
+  });
+  app.onError((error, c) => {
+    c.get('log').error({ err: error }, 'the request failed');
+    return send(refusal('system_error', ''));
+  });
+
+  app.get('/healthz', c => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/readyz', async c => {
+    const ready = await isReady(db);
+    return c.json({ status: ready ? 'ready' : 'no database' }, ready ? 200 : 503, {
+      'cache-control': 'no-store',
+    });
+  });
+
+  const proxy = createProxy({ target, now });
+  app.post('/api/proxy', async c =>
+    send(
+      await proxy(c.req.raw, {
+        requestId: c.get('requestId'),
+        log: c.get('log'),
+        trace: c.get('trace'),
+        address: addressOf(c, options.trustProxy ?? false),
+      }),
+    ),
+  );
+  const tooLarge = () => send(notForwarded('too_large', 'The request is too large.'));
+  app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
+    const body = v.safeParse(v.object({ token: v.string() }), await c.req.json().catch(() => null));
+    if (!body.success) return send(notForwarded('not_json', 'The request must hold a token.'));
+    await target.signOut(body.output.token);
+    return send(success({}));
+  });
+  app.all('/api/*', () => send(notForwarded('unknown_call', 'There is no such call.')));
+
+  if (options.pictures) app.route('/', servePictures(db));
+  if (options.client !== undefined) app.route('/', serveClient(options.client));
+  app.notFound(c => c.text('Not found', 404));
+  return app;
+}
+
+function send({ status, body, headers }: Answer): Response {
+  return new Response(body, {
+    status,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}
+
+/** The client's address; of a reverse proxy's list the last, which is the only one it saw itself. */
+function addressOf(c: Context<Environment>, trustProxy: boolean): string {
+  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  return (forwarded || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
+}
+
+async function isReady(db: Db): Promise<boolean> {
+  const late = new Promise<false>(resolve => setTimeout(() => resolve(false), 2000).unref());
+  const answered = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answered, late]);
+}

@@ -1,0 +1,66 @@
+import type * as v from 'valibot';
+import type { AnswerOf } from '#calls/kit.ts';
+import type { franchiseUser, roleSchema, User } from '#calls/session.ts';
+import type { Db, Tx } from '../db/connection.ts';
+import type { Logger } from '../log.ts';
+
+/** What a user is granted, by page. */
+export type PermissionSet = NonNullable<AnswerOf<typeof franchiseUser>['page_permission']>;
+
+/** The signed-in user who sends a call. */
+export type Actor = {
+  user: User;
+  role: v.InferOutput<typeof roleSchema>;
+  isAdministrator: boolean;
+  /** `customer_no` of the user's franchise; empty for administrators, who are bound to none. */
+  franchise: string;
+  permission: PermissionSet | null;
+};
+
+/** What a handler works with. All of one call happens in one transaction; a read's sees one moment and cannot write. */
+export type Context = {
+  tx: Tx;
+  /** `nobody` in calls that are open to anyone. */
+  actor: Actor;
+  now: Date;
+  /** The business date, `yyyy-mm-dd` in Vietnam. */
+  today: string;
+  requestId: string;
+  log: Logger;
+};
+
+/** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
+export type DirectContext = Omit<Context, 'tx' | 'actor'> & {
+  db: Db;
+  /** The client's network address. */
+  address: string;
+};
+
+/** Stands for a caller without a session: may nothing, and belongs to no franchise. */
+export const nobody: Actor = {
+  user: {
+    user_id: 0,
+    username: '',
+    firstname: '',
+    lastname: '',
+    email: '',
+    role_id: 0,
+    customer_no: '',
+    device_id: null,
+    is_active: false,
+  },
+  role: { id: 0, role_name: '' },
+  isAdministrator: false,
+  franchise: '',
+  permission: null,
+};
+
+/** `user_id@customer_no`: whose a queued change is. */
+export function ownerOf(actor: Actor): string {
+  return `${actor.user.user_id}@${actor.user.customer_no}`;
+}
+
+/** The role's name is compared without regard to case. */
+export function isAdministratorRole(roleName: string): boolean {
+  return roleName.toUpperCase() === 'ADMINISTRATORS';
+}

@@ -1,0 +1,22 @@
+import { getTableColumns } from 'drizzle-orm';
+import { devices as calls } from '#calls/index.ts';
+import { devices } from '../db/schema/index.ts';
+import { handle } from './handle.ts';
+import { answerList } from './list-query.ts';
+import { atOwnLocation } from './locations.ts';
+
+export const handlers = [
+  handle(calls.filter, (input, context) =>
+    answerList(
+      context,
+      calls.filter,
+      {
+        from: devices,
+        columns: getTableColumns(devices),
+        where: atOwnLocation(devices.location_code, context),
+        toRow: row => row,
+      },
+      input,
+    ),
+  ),
+];

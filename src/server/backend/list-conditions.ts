@@ -1,0 +1,139 @@
+import { and, Column, is, or, type SQL, sql } from 'drizzle-orm';
+import type { Schema } from '#calls/kit.ts';
+import { type ListFilter, likeWords } from '#model/list-query.ts';
+
+/** What a column holds, as far as comparing goes. `instant` is shown as an ISO date-time in UTC. */
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'instant';
+export type Comparable = { column: SQL; kind: Kind };
+
+/** By the database type where it is a column, else by the type that the row shows. */
+export function kindOf(column: Column | SQL, row: Schema, field: string): Kind {
+  if (is(column, Column)) {
+    const type = column.getSQLType();
+    if (type.startsWith('timestamp')) return 'instant';
+    if (type === 'date') return 'date';
+  }
+  return shownAs(row, field);
+}
+
+/** A valibot schema, as far as is looked at here. */
+type Shape = {
+  type?: string;
+  entries?: Record<string, Shape>;
+  wrapped?: Shape;
+  pipe?: Shape[];
+  options?: unknown[];
+};
+
+function shownAs(row: Schema, field: string): Kind {
+  let shape = (row as unknown as Shape).entries?.[field]; // the shape of valibot's own objects, read only
+  while (shape?.wrapped) shape = shape.wrapped;
+  if (shape?.type === 'number' || shape?.type === 'boolean') return shape.type;
+  return 'text';
+}
+
+/** The text that the row shows for the value. */
+function asText({ column, kind }: Comparable): SQL {
+  switch (kind) {
+    case 'text':
+      return column;
+    case 'number':
+      return sql`trim_scale((${column})::numeric)::text`;
+    case 'instant':
+      return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+    default:
+      return sql`(${column})::text`;
+  }
+}
+
+const never = sql`false`;
+const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+  );
+};
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+/** PostgreSQL has no text with a zero in it, so nothing equals one. */
+const canBeStored = (text: string) => !text.includes('\u0000');
+
+/** A filter as SQL, on the one column it names; the quick search on several: each word in any of them. */
+export function condition(filter: ListFilter, columns: readonly Comparable[]): SQL | undefined {
+  const [only] = columns;
+  switch (filter.condition) {
+    case 'eq':
+      return only && equalsAny(only, [filter.value]);
+    case 'in':
+      return only && equalsAny(only, filter.value.split('|'));
+    case 'gteq':
+    case 'lteq':
+      return only && bound(only, filter.condition, filter.value);
+    default:
+      return and(
+        ...likeWords(filter.value).map(word =>
+          canBeStored(word)
+            ? or(
+                never,
+                ...columns.map(column => sql`fold(${asText(column)}) like ${`%${escapeLike(word)}%`}`),
+              )
+            : never,
+        ),
+      );
+  }
+}
+
+function equalsAny(comparable: Comparable, values: readonly string[]): SQL | undefined {
+  const { column } = comparable;
+  const known = values.filter(value => value !== '').flatMap(value => parameter(comparable.kind, value));
+  const list = sql.join(known, sql`, `);
+  const empty = comparable.kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+  const left = comparable.kind === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column;
+  return or(known.length > 0 ? sql`${left} in (${list})` : never, values.includes('') ? empty : undefined);
+}
+
+/** The value as the column's type, or nothing when no row could show exactly this text. */
+function parameter(kind: Kind, value: string): SQL[] {
+  switch (kind) {
+    case 'text':
+      return canBeStored(value) ? [sql`${value}`] : [];
+    case 'number':
+      return String(Number(value)) === value && Number.isFinite(Number(value))
+        ? [sql`${value}::numeric`]
+        : [];
+    case 'boolean':
+      return value === 'true' || value === 'false' ? [sql`${value}::boolean`] : [];
+    case 'date':
+      return isDay(value) ? [sql`${value}::date`] : [];
+    case 'instant':
+      return isInstant(value) ? [sql`${value}::timestamptz`] : [];
+  }
+}
+
+/** Instants by the business date of Vietnam, so that a last day counts whole; numbers as such. Nothing is in no range. */
+function bound(comparable: Comparable, side: 'gteq' | 'lteq', value: string): SQL {
+  const { column, kind } = comparable;
+  const operator = sql.raw(side === 'gteq' ? '>=' : '<=');
+  if (kind === 'number') {
+    const number = Number(value);
+    if (Number.isNaN(number)) return never;
+    return sql`${column} ${operator} ${String(number)}::numeric`;
+  }
+  const day = value.slice(0, 10);
+  if (!canBeStored(day)) return never;
+  if (kind === 'date' && isDay(day)) return sql`${column} ${operator} ${day}::date`;
+  if (kind === 'instant' && isDay(day)) {
+    const midnight = sql`${`${day}T00:00:00+07:00`}::timestamptz`;
+    return side === 'gteq'
+      ? sql`${column} >= ${midnight}`
+      : sql`${column} < ${midnight} + interval '24 hours'`;
+  }
+  const text = asText(comparable);
+  return sql`(${text} <> '' and left(${text}, 10) collate "C" ${operator} ${day})`;
+}
+
+/** What rows are sorted by. Dates and truth values have the order of their texts already. */
+export function order(comparable: Comparable): SQL {
+  return comparable.kind === 'text' ? sql`fold(${comparable.column}) collate "C"` : comparable.column;
+}

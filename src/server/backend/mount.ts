@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { Refusal } from '#calls/errors.ts';
+import { calls } from '#calls/index.ts';
+import type { AnyCall } from '#calls/kit.ts';
+import { businessDate } from '#model/format.ts';
+import { type Db, sqlState, type Tx } from '../db/connection.ts';
+import { callerOf, endSession } from '../session.ts';
+import { type Answer, type Ask, type Keyed, notForwarded, refusal, success, type Target } from '../target.ts';
+import type { Context } from './context.ts';
+import type { Handled } from './handle.ts';
+import { handlers } from './handlers.ts';
+import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './ledger.ts';
+
+export type BackEndOptions = {
+  db: Db;
+  /** Compare every answer with its call's schema, and fail when it differs: for tests. */
+  checkAnswers?: boolean;
+};
+
+/** PostgreSQL undid one of two transactions that could not both go on; it may simply be run again. */
+const runAgain = new Set(['40001', '40P01']);
+const lockTimeout = '55P03';
+
+/**
+ * The built-in back end on a database. Every call of the catalogue must have exactly one handler.
+ *
+ * @throws Error that names the calls without a handler and those with several.
+ */
+export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Target {
+  const byName = collect(calls, handlers);
+  const handledBy = (call: AnyCall) => {
+    const handled = byName.get(call.name);
+    if (!handled) throw new Error(`no handler for ${call.name}`);
+    return handled;
+  };
+  const checked = (call: AnyCall, data: unknown) => {
+    if (checkAnswers) v.assert(call.answer, data);
+    return data;
+  };
+  const context = (ask: Ask, tx: Tx): Context => ({ ...times(ask), tx, actor: ask.actor });
+
+  /** Runs a handler in a transaction of its own within `tx`, so that a refusal undoes what it wrote and nothing else. */
+  async function outcome(ask: Ask, tx: Tx): Promise<{ state: 'done' | 'refused'; answer: Answer }> {
+    const handled = handledBy(ask.call);
+    if (handled.direct) throw new Error(`${ask.call.name} writes, and needs a handler inside a transaction`);
+    try {
+      const data = await tx.transaction(inner => handled.run(ask.input, context(ask, inner)));
+      return { state: 'done', answer: success(checked(ask.call, data)) };
+    } catch (error) {
+      if (error instanceof Refusal) return { state: 'refused', answer: refused(error) };
+      throw error;
+    }
+  }
+
+  return {
+    authenticate: (token, now) => callerOf(db, token, now),
+    signOut: token => endSession(db, token),
+
+    async read(ask) {
+      const handled = handledBy(ask.call);
+      try {
+        if (handled.direct) {
+          const data = await handled.run(ask.input, { ...times(ask), db, address: ask.address });
+          // The one answer that is no envelope.
+          return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
+        }
+        const data = await db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
+          isolationLevel: 'repeatable read',
+          accessMode: 'read only',
+        });
+        return success(checked(ask.call, data));
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error);
+        throw error;
+      }
+    },
+
+    async write(ask, keyed) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.transaction(async tx => {
+            const known = await claim(tx, keyed, ask.now, null);
+            if (known) return answerKnown(known, keyed, ask.now, inProgress);
+            if (await leavesGap(tx, keyed)) throw new Undone(gap());
+            const { state, answer } = await outcome(ask, tx);
+            await conclude(tx, keyed, state, answer);
+            return answer;
+          });
+        } catch (error) {
+          if (error instanceof Undone) return error.answer;
+          const state = sqlState(error);
+          if (state === lockTimeout) return inProgress();
+          if (state === null || !runAgain.has(state) || attempt === 4) throw error;
+        }
+      }
+    },
+
+    async replay(keyed: Keyed, now) {
+      const row = await findKey(db, keyed.key);
+      return row && answerKnown(row, keyed, now, inProgress);
+    },
+  };
+}
+
+/** Ends a transaction without a trace of it, the key included. */
+class Undone extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('undone');
+    this.answer = answer;
+  }
+}
+
+async function inProgress(): Promise<Answer> {
+  return refusal('in_progress', 'This change is being made. Try again in a moment.');
+}
+
+function refused({ code, message, field }: Refusal): Answer {
+  return code === 'maintenance' || code === 'overloaded'
+    ? notForwarded(code, message)
+    : refusal(code, message, field);
+}
+
+function times({ now, requestId, log }: Ask) {
+  return { now, today: businessDate(now), requestId, log };
+}
+
+/** Handlers by call name; complete and without doubles, or an error. */
+export function collect(all: readonly AnyCall[], handled: readonly Handled[]): Map<string, Handled> {
+  const byName = new Map(handled.map(one => [one.call.name, one]));
+  const problems = [
+    ...all.filter(call => !byName.has(call.name)).map(call => `${call.name} has no handler`),
+    ...handled
+      .filter(one => byName.get(one.call.name) !== one)
+      .map(one => `${one.call.name} has several handlers`),
+    ...handled
+      .filter(one => !all.includes(one.call))
+      .map(one => `${one.call.name} is handled, but not in the catalogue`),
+  ];
+  if (problems.length > 0) throw new Error(`The back end is not whole:\n${problems.join('\n')}`);
+  return byName;
+}

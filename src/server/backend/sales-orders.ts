@@ -1,0 +1,171 @@
+import { and, eq, inArray, like } from 'drizzle-orm';
+import { Refusal } from '#calls/errors.ts';
+import { salesOrders as calls } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { isLocal } from '#model/local-number.ts';
+import * as lineRules from '#model/sales-order-lines.ts';
+import * as rules from '#model/sales-orders.ts';
+import { cancelReasons, customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
+import type { Context } from './context.ts';
+import { handle } from './handle.ts';
+import { nextNo } from './no-series.ts';
+import { listOrders, listRemainingHistory } from './sales-lists.ts';
+import { byRule, changeOrder, insertOrder, itemsOf, loadOrder, momentOf } from './sales-store.ts';
+
+export const handlers = [
+  handle(calls.filter, listOrders),
+  handle(calls.remainingHistory, listRemainingHistory),
+  handle(calls.get, (input, context) => loadOrder(context, input.pos_so_no, false)),
+
+  handle(calls.create, async ({ data }, context) => {
+    const { franchise_code, location_code } = await storeOf(context, data.location_code);
+    await assertCustomers(context, franchise_code, data);
+    const item = await itemsOf(
+      context,
+      franchise_code,
+      data.lines.map(line => line.item_no),
+    );
+    const draft = { ...data, location_code };
+    const facts = { ...momentOf(context), franchise_code, item, pos_so_no: '' };
+    // The rules first: a number is taken only for an order that can be made.
+    const made: SalesOrder = byRule(() => rules.createOrder(draft, facts));
+    const year = Number(context.today.slice(0, 4));
+    const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, 'SO', year) };
+    await insertOrder(context, order);
+    return order;
+  }),
+
+  handle(calls.update, ({ data, ...seen }, context) =>
+    changeOrder(context, seen, async (order, moment) => {
+      await assertCustomers(context, order.franchise_code, data);
+      if (data.location_code !== undefined && data.location_code !== order.location_code)
+        await assertLocation(context, order.franchise_code, data.location_code);
+      return rules.updateOrder(order, data, moment);
+    }),
+  ),
+
+  handle(calls.addLine, (input, context) =>
+    changeOrder(context, input, async (order, moment) => {
+      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
+      return lineRules.addLine(order, input, { ...moment, item });
+    }),
+  ),
+
+  handle(calls.updateLine, (input, context) =>
+    changeOrder(context, input, async (order, moment) => {
+      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
+      return lineRules.updateLine(order, input, { ...moment, item });
+    }),
+  ),
+
+  handle(calls.removeLines, (input, context) =>
+    changeOrder(context, input, (order, moment) => lineRules.removeLines(order, input.line_nos, moment)),
+  ),
+
+  handle(calls.setStatus, (input, context) =>
+    changeOrder(context, input.pos_so_no, async (order, moment) => {
+      if (input.status === 'CANCELED') await assertReason(context, input.cancel_reason_code);
+      return rules.setStatus(order, input, moment);
+    }),
+  ),
+
+  handle(calls.postQty, (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, moment) => rules.postQty(order, input.lines, moment)),
+  ),
+
+  handle(calls.close, (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, moment) => rules.closeOrder(order, moment)),
+  ),
+
+  handle(calls.setRequestedDeliveryDate, (input, context) =>
+    changeOrder(context, input, (order, moment) => rules.setRequestedDeliveryDate(order, input.date, moment)),
+  ),
+
+  handle(calls.updateRemaining, async (input, context) => {
+    let old_amount = 0;
+    const order = await changeOrder(context, input.pos_so_no, (before, moment) => {
+      old_amount = before.remaining_amount;
+      return rules.updateRemaining(before, input, moment);
+    });
+    await context.tx.insert(remainingHistory).values({
+      pos_so_no: order.pos_so_no,
+      old_amount,
+      new_amount: order.remaining_amount,
+      changed_by: context.actor.user.username,
+      created_at: context.now,
+    });
+    return order;
+  }),
+];
+
+/** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
+async function storeOf(
+  { tx, actor }: Context,
+  location_code: string,
+): Promise<{ franchise_code: string; location_code: string }> {
+  if (location_code === '') {
+    const [store] = await tx
+      .select({ location_code: franchises.location_code })
+      .from(franchises)
+      .where(eq(franchises.customer_no, actor.franchise));
+    if (!store) throw new Refusal('validation', 'Location Code must have a value.', 'data.location_code');
+    return { franchise_code: actor.franchise, location_code: store.location_code };
+  }
+  const [location] = await tx
+    .select({ franchise_code: locations.franchise_code })
+    .from(locations)
+    .where(eq(locations.code, location_code));
+  const franchise_code = location?.franchise_code;
+  if (!franchise_code || (!actor.isAdministrator && franchise_code !== actor.franchise))
+    throw noLocation(location_code);
+  return { franchise_code, location_code };
+}
+
+const noLocation = (code: string) =>
+  new Refusal('validation', `Location ${code} does not exist.`, 'data.location_code');
+
+async function assertLocation({ tx }: Context, franchise_code: string, code: string): Promise<void> {
+  const found = await tx
+    .select({ code: locations.code })
+    .from(locations)
+    .where(and(eq(locations.code, code), eq(locations.franchise_code, franchise_code)));
+  if (found.length === 0) throw noLocation(code);
+}
+
+const parties = ['sell_to_customer_no', 'bill_to_customer_no', 'ship_to_customer_no'] as const;
+
+/** Customers are named by numbers of the order's own franchise; a temporary id of a tablet is no number. */
+async function assertCustomers(
+  { tx }: Context,
+  franchise_code: string,
+  data: { readonly [K in (typeof parties)[number]]?: string | undefined },
+): Promise<void> {
+  const named = parties.flatMap(field => (data[field] ? [{ field, no: data[field] }] : []));
+  if (named.length === 0) return;
+  const rows = await tx
+    .select({ no: customers.customer_no })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.franchise_code, franchise_code),
+        inArray(
+          customers.customer_no,
+          named.map(({ no }) => no),
+        ),
+      ),
+    );
+  const known = new Set(rows.map(row => row.no));
+  for (const { field, no } of named)
+    if (isLocal(no) || !known.has(no))
+      throw new Refusal('validation', `Customer ${no} does not exist.`, `data.${field}`);
+}
+
+async function assertReason({ tx }: Context, reason_code: string): Promise<void> {
+  if (reason_code === '') return; // the rule asks for one
+  const found = await tx
+    .select({ id: cancelReasons.id })
+    .from(cancelReasons)
+    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, '/salesOrders%')));
+  if (found.length === 0)
+    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
+}

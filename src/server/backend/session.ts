@@ -1,0 +1,64 @@
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { Refusal } from '#calls/errors.ts';
+import * as calls from '#calls/session.ts';
+import { franchises, users } from '../db/schema/index.ts';
+import { endSessionsOf } from '../session.ts';
+import { handle, handleDirect } from './handle.ts';
+import { signIn } from './sign-in.ts';
+
+export const handlers = [
+  handleDirect(calls.login, signIn),
+
+  handle(calls.me, async (_, { actor, now }) => ({
+    user: actor.user,
+    role: actor.role,
+    server_time: now.toISOString(),
+  })),
+
+  handle(calls.resetPassword, async ({ old_password, new_password }, { tx, actor }) => {
+    const [user] = await tx
+      .select({ password_hash: users.password_hash })
+      .from(users)
+      .where(eq(users.user_id, actor.user.user_id))
+      .for('update');
+    if (!user || !(await verify(user.password_hash, old_password)))
+      throw new Refusal('wrong_old_password', 'Mật khẩu cũ chưa đúng vui lòng thử lại!', 'old_password');
+    await tx
+      .update(users)
+      .set({ password_hash: await hash(new_password) })
+      .where(eq(users.user_id, actor.user.user_id));
+    await endSessionsOf(tx, actor.user.user_id);
+    return {};
+  }),
+
+  handle(calls.franchiseUser, async (_, { tx, actor }) => {
+    const [found] = await tx
+      .select()
+      .from(franchises)
+      .where(eq(franchises.customer_no, actor.user.customer_no));
+    return {
+      admin_user_id: actor.user.user_id,
+      customer_no: actor.user.customer_no,
+      franchise: found
+        ? {
+            franchise_code: found.customer_no,
+            name: found.name,
+            location_code: found.location_code,
+            address: found.address,
+            phone_no: found.phone_no,
+            contact: found.contact,
+            district_code: found.district_code,
+            district_name: found.district_name,
+            post_code: found.post_code,
+            city: found.city,
+            campaign: found.header_campaign,
+            costcenter: found.header_costcenter,
+            bank_bin: found.bank_bin,
+            bank_account_no: found.bank_account_no,
+          }
+        : null,
+      page_permission: actor.permission,
+    };
+  }),
+];

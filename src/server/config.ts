@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as v from 'valibot';
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDir: string;
+  /** `null`: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null;
+  /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
+  backendUrl: string | null;
+  tls: { cert: string; key: string } | null;
+  /** Seed the demo company into an empty database. */
+  demo: boolean;
+  /** The address of clients is read from `X-Forwarded-For`, which a reverse proxy in front sets. */
+  trustProxy: boolean;
+  logLevel: string;
+};
+
+/** Settings that cannot be used; `message` says which and what they may be, a line each. */
+export class ConfigError extends Error {}
+
+const empty = (value: unknown) => (value === '' ? undefined : value);
+const setting = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
+  v.pipe(v.unknown(), v.transform(empty), schema);
+
+const url = (protocols: readonly string[]) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        text => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        `must be a url that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
+      ),
+    ),
+  );
+const onOff = (fallback: 'on' | 'off') =>
+  v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback);
+
+const environment = v.object({
+  PORT: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,5}$/, 'must be a port from 0 to 65535'),
+        v.transform(Number),
+        v.maxValue(65_535, 'must be a port from 0 to 65535'),
+      ),
+      '3000',
+    ),
+  ),
+  HOST: setting(v.optional(v.string())),
+  DATA_DIR: setting(v.optional(v.string(), './data')),
+  DATABASE_URL: setting(url(['postgres:', 'postgresql:'])),
+  BACKEND_URL: setting(url(['https:', 'http:'])),
+  TLS_CERT: setting(v.optional(v.string())),
+  TLS_KEY: setting(v.optional(v.string())),
+  DEMO: setting(onOff('on')),
+  TRUST_PROXY: setting(onOff('off')),
+  LOG_LEVEL: setting(
+    v.optional(
+      v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
+      'info',
+    ),
+  ),
+});
+
+/**
+ * Reads the configuration from environment variables, once, at start.
+ *
+ * @throws ConfigError that names every setting that is wrong.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const names = Object.keys(environment.entries);
+  const parsed = v.safeParse(environment, Object.fromEntries(names.map(name => [name, env[name]])));
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.issues.map(issue => `${v.getDotPath(issue) ?? ''} ${issue.message}`).join('\n'),
+    );
+  }
+  const set = parsed.output;
+  const tls = readTls(set.TLS_CERT, set.TLS_KEY);
+  return {
+    port: set.PORT,
+    // Without TLS only this machine is served, unless told otherwise: passwords would cross the network in clear.
+    host: set.HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
+    dataDir: resolve(set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL ?? null,
+    backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
+    tls,
+    demo: set.DEMO === 'on',
+    trustProxy: set.TRUST_PROXY === 'on',
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+function originOf(text: string): string {
+  const { origin, pathname, search, hash, username } = new URL(text);
+  if (pathname !== '/' || search || hash || username)
+    throw new ConfigError('BACKEND_URL must be an origin: protocol, host and port, nothing after them');
+  return origin;
+}
+
+function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (!cert && !key) return null;
+  if (!cert || !key) throw new ConfigError('TLS_CERT and TLS_KEY belong together: one of them is missing');
+  const read = (name: string, path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch (error) {
+      throw new ConfigError(`${name} cannot be read: ${(error as Error).message}`); // readFileSync throws Errors only
+    }
+  };
+  return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+}

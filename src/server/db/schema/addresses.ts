@@ -1,0 +1,41 @@
+import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { word } from './columns.ts';
+
+export const shippingAgents = pgTable('shipping_agents', {
+  code: text().primaryKey(),
+  name: text().notNull(),
+});
+
+export const shippingAgentServices = pgTable(
+  'shipping_agent_services',
+  {
+    /** `shipping_agent_code/code` */
+    id: text().primaryKey(),
+    shipping_agent_code: text()
+      .notNull()
+      .references(() => shippingAgents.code),
+    code: text().notNull(),
+    description: word(),
+    post_code: word(),
+    district_code: word(),
+  },
+  table => [unique('shipping_agent_services_code').on(table.shipping_agent_code, table.code)],
+);
+
+/** Local copies of ERP tables that share one shape: post codes by (code, city), districts by code. */
+export const bcTableRows = pgTable(
+  'bc_table_rows',
+  {
+    table_code: text().notNull(),
+    system_id: text().notNull(),
+    code: text().notNull(),
+    name: text().notNull(),
+    city: word(),
+    parent_code: word(),
+  },
+  table => [
+    primaryKey({ columns: [table.table_code, table.system_id] }),
+    unique('bc_table_rows_code').on(table.table_code, table.code, table.city),
+    index('bc_table_rows_parent').on(table.table_code, table.parent_code),
+  ],
+);

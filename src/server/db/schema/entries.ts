@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { quantity, word } from './columns.ts';
+import { franchises, locations } from './franchises.ts';
+import { items } from './items.ts';
+import { cashReceipts } from './receipts.ts';
+import { users } from './users.ts';
+
+const created = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
+
+/** Signed movements of stock; never changed, never deleted. Written by `postEntries` only, which keeps `stock_levels`. */
+export const warehouseEntries = pgTable(
+  'warehouse_entries',
+  {
+    entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    posting_date: date({ mode: 'string' }).notNull(),
+    entry_type: text().notNull(),
+    /** `sales_shipment`, `opening`, …: the document that moved it */
+    document_type: text().notNull(),
+    document_no: text().notNull(),
+    document_line_no: integer().notNull().default(0),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    /** Above zero into the location, below zero out of it. */
+    quantity: quantity().notNull(),
+    /** The location had less than what was handed out: the books must be looked at. */
+    below_zero: boolean().notNull().default(false),
+    created_at: created(),
+  },
+  t => [
+    check('warehouse_entries_quantity', sql`${t.quantity} <> 0`),
+    check(
+      'warehouse_entries_type',
+      sql`${t.entry_type} in ('opening','sale','purchase','transfer','consignment','adjustment','return')`,
+    ),
+    index('warehouse_entries_by_item').on(t.item_no, t.variant_code, t.location_code),
+    index('warehouse_entries_by_location').on(t.location_code, t.posting_date),
+    index('warehouse_entries_by_document').on(t.document_no),
+  ],
+);
+
+/** On-hand stock: the running sum of `warehouse_entries`, changed in the same transaction. */
+export const stockLevels = pgTable(
+  'stock_levels',
+  {
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    quantity: quantity().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.item_no, t.variant_code, t.location_code] }),
+    index('stock_levels_by_location').on(t.location_code, t.item_no, t.variant_code),
+  ],
+);
+
+/** Cash in and out of a store's till. One entry for each posted cash receipt. */
+export const cashbookEntries = pgTable(
+  'cashbook_entries',
+  {
+    entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    posting_date: date({ mode: 'string' }).notNull(),
+    document_type: text().notNull().default('receipt'),
+    document_no: text().notNull(),
+    receipt_id: integer().references(() => cashReceipts.receipt_id),
+    pos_so_no: word(),
+    description: word(),
+    /** VND, above zero into the till */
+    amount: bigint({ mode: 'number' }).notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: created(),
+  },
+  t => [
+    uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id),
+    index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
+  ],
+);
+
+/** Money on a bank account: posted receipts by transfer, card or installment. */
+export const bankAccountEntries = pgTable(
+  'bank_account_entries',
+  {
+    entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    posting_date: date({ mode: 'string' }).notNull(),
+    document_type: text().notNull().default('receipt'),
+    document_no: text().notNull(),
+    bank_account_no: word(),
+    description: word(),
+    /** VND, above zero onto the account */
+    amount: bigint({ mode: 'number' }).notNull(),
+    name: word(),
+    address: word(),
+    payment_type: word(),
+    receipt_id: integer().references(() => cashReceipts.receipt_id),
+    pos_so_no: word(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: created(),
+  },
+  t => [
+    uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id),
+    index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
+  ],
+);

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { quantity, rate, word } from './columns.ts';
+import { franchises } from './franchises.ts';
+
+/** The ERP's items. Prices are VND and include VAT. */
+export const items = pgTable(
+  'items',
+  {
+    item_no: text().primaryKey(),
+    description: text().notNull(),
+    item_category: text().notNull(),
+    base_unit_of_measure: text().notNull(),
+    unit_price: bigint({ mode: 'number' }).notNull(),
+    /** Path below the image path, empty for none. */
+    picture: word(),
+    /** Order in the catalogue; a franchise may have its own. */
+    sort: integer().notNull().default(0),
+    blocked: boolean().notNull().default(false),
+  },
+  table => [check('items_price', sql`${table.unit_price} >= 0`)],
+);
+
+/** An item with variants is sold by variant only. */
+export const itemVariants = pgTable(
+  'item_variants',
+  {
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: text().notNull(),
+    description: text().notNull(),
+    unit_price: bigint({ mode: 'number' }).notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.item_no, table.variant_code] }),
+    check('item_variants_price', sql`${table.unit_price} >= 0`),
+    check('item_variants_code', sql`${table.variant_code} <> ''`),
+  ],
+);
+
+export const itemUnits = pgTable(
+  'item_units',
+  {
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    code: text().notNull(),
+    qty_per_unit_of_measure: quantity().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.item_no, table.code] }),
+    check('item_units_qty', sql`${table.qty_per_unit_of_measure} > 0`),
+  ],
+);
+
+/** The ERP's item references: one bar code, one item or variant. */
+export const itemReferences = pgTable(
+  'item_references',
+  {
+    /** EAN-13 */
+    reference_no: text().primaryKey(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    unit_of_measure: word(),
+  },
+  table => [
+    uniqueIndex('item_references_item').on(table.item_no, table.variant_code),
+    check('item_references_ean', sql`${table.reference_no} ~ '^[0-9]{13}$'`),
+  ],
+);
+
+/**
+ * What a franchise sells: a synchronised copy of the ERP's item, or of one variant of it, with the franchise's own price
+ * rate and order. Whole rows, so that the list that every tablet copies reads one table.
+ */
+export const franchiseItems = pgTable(
+  'franchise_items',
+  {
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    item_no: text().notNull(),
+    variant_code: word(),
+    /** `item_no` or `item_no/variant_code` */
+    id: text()
+      .notNull()
+      .generatedAlwaysAs(sql`item_no || case when variant_code = '' then '' else '/' || variant_code end`),
+    description: text().notNull(),
+    variant_description: word(),
+    item_category: word(),
+    unit_of_measure: text().notNull(),
+    barcode: word(),
+    /** VND, of the ERP */
+    base_price: bigint({ mode: 'number' }).notNull(),
+    price_rate: rate().notNull().default(1),
+    /** VND */
+    unit_price: bigint({ mode: 'number' })
+      .notNull()
+      .generatedAlwaysAs(sql`round(base_price * price_rate)::bigint`),
+    sort: integer().notNull().default(0),
+    blocked: boolean().notNull().default(false),
+    picture: word(),
+  },
+  table => [
+    primaryKey({ columns: [table.franchise_code, table.item_no, table.variant_code] }),
+    foreignKey({ columns: [table.item_no], foreignColumns: [items.item_no] }),
+    // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts anew for every page.
+    index('franchise_items_sort').on(
+      table.franchise_code,
+      table.sort.asc().nullsFirst(),
+      sql`${table.id} collate "C" nulls first`,
+    ),
+    index('franchise_items_barcode').on(table.franchise_code, table.barcode),
+    // One for each field of the quick search: without any of them none is of use.
+    index('franchise_items_search_description').using('gin', sql`fold(${table.description}) gin_trgm_ops`),
+    index('franchise_items_search_variant').using(
+      'gin',
+      sql`fold(${table.variant_description}) gin_trgm_ops`,
+    ),
+    index('franchise_items_search_no').using('gin', sql`fold(${table.item_no}) gin_trgm_ops`),
+    index('franchise_items_search_barcode').using('gin', sql`fold(${table.barcode}) gin_trgm_ops`),
+    check('franchise_items_rate', sql`${table.price_rate} > 0`),
+    check('franchise_items_price', sql`${table.base_price} >= 0`),
+  ],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { word } from './columns.ts';
+import { franchises, locations } from './franchises.ts';
+import { salesOrders } from './sales-orders.ts';
+import { users } from './users.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Payment receipts of sales orders. A deleted one stays as DELETED; a posted one is never changed again. */
+export const cashReceipts = pgTable(
+  'cash_receipts',
+  {
+    receipt_id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Number of the posted receipt (series CR), given on posting so that the series has no gaps. */
+    receipt_no: text(),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    customer_no: word(),
+    customer_name: word(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    phone: word(),
+    /** VND */
+    amount: bigint({ mode: 'number' }).notNull(),
+    receipt_type: text().notNull().default('collect_store'),
+    payment_type: text().notNull(),
+    payment_term: word(),
+    contract_no: word(),
+    comment: word(),
+    collect_store_code: word(),
+    status: text().notNull().default('ADDED'),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().notNull().defaultNow(),
+    posted_by: integer().references(() => users.user_id),
+    posted_at: moment(),
+  },
+  t => [
+    check('cash_receipts_amount', sql`${t.amount} > 0`),
+    check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','DELETED')`),
+    check('cash_receipts_payment_type', sql`${t.payment_type} in ('cash','installment','transfer','card')`),
+    check(
+      'cash_receipts_posted',
+      sql`(${t.status} = 'POSTED') = (${t.posted_at} is not null and ${t.receipt_no} is not null)`,
+    ),
+    uniqueIndex('cash_receipts_no').on(t.receipt_no),
+    index('cash_receipts_by_order').on(t.pos_so_no),
+    index('cash_receipts_newest').on(t.franchise_code, t.receipt_id.desc()),
+    index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
+    index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
+    index('cash_receipts_search_order').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
+  ],
+);

@@ -1,0 +1,314 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { quantity, word } from './columns.ts';
+import { franchises, locations } from './franchises.ts';
+import { items } from './items.ts';
+import { users } from './users.ts';
+
+/** VND */
+const money = () => bigint({ mode: 'number' }).notNull();
+const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
+
+/** Sales orders. `remaining_amount` is kept, not computed on reading: an administrator may correct it. */
+export const salesOrders = pgTable(
+  'sales_orders',
+  {
+    pos_so_no: text().primaryKey(),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    document_type: text().notNull().default('order'),
+    status: text().notNull().default('OPEN'),
+    support_to_ship: boolean().notNull().default(false),
+    cancel_reason_code: word(),
+    order_date: date({ mode: 'string' }).notNull(),
+    requested_delivery_date: date({ mode: 'string' }),
+    sales_type: word(),
+    general_comments: word(),
+    delivery_comments: word(),
+    la_internal_comment: word(),
+    sell_to_customer_no: word(),
+    sell_to_name: word(),
+    sell_to_phone_no: word(),
+    sell_to_contact: word(),
+    sell_to_address: word(),
+    sell_to_address_2: word(),
+    sell_to_district_code: word(),
+    sell_to_district_name: word(),
+    sell_to_post_code: word(),
+    sell_to_city: word(),
+    sell_to_country_region_code: text().notNull().default('VNM'),
+    bill_to_customer_no: word(),
+    bill_to_name: word(),
+    bill_to_phone_no: word(),
+    bill_to_contact: word(),
+    bill_to_address: word(),
+    bill_to_address_2: word(),
+    bill_to_district_code: word(),
+    bill_to_district_name: word(),
+    bill_to_post_code: word(),
+    bill_to_city: word(),
+    bill_to_country_region_code: text().notNull().default('VNM'),
+    ship_to_customer_no: word(),
+    ship_to_name: word(),
+    ship_to_phone_no: word(),
+    ship_to_contact: word(),
+    ship_to_address: word(),
+    ship_to_address_2: word(),
+    ship_to_district_code: word(),
+    ship_to_district_name: word(),
+    ship_to_post_code: word(),
+    ship_to_city: word(),
+    ship_to_country_region_code: text().notNull().default('VNM'),
+    ship_to_code: word(),
+    agent_code: word(),
+    agent_service_code: word(),
+    agent_address: word(),
+    coupon_code: word(),
+    campaign: word(),
+    costcenter: word(),
+    loyalty_cust_scheme: text().notNull().default('Silver'),
+    loyalty_cust_referral_code: word(),
+    customer_birthday: date({ mode: 'string' }),
+    invoice_discount_amount: money().default(0),
+    auto_promotion: boolean().notNull().default(false),
+    total_lines: integer().notNull().default(0),
+    grand_total: money().default(0),
+    remaining_amount: money().default(0),
+    version: integer().notNull().default(1),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().defaultNow(),
+    updated_at: moment().defaultNow(),
+  },
+  t => [
+    check(
+      'sales_orders_status',
+      sql`${t.status} in ('OPEN','CONFIRMED','RELEASED','PARTIAL_SHIPPED','SHIPPED','INVOICED','CLOSED','CANCELED')`,
+    ),
+    check('sales_orders_document_type', sql`${t.document_type} in ('order','quote','credit_memo')`),
+    check(
+      'sales_orders_amounts',
+      sql`${t.invoice_discount_amount} >= 0 and ${t.grand_total} >= 0 and ${t.total_lines} >= 0`,
+    ),
+    // A number given on a tablet never reaches a table.
+    check('sales_orders_no', sql`${t.pos_so_no} <> '' and ${t.pos_so_no} not like 'tmp:%'`),
+    // The list's own order, of one franchise and of all.
+    index('sales_orders_newest').on(
+      t.franchise_code,
+      t.created_at.desc(),
+      sql`${t.pos_so_no} collate "C" desc nulls last`,
+    ),
+    index('sales_orders_all_newest').on(t.created_at.desc(), sql`${t.pos_so_no} collate "C" desc nulls last`),
+    index('sales_orders_by_status').on(t.franchise_code, t.status, t.created_at.desc()),
+    index('sales_orders_by_order_date').on(t.franchise_code, t.order_date),
+    index('sales_orders_by_customer').on(t.sell_to_customer_no),
+    index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
+    index('sales_orders_search_name').using('gin', sql`fold(${t.sell_to_name}) gin_trgm_ops`),
+    index('sales_orders_search_phone').using('gin', sql`fold(${t.sell_to_phone_no}) gin_trgm_ops`),
+  ],
+);
+
+export const salesLines = pgTable(
+  'sales_lines',
+  {
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    line_no: integer().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    description: word(),
+    variant_description: word(),
+    unit_of_measure: word(),
+    picture: word(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    quantity: quantity().notNull(),
+    unit_price: money(),
+    line_discount_amount: money().default(0),
+    line_amount: money(),
+    line_note: word(),
+    qty_shipped: quantity().notNull().default(0),
+    qty_invoiced: quantity().notNull().default(0),
+    qty_credited: quantity().notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_so_no, t.line_no] }),
+    check('sales_lines_quantity', sql`${t.quantity} > 0`),
+    check('sales_lines_shipped', sql`${t.qty_shipped} between 0 and ${t.quantity}`),
+    check('sales_lines_invoiced', sql`${t.qty_invoiced} between 0 and ${t.qty_shipped}`),
+    check('sales_lines_credited', sql`${t.qty_credited} between 0 and ${t.qty_invoiced}`),
+    check(
+      'sales_lines_amounts',
+      sql`${t.unit_price} >= 0 and ${t.line_discount_amount} >= 0 and ${t.line_amount} >= 0`,
+    ),
+    index('sales_lines_by_item').on(t.item_no, t.variant_code),
+  ],
+);
+
+export const salesFeeLines = pgTable(
+  'sales_fee_lines',
+  {
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    line_no: integer().notNull(),
+    fee_code: text().notNull(),
+    description: word(),
+    amount: money(),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_so_no, t.line_no] }),
+    check('sales_fee_lines_amount', sql`${t.amount} >= 0`),
+  ],
+);
+
+/** Posted sales shipments: what left the store, once and for all. */
+export const salesShipments = pgTable(
+  'sales_shipments',
+  {
+    pos_ss_no: text().primaryKey(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    posting_date: date({ mode: 'string' }).notNull(),
+    shipment_date: date({ mode: 'string' }).notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().defaultNow(),
+  },
+  t => [
+    index('sales_shipments_by_order').on(t.pos_so_no),
+    index('sales_shipments_newest').on(t.franchise_code, t.created_at.desc()),
+  ],
+);
+
+export const salesShipmentLines = pgTable(
+  'sales_shipment_lines',
+  {
+    pos_ss_no: text()
+      .notNull()
+      .references(() => salesShipments.pos_ss_no),
+    /** The line of the order it ships. */
+    line_no: integer().notNull(),
+    pos_so_no: text().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    description: word(),
+    unit_of_measure: word(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    quantity: quantity().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_ss_no, t.line_no] }),
+    foreignKey({
+      columns: [t.pos_so_no, t.line_no],
+      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
+    }),
+    check('sales_shipment_lines_quantity', sql`${t.quantity} > 0`),
+    index('sales_shipment_lines_by_order').on(t.pos_so_no, t.line_no),
+  ],
+);
+
+/** Posted sales invoices. */
+export const salesInvoices = pgTable(
+  'sales_invoices',
+  {
+    pos_si_no: text().primaryKey(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    posting_date: date({ mode: 'string' }).notNull(),
+    /** VND, the sum of its lines' amounts, before the order's fees and invoice discount */
+    amount: money(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().defaultNow(),
+  },
+  t => [
+    index('sales_invoices_by_order').on(t.pos_so_no),
+    index('sales_invoices_newest').on(t.franchise_code, t.created_at.desc()),
+  ],
+);
+
+export const salesInvoiceLines = pgTable(
+  'sales_invoice_lines',
+  {
+    pos_si_no: text()
+      .notNull()
+      .references(() => salesInvoices.pos_si_no),
+    /** The line of the order it invoices. */
+    line_no: integer().notNull(),
+    pos_so_no: text().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    description: word(),
+    unit_of_measure: word(),
+    quantity: quantity().notNull(),
+    unit_price: money(),
+    line_discount_amount: money().default(0),
+    line_amount: money(),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_si_no, t.line_no] }),
+    foreignKey({
+      columns: [t.pos_so_no, t.line_no],
+      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
+    }),
+    check('sales_invoice_lines_quantity', sql`${t.quantity} > 0`),
+    index('sales_invoice_lines_by_order').on(t.pos_so_no, t.line_no),
+  ],
+);
+
+/** Every correction of a remaining amount by an administrator. */
+export const remainingHistory = pgTable(
+  'remaining_history',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    old_amount: money(),
+    new_amount: money(),
+    changed_by: text().notNull(),
+    created_at: moment().defaultNow(),
+  },
+  t => [index('remaining_history_by_order').on(t.pos_so_no, t.id.desc())],
+);

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from './users.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** Who is signed in. The token itself is kept nowhere, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    token_hash: text().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    created_at: moment().notNull().defaultNow(),
+    expires_at: moment().notNull(),
+  },
+  table => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
+);
+
+/** Failed sign-ins: `user:<name as typed, folded>` or `address:<client>`. Names nobody has count too, so that they tell nothing. */
+export const signInFailures = pgTable('sign_in_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull().default(0),
+  /** Start of the window in which the failures are counted. */
+  since: moment().notNull(),
+  locked_until: moment(),
+});
+
+/**
+ * The ledger: one row per idempotency key. With the built-in back end a row is written in the transaction of its effect
+ * and is `done` or `refused`; in front of another back end it is `forwarding` from before the call to after it.
+ */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    key: text().primaryKey(),
+    /** `user_id@customer_no` */
+    owner: text().notNull(),
+    /** Call name. */
+    call: text().notNull(),
+    /** SHA-256 of call and input; of a call with a password in it, of its name only. */
+    request_hash: text().notNull(),
+    state: text({ enum: ['forwarding', 'done', 'refused'] }).notNull(),
+    /** HTTP status and body of the answer, as sent; null while forwarding. */
+    status: integer(),
+    body: text(),
+    /** The server process that forwards; see `server_processes`. */
+    process: text(),
+    created_at: moment().notNull().defaultNow(),
+  },
+  table => [
+    index('idempotency_created').on(table.created_at),
+    check('idempotency_state', sql`${table.state} in ('forwarding', 'done', 'refused')`),
+    check(
+      'idempotency_answered',
+      sql`(${table.state} = 'forwarding') = (${table.status} is null and ${table.body} is null)`,
+    ),
+  ],
+);
+
+/** How far each lane of a tablet has come: the number of its changes that were done. */
+export const lanes = pgTable(
+  'lanes',
+  {
+    owner: text().notNull(),
+    device_id: text().notNull(),
+    lane: text().notNull(),
+    last_seq: integer().notNull(),
+    updated_at: moment().notNull().defaultNow(),
+  },
+  table => [primaryKey({ columns: [table.owner, table.device_id, table.lane] })],
+);
+
+/** Server processes on this database that forward to another back end; one that has not been seen for a while is dead. */
+export const serverProcesses = pgTable('server_processes', {
+  id: text().primaryKey(),
+  seen_at: moment().notNull().defaultNow(),
+});

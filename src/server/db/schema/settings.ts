@@ -1,0 +1,31 @@
+import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { word } from './columns.ts';
+
+/** Settings by name; `src/server/backend/config.ts` knows the names and what they hold. */
+export const config = pgTable('config', {
+  name: text().primaryKey(),
+  value: jsonb().notNull(),
+});
+
+export const cancelReasons = pgTable(
+  'cancel_reasons',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    reason_code: text().notNull(),
+    description: text().notNull(),
+    /** Url of the page whose documents it may cancel. */
+    page: text().notNull(),
+  },
+  table => [
+    uniqueIndex('cancel_reasons_page_code').on(table.page, table.reason_code),
+    index('cancel_reasons_code').on(table.reason_code),
+  ],
+);
+
+export const fees = pgTable('fees', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  fee_code: text().notNull().unique(),
+  description: word(),
+  /** VND */
+  amount: bigint({ mode: 'number' }).notNull(),
+});

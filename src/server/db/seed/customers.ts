@@ -1,0 +1,109 @@
+import { fold } from '#model/fold.ts';
+import { emptyDate } from '#model/format.ts';
+import type { customers, shipToAddresses } from '../schema/index.ts';
+import { type Store, storeLocation, stores } from './franchises.ts';
+import { personName, phoneNumber, streetAddress } from './names.ts';
+import { districtsOf } from './places.ts';
+import { type Random, random } from './random.ts';
+
+export const customerCount = 5000;
+
+export type SeedCustomer = typeof customers.$inferInsert & { store: number };
+
+const schemes: readonly (readonly [string, number, number])[] = [
+  ['Silver', 0, 900],
+  ['Gold', 1000, 4900],
+  ['Platinum', 5000, 14_900],
+  ['Diamond', 15_000, 40_000],
+];
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** Where a customer of a store lives: a district of its province. */
+function home(store: Store, dice: Random) {
+  const district = dice.pick(districtsOf(store.postCode));
+  return {
+    address: streetAddress(dice),
+    district_code: district.code,
+    post_code: store.postCode,
+    city: store.city,
+    district,
+  };
+}
+
+/** The company's customers, numbered in each franchise by the day they were entered. */
+export function makeCustomers(now: Date): SeedCustomer[] {
+  const dice = random(5000);
+  const phones = new Set<string>();
+  const counters = stores.map(() => 0);
+  const byWeight = stores.map((store, index) => [index, store.weight] as const);
+  return Array.from({ length: customerCount }, (_, index) => {
+    const place = dice.weighted(byWeight);
+    const store = stores[place] ?? stores[0]!; // the weights are made of the stores
+    const { prefix, name } = personName(dice);
+    const { district, ...address } = home(store, dice);
+    const [scheme, low, high] = dice.weighted(
+      schemes.map((entry, rank) => [entry, [70, 20, 8, 2][rank] ?? 0]),
+    );
+    const points = dice.int(low, high);
+    const number = (counters[place] ?? 0) + 1;
+    counters[place] = number;
+    return {
+      store: place,
+      customer_no: `CU-${store.code}-${String(number).padStart(6, '0')}`,
+      franchise_code: store.code,
+      prefix,
+      name,
+      phone_no: phoneNumber(dice, phones),
+      email: dice.chance(0.35) ? `${fold(name).replaceAll(' ', '.')}${dice.int(1, 999)}@example.com` : '',
+      ...address,
+      address_2: '',
+      district_name: district.name,
+      country_region_code: 'VNM',
+      location_code: storeLocation(store.code),
+      birth_date: dice.chance(0.55)
+        ? `${dice.int(1955, 2006)}-${two(dice.int(1, 12))}-${two(dice.int(1, 28))}`
+        : emptyDate,
+      loyalty_cust_scheme: scheme,
+      loyalty_ranking_points: points,
+      loyalty_redeemable_points: Math.floor(points * 0.3),
+      is_temporary: false,
+      // The oldest three years ago, the youngest before the sales of the last months begin.
+      created_at: new Date(now.getTime() - (1100 - (index * 960) / customerCount) * 86_400_000),
+    };
+  });
+}
+
+/** Second addresses: about one customer in six has goods sent somewhere else. */
+export function makeShipToAddresses(
+  people: readonly SeedCustomer[],
+): (typeof shipToAddresses.$inferInsert)[] {
+  const dice = random(600);
+  return people
+    .filter(() => dice.chance(0.16))
+    .flatMap(person => {
+      const store = stores[person.store] ?? stores[0]!; // made from a store
+      return Array.from({ length: dice.chance(0.2) ? 2 : 1 }, (_, index) => {
+        const { district: _district, ...address } = home(store, dice);
+        const code = ['OFFICE', 'FAMILY'][index] ?? 'OTHER';
+        return {
+          id: `${person.customer_no}/${code}`,
+          customer_no: person.customer_no,
+          franchise_code: person.franchise_code,
+          code,
+          name: person.name,
+          name_2: code === 'OFFICE' ? 'Văn phòng' : 'Nhà người thân',
+          ...address,
+          address_2: '',
+          contact: person.name,
+          phone_no: person.phone_no,
+          country_region_code: 'VNM',
+        };
+      });
+    });
+}
+
+/** How many customers each store has, which is also the last number it gave. */
+export function countByStore(people: readonly SeedCustomer[]): number[] {
+  return stores.map((_, store) => people.filter(person => person.store === store).length);
+}

@@ -1,0 +1,210 @@
+import { pages } from '#model/pages.ts';
+import { paymentMethods } from '#model/payments.ts';
+import type { Tx } from '../connection.ts';
+import {
+  bcTableRows,
+  cancelReasons,
+  config,
+  fees,
+  type PermissionEntry,
+  pagePermissions,
+  pageStructures,
+  roles,
+  shippingAgentServices,
+  shippingAgents,
+} from '../schema/index.ts';
+import { insertRows } from './bulk.ts';
+import { districtRows, postCodeRows } from './places.ts';
+
+export const roleIds = { administrators: 1, store: 2, warehouse: 3 } as const;
+export const permissionIds = { storeEdit: 1, storeView: 2, warehouse: 3 } as const;
+
+/** Everything on a page, but the buttons named. */
+function everything(url: keyof typeof pages, except: readonly string[] = []): PermissionEntry {
+  const { buttons, fields, filters } = pages[url];
+  return {
+    page_url: url,
+    buttons: [...buttons].filter(button => !except.includes(button)),
+    fields: [...fields],
+    filters: [...filters],
+  };
+}
+
+const allUrls = Object.keys(pages) as (keyof typeof pages)[]; // the keys of a const table are exactly its type
+const toLook = ['Export Excel', 'Refresh Data', 'Print'];
+const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
+  ...entry,
+  buttons: entry.buttons.filter(button => toLook.includes(button)),
+});
+
+const sets = [
+  {
+    id: permissionIds.storeEdit,
+    name: 'Store edit',
+    permission_type: 'edit' as const,
+    permissions: allUrls.map(url => everything(url, ['Update Remaining'])),
+  },
+  {
+    id: permissionIds.storeView,
+    name: 'Store view',
+    permission_type: 'view' as const,
+    permissions: allUrls.map(url => onlyLooking(everything(url))),
+  },
+  {
+    id: permissionIds.warehouse,
+    name: 'Warehouse',
+    permission_type: 'view' as const,
+    permissions: (['/', '/salesOrders', '/salesOrders/detail', '/myprofile'] as const).map(url =>
+      onlyLooking(everything(url)),
+    ),
+  },
+];
+
+const settings = {
+  company_name: 'Quầy',
+  maintenance_mode: false,
+  maintenance_noti: '',
+  offline_cash_limit: 5_000_000,
+  offline_sign_in_hours: 72,
+  refresh_minutes: 10,
+  build_poll_seconds: 60,
+  payment_methods: paymentMethods,
+  image_path: '/images/',
+};
+
+const reasons: Record<string, readonly (readonly [string, string])[]> = {
+  '/salesOrders': [
+    ['CUSTOMER', 'Khách đổi ý / Customer changed their mind'],
+    ['NO_ANSWER', 'Không liên lạc được khách / Customer cannot be reached'],
+    ['OUT_OF_STOCK', 'Hết hàng / Out of stock'],
+    ['WRONG_ITEM', 'Nhập sai hàng / Wrong item entered'],
+    ['WRONG_PRICE', 'Sai giá / Wrong price'],
+    ['DUPLICATE', 'Đơn trùng / Duplicate order'],
+    ['LATE', 'Giao trễ / Too late'],
+    ['OTHER', 'Lý do khác / Other reason'],
+  ],
+  '/salesQuotes': [
+    ['PRICE', 'Giá cao / Price too high'],
+    ['EXPIRED', 'Báo giá hết hạn / Quote expired'],
+    ['OTHER', 'Lý do khác / Other reason'],
+  ],
+  '/purchasesOrders': [
+    ['NO_SUPPLY', 'Nhà cung cấp hết hàng / Supplier out of stock'],
+    ['WRONG_QTY', 'Sai số lượng / Wrong quantity'],
+    ['BUDGET', 'Vượt ngân sách / Over budget'],
+    ['OTHER', 'Lý do khác / Other reason'],
+  ],
+  '/consignmentIssue': [
+    ['REFUSED', 'Bên nhận từ chối / Refused by the receiver'],
+    ['WRONG_LOCATION', 'Sai kho / Wrong location'],
+    ['OTHER', 'Lý do khác / Other reason'],
+  ],
+};
+
+const feeRows = [
+  { fee_code: 'DELIVERY', description: 'Phí giao hàng / Delivery', amount: 30_000 },
+  { fee_code: 'EXPRESS', description: 'Phí giao nhanh / Express delivery', amount: 60_000 },
+  { fee_code: 'INSTALL', description: 'Phí lắp đặt / Installation', amount: 150_000 },
+  { fee_code: 'GIFTWRAP', description: 'Phí gói quà / Gift wrapping', amount: 20_000 },
+  { fee_code: 'BULKY', description: 'Phụ phí hàng cồng kềnh / Bulky goods', amount: 100_000 },
+  { fee_code: 'COD', description: 'Phí thu hộ / Cash on delivery', amount: 15_000 },
+];
+
+const agents: readonly { code: string; name: string; services: readonly (readonly [string, string])[] }[] = [
+  {
+    code: 'VNPOST',
+    name: 'Bưu điện Việt Nam',
+    services: [
+      ['EMS', 'Chuyển phát nhanh EMS'],
+      ['BK', 'Bưu kiện tiêu chuẩn'],
+    ],
+  },
+  {
+    code: 'VIETTELPOST',
+    name: 'Viettel Post',
+    services: [
+      ['VCN', 'Chuyển phát nhanh'],
+      ['VTK', 'Chuyển phát tiết kiệm'],
+      ['VHT', 'Hỏa tốc'],
+    ],
+  },
+  {
+    code: 'GHN',
+    name: 'Giao Hàng Nhanh',
+    services: [
+      ['STD', 'Hàng nhẹ tiêu chuẩn'],
+      ['HEAVY', 'Hàng nặng'],
+    ],
+  },
+  {
+    code: 'GHTK',
+    name: 'Giao Hàng Tiết Kiệm',
+    services: [
+      ['ROAD', 'Đường bộ'],
+      ['AIR', 'Đường bay'],
+    ],
+  },
+  {
+    code: 'JT',
+    name: 'J&T Express',
+    services: [
+      ['EZ', 'J&T Express EZ'],
+      ['FAST', 'J&T Fast'],
+    ],
+  },
+  { code: 'AHAMOVE', name: 'Ahamove', services: [['2H', 'Giao trong 2 giờ']] },
+  { code: 'STORE', name: 'Cửa hàng tự giao', services: [['SELF', 'Nhân viên cửa hàng giao']] },
+];
+
+/** What a company needs before its first franchise: roles, pages, permission sets, settings, places, agents. */
+export async function seedFoundation(tx: Tx): Promise<void> {
+  await insertRows(tx, roles, [
+    { id: roleIds.administrators, role_name: 'ADMINISTRATORS' },
+    { id: roleIds.store, role_name: 'FRANCHISE_STORE' },
+    { id: roleIds.warehouse, role_name: 'WAREHOUSE' },
+  ]);
+  await insertRows(
+    tx,
+    pageStructures,
+    allUrls.map(url => {
+      const { buttons, fields, filters } = everything(url);
+      return { page_url: url, page_name: pages[url].name, buttons, fields, filters };
+    }),
+  );
+  await insertRows(
+    tx,
+    pagePermissions,
+    sets.map(set => ({ ...set, pages: set.permissions.map(entry => entry.page_url) })),
+  );
+  await insertRows(
+    tx,
+    config,
+    Object.entries(settings).map(([name, value]) => ({ name, value })),
+  );
+  await insertRows(
+    tx,
+    cancelReasons,
+    Object.entries(reasons).flatMap(([page, list]) =>
+      list.map(([reason_code, description]) => ({ page, reason_code, description })),
+    ),
+  );
+  await insertRows(tx, fees, feeRows);
+  await insertRows(
+    tx,
+    shippingAgents,
+    agents.map(({ code, name }) => ({ code, name })),
+  );
+  await insertRows(
+    tx,
+    shippingAgentServices,
+    agents.flatMap(agent =>
+      agent.services.map(([code, description]) => ({
+        id: `${agent.code}/${code}`,
+        shipping_agent_code: agent.code,
+        code,
+        description,
+      })),
+    ),
+  );
+  await insertRows(tx, bcTableRows, [...postCodeRows, ...districtRows]);
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '../connection.ts';
+import { customers, franchises, locations, shipToAddresses } from '../schema/index.ts';
+import { insertRows } from './bulk.ts';
+import { seedItems } from './catalogue.ts';
+import { makeCustomers, makeShipToAddresses } from './customers.ts';
+import { seedFoundation } from './foundation.ts';
+import { franchiseRows, locationRows } from './franchises.ts';
+import { makeItems, sellables } from './items.ts';
+import { seedSales } from './sales.ts';
+import { seedStock } from './stock.ts';
+import { hashPasswords, seedFirstAdministrator, seedUsers } from './users.ts';
+
+export type SeedOptions = {
+  log: { info: (fields: Record<string, unknown>, msg: string) => void };
+  /** `false`: an empty company with one administrator. */
+  demo?: boolean;
+  /** The day up to which the demo company has sold; everything else is the same on every start. */
+  now?: Date;
+};
+
+/**
+ * Fills a migrated database that has no roles yet; one that has them is left as it is. All or nothing, and one of
+ * several servers on one database does it.
+ *
+ * @returns the password made up for `admin` of an empty company, told once; `null` when none was made up.
+ */
+export async function seed(
+  db: Db,
+  { log, demo = true, now = new Date() }: SeedOptions,
+): Promise<{ firstPassword: string | null }> {
+  const start = performance.now();
+  const firstPassword = demo ? null : `q1${randomBytes(8).toString('hex')}`;
+  const seeded = await db.transaction(async tx => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.seed'))`);
+    const known = await tx.execute(sql`select 1 from roles limit 1`);
+    if (known.rows.length > 0) return false;
+    await seedFoundation(tx);
+    if (firstPassword) await seedFirstAdministrator(tx, firstPassword);
+    else await seedDemo(tx, now);
+    await advanceIdentities(tx);
+    return true;
+  });
+  if (!seeded) return { firstPassword: null };
+  await db.execute(sql`analyze`);
+  log.info({ demo, ms: Math.round(performance.now() - start) }, 'company seeded');
+  return { firstPassword };
+}
+
+async function seedDemo(tx: Tx, now: Date): Promise<void> {
+  const hashes = hashPasswords();
+  await insertRows(tx, franchises, franchiseRows);
+  await insertRows(tx, locations, locationRows);
+  const list = makeItems();
+  const sold = sellables(list);
+  await seedItems(tx, list);
+  const people = makeCustomers(now);
+  await insertRows(tx, customers, people);
+  await insertRows(tx, shipToAddresses, makeShipToAddresses(people));
+  await seedUsers(tx, await hashes);
+  const shipments = await seedSales(tx, people, sold, now);
+  await seedStock(tx, sold, shipments, now);
+}
+
+/** Rows with numbers of our own choosing do not move the counters that give the next ones. */
+async function advanceIdentities(tx: Tx): Promise<void> {
+  for (const [table, column] of [
+    ['roles', 'id'],
+    ['page_permissions', 'id'],
+    ['devices', 'id'],
+    ['users', 'user_id'],
+    ['cash_receipts', 'receipt_id'],
+  ] as const) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.identifier(column)}), 1), count(*) > 0)
+          from ${sql.identifier(table)}`,
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import { seriesRow } from '../../backend/no-series.ts';
+import type { Tx } from '../connection.ts';
+import {
+  bankAccountEntries,
+  cashbookEntries,
+  cashReceipts,
+  noSeries,
+  salesInvoiceLines,
+  salesInvoices,
+  salesLines,
+  salesOrders,
+  salesShipmentLines,
+  salesShipments,
+} from '../schema/index.ts';
+import { insertRows } from './bulk.ts';
+import { countByStore, type SeedCustomer } from './customers.ts';
+import { stores } from './franchises.ts';
+import type { Sellable } from './items.ts';
+import { makeSales, Numbers, type SeedOrder } from './sales-documents.ts';
+import { invoiceOf, postingsOf, type Shipment, shipmentOf } from './sales-postings.ts';
+import { clerkId } from './users.ts';
+
+const present = <T>(value: T | null): value is T => value !== null;
+
+/** The documents of the last months, with the shipments, invoices and money that follow from them. */
+export async function seedSales(
+  tx: Tx,
+  people: readonly SeedCustomer[],
+  sold: readonly Sellable[],
+  now: Date,
+): Promise<Shipment[]> {
+  const numbers = new Numbers();
+  const changes = makeSales(people, sold, now, numbers);
+  const shipments = changes.map(change => shipmentOf(change, numbers)).filter(present);
+  const invoices = changes.map(change => invoiceOf(change, numbers)).filter(present);
+  const postings = changes.flatMap(change => postingsOf(change, numbers));
+  const last = new Map(changes.map(({ after, store }) => [after.pos_so_no, { order: after, store }]));
+  await insertOrders(tx, [...last.values()]);
+  const numberOfReceipt = new Map(postings.map(posting => [posting.receipt_id, posting]));
+  await insertRows(
+    tx,
+    cashReceipts,
+    [...last.values()].flatMap(({ order }) =>
+      order.receipts.map(({ created_at, posted_at, ...receipt }) => ({
+        ...receipt,
+        created_at: new Date(created_at),
+        posted_at: posted_at === null ? null : new Date(posted_at),
+        receipt_no: numberOfReceipt.get(receipt.receipt_id)?.receipt_no ?? null,
+        posted_by: numberOfReceipt.get(receipt.receipt_id)?.posted_by ?? null,
+      })),
+    ),
+  );
+  await insertRows(
+    tx,
+    salesShipments,
+    shipments.map(({ header }) => header),
+  );
+  await insertRows(
+    tx,
+    salesShipmentLines,
+    shipments.flatMap(({ lines }) => lines),
+  );
+  await insertRows(
+    tx,
+    salesInvoices,
+    invoices.map(({ header }) => header),
+  );
+  await insertRows(
+    tx,
+    salesInvoiceLines,
+    invoices.flatMap(({ lines }) => lines),
+  );
+  await insertRows(tx, cashbookEntries, postings.map(({ cash }) => cash).filter(present));
+  await insertRows(tx, bankAccountEntries, postings.map(({ bank }) => bank).filter(present));
+  await insertRows(tx, noSeries, [
+    ...[...numbers.last.values()].map(({ series, franchise, year, no }) =>
+      seriesRow(series, franchise, year, no),
+    ),
+    ...countByStore(people).map((count, store) => seriesRow('CU', stores[store]?.code ?? '', 0, count)),
+  ]);
+  return shipments;
+}
+
+async function insertOrders(tx: Tx, made: readonly { order: SeedOrder; store: number }[]): Promise<void> {
+  await insertRows(
+    tx,
+    salesOrders,
+    made.map(({ order, store }) => {
+      const { lines: _lines, fees: _fees, receipts: _receipts, ...header } = order;
+      return {
+        ...header,
+        requested_delivery_date: order.requested_delivery_date || null,
+        customer_birthday: order.customer_birthday || null,
+        created_at: new Date(order.created_at),
+        updated_at: new Date(order.updated_at),
+        created_by: clerkId(store),
+      };
+    }),
+  );
+  await insertRows(
+    tx,
+    salesLines,
+    made.flatMap(({ order }) => order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no }))),
+  );
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
+import { contentSecurityPolicy } from './headers.ts';
+
+const year = 365 * 24 * 3600;
+
+/** How long a file of the build may be kept. Names below assets/ change with their content, all others stay. */
+function cacheControl(path: string): string {
+  if (path.startsWith('/assets/')) return `public, max-age=${year}, immutable`;
+  if (path.startsWith('/builds/')) return 'no-store';
+  if (path === '/sw.js' || path.endsWith('/_payload.json')) return 'no-cache';
+  return 'public, max-age=3600';
+}
+
+/**
+ * Serves the built client from `folder`. Every address that a person opens gets index.html, whose styles carry a nonce
+ * of that one answer; a file that does not exist is a 404, so that a stale page notices that its chunk is gone.
+ */
+export function serveClient(folder: string): Hono {
+  const app = new Hono();
+  const page = pageOf(join(folder, 'index.html'));
+
+  const files = existsSync(folder) ? serveStatic({ root: folder, precompressed: true }) : null;
+  app.get('*', async (c, next) => {
+    const { path } = c.req;
+    // Precompressed twins and folders are not addresses.
+    if (!files || path === '/' || path === '/index.html' || /\.(br|gz)$|\/$/.test(path)) return next();
+    const found = await files(c, next);
+    // Set on the answer itself: headers that the file server's own hook sets come too late.
+    if (found instanceof Response) found.headers.set('cache-control', cacheControl(path));
+    return found;
+  });
+
+  app.get('*', c => {
+    const { path } = c.req;
+    const isNavigation =
+      path === '/index.html' ||
+      c.req.header('sec-fetch-mode') === 'navigate' ||
+      c.req.header('accept')?.includes('text/html');
+    if (!isNavigation || /^\/(api|assets|builds|images)\//.test(path)) return c.text('Not found', 404);
+    const html = page();
+    if (html === null) return c.text('The client is not built. Run "npm start", or "npm run build".', 503);
+    const nonce = randomBytes(16).toString('base64');
+    c.header('content-security-policy', contentSecurityPolicy(nonce));
+    c.header('cache-control', 'no-cache');
+    return c.html(withNonce(html, nonce));
+  });
+  return app;
+}
+
+/** The page is read again when it was built anew. */
+function pageOf(path: string): () => string | null {
+  let html: string | null = null;
+  let readAt = 0;
+  return () => {
+    if (!existsSync(path)) return null;
+    const { mtimeMs } = statSync(path);
+    if (mtimeMs !== readAt || html === null) {
+      html = readFileSync(path, 'utf8');
+      readAt = mtimeMs;
+    }
+    return html;
+  };
+}
+
+/** The client reads the nonce from here and gives it to the styles it makes. */
+function withNonce(html: string, nonce: string): string {
+  return html.replace(/<head>/i, `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
+}

@@ -1,0 +1,65 @@
+import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/errors.ts';
+import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit.ts';
+import type { Actor } from './backend/context.ts';
+import type { Logger } from './log.ts';
+
+/** An answer as it goes out: status, JSON text, headers of ours. */
+export type Answer = { status: number; body: string; headers?: Record<string, string> };
+
+/** Who sends a request, by its token. */
+export type Caller = {
+  actor: Actor;
+  /** The company is in maintenance: only administrators work. */
+  maintenance: boolean;
+};
+
+/** A request that has passed every check of the proxy. `input` is what the call's schema made of it. */
+export type Ask<C extends AnyCall = AnyCall> = {
+  call: C;
+  input: unknown;
+  actor: Actor;
+  token: string | null;
+  now: Date;
+  requestId: string;
+  /** The client's network address. */
+  address: string;
+  log: Logger;
+};
+
+/** What the ledger knows a write by. */
+export type Keyed = {
+  key: string;
+  /** `user_id@customer_no` */
+  owner: string;
+  call: string;
+  requestHash: string;
+  /** The queue's place of the write; `null` when it says none. */
+  lane: { deviceId: string; lane: string; seq: number } | null;
+};
+
+/** Where calls go: the built-in back end, or another one over HTTP. */
+export type Target = {
+  /** The user of a token; `null` when it is unknown or has ended. */
+  authenticate(token: string, now: Date): Promise<Caller | null>;
+  read(ask: Ask<AnyRead>): Promise<Answer>;
+  /** Executes a write at most once per key, whatever is replayed. */
+  write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
+  /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
+  replay(keyed: Keyed, now: Date): Promise<Answer | null>;
+  /** Ends the session of a token, if there is one. */
+  signOut(token: string): Promise<void>;
+};
+
+export function success(data: unknown): Answer {
+  return { status: 200, body: JSON.stringify({ result: true, data }) };
+}
+
+/** A refusal of the back end: it was asked, and nothing was changed. */
+export function refusal(code: ErrorCode, msg: string, field?: string): Answer {
+  return { status: errorStatus[code], body: JSON.stringify(refusalEnvelope(code, msg, field)) };
+}
+
+/** A refusal made before any back end was asked; the client may rely on that. */
+export function notForwarded(code: ErrorCode, msg: string, field?: string): Answer {
+  return { ...refusal(code, msg, field), headers: { 'x-not-forwarded': '1' } };
+}

@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addresses,
+  cancelReasons,
+  customers,
+  devices,
+  fees,
+  items,
+  receipts,
+  salesOrders,
+} from '#calls/index.ts';
+import { conditions, type List, type ListInput } from '#calls/kit.ts';
+import { queryRows, searchField } from '#model/list-query.ts';
+import { createTestServer, type TestServer } from '../../support/server.ts';
+
+type Row = Record<string, unknown>;
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('store01');
+});
+afterAll(() => server.close());
+
+// A row type has no index signature; its fields are read by name here.
+const lists = [
+  addresses.districts,
+  addresses.postCodes,
+  addresses.shipToAddresses,
+  addresses.shippingAgentServices,
+  cancelReasons.filter,
+  customers.filter,
+  devices.filter,
+  fees.filter,
+  items.filter,
+  items.onHand,
+  receipts.filter,
+  salesOrders.filter,
+] as unknown as List<Row>[];
+
+async function page(call: List<Row>, input: Partial<ListInput>) {
+  const reply = await server.send(call, { ...input, ...call.fixed }, { token });
+  return reply.data;
+}
+
+async function allRows(call: List<Row>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let number = 1; ; number++) {
+    const answer = await page(call, { page: number, size: 1000 });
+    rows.push(...answer.items);
+    if (rows.length >= answer.total || answer.items.length === 0) return rows;
+  }
+}
+
+/** Values worth asking for: whole and cut ones of real rows, and some that are in none. */
+function valuesOf(rows: readonly Row[], fields: readonly string[]): fc.Arbitrary<string> {
+  const real = [...new Set(rows.flatMap(row => fields.map(field => String(row[field] ?? ''))))];
+  const pick = fc.constantFrom(...(real.length > 0 ? real : ['']));
+  const cut = fc
+    .tuple(pick, fc.nat(8), fc.integer({ min: 1, max: 10 }))
+    .map(([text, start, length]) => text.slice(start, start + length));
+  const odd = fc.constantFrom(
+    ...[
+      '',
+      ' ',
+      '%',
+      '_',
+      '\\',
+      "'",
+      '%%',
+      'Đ',
+      'đ ư',
+      'NGUYEN',
+      'null',
+      'true',
+      'false',
+      '0',
+      '1.0',
+      '-1',
+      '1e3',
+    ],
+    ...[
+      '2026-01-15',
+      '2026-02-31',
+      '2026-01',
+      '2025-12-31T23:59:59.999Z',
+      '0001-01-01',
+      'NaN',
+      '🐟',
+      '\u0000',
+    ],
+  );
+  const one = fc.oneof(
+    { weight: 3, arbitrary: pick },
+    { weight: 4, arbitrary: cut },
+    { weight: 2, arbitrary: odd },
+  );
+  const several = fc.array(one, { minLength: 2, maxLength: 3 }).map(values => values.join('|'));
+  const mixed = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => `%${text}%`,
+    (text: string) => text.toUpperCase(),
+    (text: string) => text.normalize('NFD'),
+  );
+  return fc
+    .tuple(fc.oneof({ weight: 5, arbitrary: one }, { weight: 1, arbitrary: several }), mixed)
+    .map(([text, change]) => change(text));
+}
+
+function inputsFor(call: List<Row>, rows: readonly Row[]): fc.Arbitrary<ListInput> {
+  const { fields, search } = call.list;
+  const onField = fc.constantFrom(...fields).chain(field =>
+    fc.record({
+      field: fc.constant(field),
+      condition: fc.constantFrom(...conditions),
+      value: valuesOf(rows, [field]),
+    }),
+  );
+  const onSearch = fc.record({
+    field: fc.constant(searchField),
+    condition: fc.constantFrom('like' as const),
+    value: valuesOf(rows, search),
+  });
+  return fc.record({
+    page: fc.integer({ min: 1, max: 3 }),
+    size: fc.constantFrom(1, 5, 20, 1000),
+    filters: fc.array(search.length > 0 ? fc.oneof({ weight: 3, arbitrary: onField }, onSearch) : onField, {
+      maxLength: 2,
+    }),
+    sort_order: fc.option(
+      fc.record({
+        field: fc.constantFrom(...fields),
+        direction: fc.constantFrom('asc' as const, 'desc' as const),
+      }),
+      { nil: undefined },
+    ),
+  });
+}
+
+describe('a list on the server means what it means on the tablet', () => {
+  test.each(lists.map(call => [call.name, call] as const))('%s', { timeout: 60_000 }, async (_, call) => {
+    const rows = await allRows(call);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(new Set(rows.map(row => row[call.list.key])).size).toBe(rows.length);
+    await fc.assert(
+      fc.asyncProperty(inputsFor(call, rows), async input => {
+        expect(await page(call, input)).toEqual(queryRows(rows, input, call.list));
+      }),
+      { numRuns: 100, seed: 20260302 },
+    );
+  });
+});
+
+// Rare among random inputs, and easily wrong: each day of a range, and how a number is written.
+describe('a bound or a number', () => {
+  const everyRow = (call: unknown) => allRows(call as List<Row>); // read by field name, as above
+  const both = async (call: unknown, rows: readonly Row[], filters: ListInput['filters']) => {
+    const list = call as List<Row>;
+    const input: ListInput = { page: 1, size: 1000, filters };
+    return { server: await page(list, input), tablet: queryRows(rows, input, list.list) };
+  };
+
+  test.each([receipts.filter, salesOrders.filter])(
+    'takes the last day of a range whole ($name)',
+    async call => {
+      const rows = await everyRow(call);
+      const days = [...new Set(rows.map(row => String(row.created_at).slice(0, 10)))].slice(0, 12);
+      expect(days.length).toBeGreaterThan(3);
+      for (const day of days) {
+        for (const condition of ['gteq', 'lteq'] as const) {
+          const answers = await both(call, rows, [{ field: 'created_at', value: day, condition }]);
+          expect(answers.server).toEqual(answers.tablet);
+        }
+        const range = [
+          { field: 'created_at', value: day, condition: 'gteq' as const },
+          { field: 'created_at', value: `${day}T00:00:00.000Z`, condition: 'lteq' as const },
+        ];
+        const answers = await both(call, rows, range);
+        expect(answers.server).toEqual(answers.tablet);
+        expect(answers.server.total).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test('is looked for as it is written, without zeros at its end', async () => {
+    const rows = await everyRow(items.onHand);
+    for (const value of ['%0%', '%00%', '%.%', '%.5%', '%1%', '%000%']) {
+      const answers = await both(items.onHand, rows, [{ field: 'quantity', value, condition: 'like' }]);
+      expect(answers.server).toEqual(answers.tablet);
+    }
+  });
+});
+
+describe('a text to look for', () => {
+  const total = async (value: string, condition: 'like' | 'eq' = 'like') => {
+    const filters = [{ field: 'name', value, condition }];
+    return (await server.send(customers.filter, { size: 1, filters }, { token })).data.total;
+  };
+
+  test.each(['%_%', '%\\%', '%%%', '%a%b%', "%'%"])('%s has no special characters', async value => {
+    expect(await total(value)).toBe(0);
+  });
+
+  test('is found without accents, in any case, word by word', async () => {
+    const { items: found } = (await server.send(customers.filter, { size: 1 }, { token })).data;
+    const name = found[0]?.name ?? '';
+    const words = name.normalize('NFD').toUpperCase().split(' ').reverse().join('  ');
+    expect(await total(`%${words}%`)).toBeGreaterThan(0);
+    expect(await total(words, 'eq')).toBe(0);
+    expect(await total(name, 'eq')).toBeGreaterThan(0);
+  });
+});
+
+describe('a field that the list does not offer', () => {
+  const ask = (input: Partial<ListInput>) => server.send(customers.filter, input, { token });
+  const names = [
+    'password_hash',
+    'franchise_code; drop table users',
+    '"x"',
+    '__proto__',
+    'constructor',
+    'toString',
+  ];
+
+  test.each(names)('%s is refused in a filter and in the sort order', async field => {
+    const filters = [{ field, value: '1', condition: 'eq' as const }];
+    expect((await ask({ filters })).error).toMatchObject({ code: 'validation', field: 'filters.0.field' });
+    const sort_order = { field, direction: 'asc' as const };
+    expect((await ask({ sort_order })).error).toMatchObject({
+      code: 'validation',
+      field: 'sort_order.field',
+    });
+  });
+
+  test('the quick search takes only like', async () => {
+    const filters = [{ field: searchField, value: 'x', condition: 'eq' as const }];
+    expect((await ask({ filters })).error?.code).toBe('validation');
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#server/config.ts';
+
+const problem = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return null;
+};
+
+describe('the configuration', () => {
+  test('needs nothing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      databaseUrl: null,
+      backendUrl: null,
+      tls: null,
+      demo: true,
+      trustProxy: false,
+    });
+    expect(readConfig({}).dataDir).toMatch(/[\\/]data$/);
+  });
+
+  test('takes an empty setting as none', () => {
+    expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test.each([
+    [{ PORT: '70000' }, /^PORT /],
+    [{ PORT: '3000x' }, /^PORT /],
+    [{ DEMO: 'no' }, /^DEMO must be on or off$/],
+    [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a url that begins with postgres/],
+    [{ BACKEND_URL: 'ftp://x' }, /^BACKEND_URL /],
+    [{ BACKEND_URL: 'https://erp.example/api' }, /^BACKEND_URL must be an origin/],
+    [{ TLS_CERT: '/nowhere.pem' }, /belong together/],
+    [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, /^TLS_CERT cannot be read/],
+    [{ PORT: 'x', DEMO: 'y' }, /^PORT .*\nDEMO /],
+  ])('%o is named as the problem', (env, message) => {
+    expect(problem(env as Record<string, string>)).toMatch(message);
+  });
+
+  test('keeps the origin of the back end only', () => {
+    expect(readConfig({ BACKEND_URL: 'https://ERP.example:443/' }).backendUrl).toBe('https://erp.example');
+  });
+});

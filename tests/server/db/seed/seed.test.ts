@@ -1,0 +1,167 @@
+import { verify } from '@node-rs/argon2';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headerSchema } from '#calls/sales-documents.ts';
+import { fold } from '#model/fold.ts';
+import { businessDate } from '#model/format.ts';
+import { isPassword } from '#model/validation.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { makeCustomers } from '#server/db/seed/customers.ts';
+import { seed } from '#server/db/seed/index.ts';
+import { makeItems, sellables } from '#server/db/seed/items.ts';
+import { makeSales, Numbers } from '#server/db/seed/sales-documents.ts';
+import { numberFrom, unbalancedStock } from '../../../support/selling.ts';
+import { createDatabase, createTestServer } from '../../../support/server.ts';
+
+let server: Awaited<ReturnType<typeof createTestServer>>;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const count = (query: ReturnType<typeof sql>) => numberFrom(server.db, query);
+
+describe('the demo company', () => {
+  test('has what the specification of the demo asks for', async () => {
+    expect(await count(sql`select count(*) as n from franchises`)).toBe(8);
+    expect(await count(sql`select count(*) as n from items`)).toBe(1500);
+    expect(await count(sql`select count(*) as n from customers`)).toBe(5000);
+    expect(await count(sql`select count(*) as n from sales_orders`)).toBe(3000);
+    expect(await count(sql`select count(*) as n from users`)).toBeGreaterThanOrEqual(5);
+  });
+
+  test('sells every item and variant at every franchise, at its rate', async () => {
+    const sold = sellables(makeItems()).length;
+    expect(await count(sql`select count(*) as n from franchise_items`)).toBe(sold * 8);
+    expect(
+      await count(
+        sql`select count(*) as n from franchise_items where unit_price <> round(base_price * price_rate) or barcode = ''`,
+      ),
+    ).toBe(0);
+  });
+
+  test('has stock that is what its movements say, and never below zero', async () => {
+    expect(await unbalancedStock(server.db)).toBe(0);
+    expect(await count(sql`select count(*) as n from stock_levels where quantity < 0`)).toBe(0);
+  });
+
+  test('shipped what its orders say', async () => {
+    expect(
+      await count(sql`
+        select count(*) as n from sales_lines line left join (
+          select pos_so_no, line_no, sum(quantity) as quantity from sales_shipment_lines group by 1, 2
+        ) shipped using (pos_so_no, line_no) where line.qty_shipped <> coalesce(shipped.quantity, 0)`),
+    ).toBe(0);
+    expect(
+      await count(sql`
+        select (select sum(quantity) from sales_shipment_lines)
+          + (select sum(quantity) from warehouse_entries where entry_type = 'sale') as n`),
+    ).toBe(0);
+  });
+
+  test('invoiced what its orders say', async () => {
+    expect(
+      await count(sql`
+        select count(*) as n from sales_lines line left join (
+          select pos_so_no, line_no, sum(quantity) as quantity, sum(line_amount) as amount
+          from sales_invoice_lines group by 1, 2
+        ) invoiced using (pos_so_no, line_no)
+        where line.qty_invoiced <> coalesce(invoiced.quantity, 0)
+          or (line.qty_invoiced = line.quantity and line.line_amount <> invoiced.amount)`),
+    ).toBe(0);
+  });
+
+  test('is owed what it sold less what it was paid', async () => {
+    expect(
+      await count(sql`
+        select count(*) as n from sales_orders orders where status <> 'CANCELED' and remaining_amount <> grand_total
+          - (select coalesce(sum(amount), 0) from cash_receipts receipt
+             where receipt.pos_so_no = orders.pos_so_no and receipt.status = 'POSTED')`),
+    ).toBe(0);
+  });
+
+  test('has each posted receipt once in the till or on the account', async () => {
+    expect(
+      await count(sql`
+        select count(*) as n from cash_receipts receipt
+        left join cashbook_entries cash on cash.receipt_id = receipt.receipt_id
+        left join bank_account_entries bank on bank.receipt_id = receipt.receipt_id
+        where case
+          when receipt.status <> 'POSTED' then coalesce(cash.entry_no, bank.entry_no) is not null
+          when receipt.payment_type = 'cash' then cash.amount is distinct from receipt.amount or bank.entry_no is not null
+          else bank.amount is distinct from receipt.amount or cash.entry_no is not null
+        end`),
+    ).toBe(0);
+  });
+
+  test('numbers its documents without gaps, and goes on after the last', async () => {
+    const tables = { SO: 'sales_orders', SS: 'sales_shipments', SI: 'sales_invoices' } as const;
+    for (const [series, table] of Object.entries(tables)) {
+      const column = sql.identifier(
+        table === 'sales_orders' ? 'pos_so_no' : `pos_${series.toLowerCase()}_no`,
+      );
+      expect(
+        await count(sql`
+          select count(*) as n from no_series where series = ${series} and last_no <>
+            (select count(*) from ${sql.identifier(table)} where starts_with(${column}, prefix))`),
+      ).toBe(0);
+    }
+    expect(
+      await count(sql`
+        select count(*) as n from no_series where series = 'CU' and not exists
+          (select 1 from customers where customer_no = no_series.prefix || lpad(last_no::text, 6, '0'))`),
+    ).toBe(0);
+  });
+
+  test('is not seeded a second time', async () => {
+    const log = { info: () => expect.unreachable() };
+    expect(await seed(server.db, { log })).toEqual({ firstPassword: null });
+    expect(await count(sql`select count(*) as n from items`)).toBe(1500);
+  });
+
+  test('folds texts in the database as the program does', async () => {
+    const texts = [
+      ...['  Thành  phố ĐÀ NẴNG\u00a0', 'đường', 'ÂU CƠ', 'Æon', 'É', 'a\tb\nc', 'ǅ', ''],
+      ...makeItems()
+        .slice(0, 200)
+        .map(item => item.description),
+    ];
+    const { rows } = await server.db.execute<{ folded: string }>(
+      sql`select fold(value) as folded from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) value`,
+    );
+    expect(rows.map(row => row.folded)).toEqual(texts.map(fold));
+  });
+});
+
+test('the sales of the demo company are the same on every start of a day', () => {
+  const now = new Date('2026-03-02T03:00:00Z');
+  const people = makeCustomers(now);
+  const sold = sellables(makeItems());
+  const one = makeSales(people, sold, now, new Numbers());
+  expect(makeSales(people, sold, now, new Numbers())).toEqual(one);
+  const late = one.filter(change => change.at > now || change.after.order_date > businessDate(now));
+  expect(late).toEqual([]);
+  expect(new Set(one.map(change => change.after.status)).size).toBeGreaterThanOrEqual(7);
+  expect(Object.keys(headerSchema.entries).filter(field => !(field in (one[0]?.after ?? {})))).toEqual([]);
+});
+
+test('an empty company has one administrator, whose password is told once, and nothing of the demo', async () => {
+  const { url, drop } = await createDatabase('template0');
+  await migrate(url);
+  const { db, close } = openDatabase(url);
+  try {
+    const log = { info: () => {} };
+    const { firstPassword } = await seed(db, { log, demo: false });
+    expect(isPassword(firstPassword ?? '')).toBe(true);
+    const { rows } = await db.execute(sql`select username, password_hash from users`);
+    expect(rows).toMatchObject([{ username: 'admin' }]);
+    expect(await verify(String(rows[0]?.password_hash), firstPassword ?? '')).toBe(true);
+    expect(await numberFrom(db, sql`select count(*) as n from items`)).toBe(0);
+    expect(await numberFrom(db, sql`select count(*) as n from bc_table_rows`)).toBeGreaterThan(760);
+    expect(await seed(db, { log, demo: false })).toEqual({ firstPassword: null });
+  } finally {
+    await close();
+    await drop();
+  }
+});

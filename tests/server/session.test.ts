@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { config, salesOrders, session } from '#calls/index.ts';
+import { sessions, config as settings, users } from '#server/db/schema/index.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const minute = 60_000;
+const me = (token: string) => server.send(session.me, {}, { token });
+const wrong = { code: 'wrong_username_password', msg: 'Username hoặc mật khẩu không đúng' };
+const attempt = (username: string, password: string) => server.send(session.login, { username, password });
+
+describe('a session', () => {
+  test('begins with a sign-in, whose answer is the bare token', async () => {
+    const reply = await attempt('store01', 'store1234');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatch(/^[\w-]{43}$/);
+    const { data } = await me(reply.data);
+    expect(data.user).toMatchObject({ username: 'store01', customer_no: 'F01', is_active: true });
+    expect(data.role.role_name).toBe('FRANCHISE_STORE');
+  });
+
+  test('takes the username in capitals too', async () => {
+    expect((await attempt(' STORE01 ', 'store1234')).status).toBe(200);
+  });
+
+  test('keeps only a hash of its token', async () => {
+    const token = await server.signIn('store01');
+    const rows = await server.db.select().from(sessions);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('ends after four hours', async () => {
+    const token = await server.signIn('store01');
+    server.forward(4 * 60 * minute - 1000);
+    expect((await me(token)).status).toBe(200);
+    server.forward(2000);
+    const { status, error, headers } = await me(token);
+    expect({ status, code: error?.code }).toEqual({ status: 401, code: 'unauthenticated' });
+    expect(headers.get('x-not-forwarded')).toBe('1');
+  });
+
+  test('ends on logout', async () => {
+    const token = await server.signIn('store01');
+    const logout = () =>
+      server.app.request('/api/logout', { method: 'POST', body: JSON.stringify({ token }) });
+    expect((await logout()).status).toBe(200);
+    expect((await me(token)).status).toBe(401);
+    expect((await logout()).status).toBe(200);
+  });
+
+  test('ends when the user is deactivated', async () => {
+    const token = await server.signIn('store08');
+    await server.db.update(users).set({ is_active: false }).where(eq(users.username, 'store08'));
+    expect((await me(token)).status).toBe(401);
+    expect((await attempt('store08', 'store1234')).error).toEqual(wrong);
+  });
+
+  test('is required, and a made-up token is none', async () => {
+    expect((await server.send(session.me, {})).status).toBe(401);
+    expect((await me('x'.repeat(43))).status).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  test('ends every session of the user, and the new one opens', async () => {
+    const [one, two] = [await server.signIn('store07'), await server.signIn('store07')];
+    const input = { old_password: 'store1234', new_password: 'another5678' };
+    expect((await server.send(session.resetPassword, input, { token: one })).status).toBe(200);
+    expect((await me(one)).status).toBe(401);
+    expect((await me(two)).status).toBe(401);
+    expect((await attempt('store07', 'store1234')).status).toBe(401);
+    expect((await attempt('store07', 'another5678')).status).toBe(200);
+  });
+
+  test('is refused with the old one wrong, or the new one weak', async () => {
+    const token = await server.signIn('store06');
+    const change = (old_password: string, new_password: string) =>
+      server.send(session.resetPassword, { old_password, new_password }, { token });
+    expect((await change('wrong', 'another5678')).error).toEqual({
+      code: 'wrong_old_password',
+      msg: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
+      field: 'old_password',
+    });
+    expect((await change('store1234', 'short1')).error?.msg).toBe(
+      'Minimum 8 characters and include at least one alphabetic and at least one numeric character!',
+    );
+    expect((await me(token)).status).toBe(200);
+  });
+
+  test('leaves no password in the ledger or the log', async () => {
+    const token = await server.signIn('store05');
+    const input = { old_password: 'store1234', new_password: 'unmistakable77' };
+    await server.send(session.resetPassword, input, { token });
+    const ledger = await server.db.query.idempotency.findMany();
+    expect(JSON.stringify([ledger, server.log])).not.toContain('unmistakable77');
+    expect(server.log.join()).not.toContain(token);
+  });
+});
+
+describe('a failed sign-in', () => {
+  test('is answered alike for an unknown name and a wrong password', async () => {
+    const unknown = await attempt('nobody', 'store1234');
+    const known = await attempt('store02', 'nonsense1');
+    expect(unknown.body).toEqual({ result: false, errors: [wrong] });
+    expect(known.body).toEqual(unknown.body);
+    expect(known.status).toBe(unknown.status);
+  });
+
+  test('six times locks the name for a quarter of an hour, with the same answer', async () => {
+    for (let count = 0; count < 6; count++) await attempt('store03', `guess${count}`);
+    const locked = await attempt('store03', 'store1234');
+    expect(locked.body).toEqual({ result: false, errors: [wrong] });
+    server.forward(14 * minute);
+    expect((await attempt('store03', 'store1234')).status).toBe(401);
+    server.forward(minute + 1000);
+    expect((await attempt('store03', 'store1234')).status).toBe(200);
+  });
+
+  test('counts many at once as it counts one after the other', async () => {
+    const guesses = Array.from({ length: 12 }, (_, index) => attempt('store04', `guess${index}`));
+    expect((await Promise.all(guesses)).every(reply => reply.status === 401)).toBe(true);
+    expect((await attempt('store04', 'store1234')).status).toBe(401);
+  });
+
+  test('is forgotten by a success', async () => {
+    for (let round = 0; round < 2; round++) {
+      for (let count = 0; count < 5; count++) await attempt('manager01', `guess${count}`);
+      expect((await attempt('manager01', 'manager1234')).status).toBe(200);
+    }
+  });
+});
+
+describe('maintenance mode', () => {
+  test('closes the back end to all but administrators, and not to sign-in and settings', async () => {
+    const [token, adminToken] = [await server.signIn('store02'), await server.signIn('admin')];
+    const set = (value: boolean) =>
+      server.db.update(settings).set({ value }).where(eq(settings.name, 'maintenance_mode'));
+    await set(true);
+    const list = { page: 1, size: 1, filters: [] };
+    const closed = await server.send(salesOrders.filter, list, { token });
+    expect(closed).toMatchObject({ status: 503, error: { code: 'maintenance' } });
+    expect(closed.headers.get('x-not-forwarded')).toBe('1');
+    expect((await server.send(salesOrders.filter, list, { token: adminToken })).status).toBe(200);
+    expect((await me(token)).status).toBe(200);
+    expect((await server.send(config.maintenanceMode, {})).data).toEqual({ value: true });
+    await set(false);
+    expect((await server.send(salesOrders.filter, list, { token })).status).toBe(200);
+  });
+});
+
+test('a change is sent only with a token of its owner', async () => {
+  const token = await server.signIn('store02');
+  const send = (owner: string) =>
+    server.send(
+      session.resetPassword,
+      { old_password: 'wrong', new_password: 'another5678' },
+      { token, key: randomUUID(), headers: { 'x-owner': owner } },
+    );
+  const { data } = await me(token);
+  const foreign = await send('1@F01');
+  expect(foreign).toMatchObject({ status: 403, error: { code: 'forbidden' } });
+  expect(foreign.headers.get('x-not-forwarded')).toBe('1');
+  const own = await send(`${data.user.user_id}@${data.user.customer_no}`);
+  expect(own.error?.code).toBe('wrong_old_password');
+});

@@ -1,0 +1,152 @@
+import 'fake-indexeddb/auto';
+import { locks } from 'node:worker_threads';
+import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { IDBFactory } from 'fake-indexeddb';
+import { HttpResponse, http } from 'msw';
+import { type SetupServer, setupServer } from 'msw/node';
+import { probe } from '#client/data/connection.ts';
+import { signIn } from '#client/data/session.ts';
+import { sessionState } from '#client/data/session-state.ts';
+import { leave } from '#client/data/sign-in.ts';
+import { startData } from '#client/data/start.ts';
+import { currentTablet } from '#client/data/tablet.ts';
+import { routeTree } from '#client/route-tree.gen.ts';
+import type { router as appRouter } from '#client/router.ts';
+import type { Tablet } from '#offline/tablet.ts';
+import { createTestServer, type TestServer } from './server.ts';
+
+// A second, the library's own limit, is little on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+/** A request on its way to the back end, and what it asks of the proxy. */
+export type Passing = { request: Request; url: string; method: string };
+
+export type TestClient = {
+  server: TestServer;
+  user: UserEvent;
+  /** Cuts the line; `true` mends it. Resolves when the app has noticed. */
+  connect(there: boolean): Promise<void>;
+  /** Answers instead of the back end when it returns a response; once it returns nothing the request goes through. */
+  intercept(answer: ((passing: Passing) => Response | undefined) | null): void;
+  /** The server handles the next write and its answer is lost on the way back. */
+  loseNextAnswer(): void;
+  /** Signs in through the data layer, as the sign-in page does. */
+  signIn(username?: string, password?: string): Promise<void>;
+  /** Draws the app at a path. */
+  open(path: string): Promise<typeof appRouter>;
+  /** What the signed-in person has on the tablet. */
+  tablet(): Tablet;
+  /** The page is loaded anew: what lived in memory is gone. */
+  reload(path: string): Promise<typeof appRouter>;
+  close(): Promise<void>;
+};
+
+/** The whole app in a simulated browser, its requests answered by the real server in this process. */
+export async function createTestClient(): Promise<TestClient> {
+  // The simulated browser has no locks of its own; those of Node are the same.
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  const server = await createTestServer();
+  let there = true;
+  let loseNext = false;
+  let answer: ((passing: Passing) => Response | undefined) | null = null;
+
+  const pass = async (request: Request): Promise<Response> => {
+    if (!there) return HttpResponse.error();
+    const body = request.method === 'POST' ? await request.clone().text() : '';
+    const asked = parse(body);
+    const early = answer?.({ request, url: asked.url, method: asked.method });
+    if (early) return early;
+    const { pathname, search } = new URL(request.url);
+    const response = await server.app.request(pathname + search, {
+      method: request.method,
+      headers: Object.fromEntries(request.headers),
+      ...(body === '' ? {} : { body }),
+    });
+    if (loseNext && request.headers.has('idempotency-key')) {
+      loseNext = false;
+      return HttpResponse.error();
+    }
+    return new HttpResponse(await response.arrayBuffer(), {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+    });
+  };
+  const network: SetupServer = setupServer(
+    http.all('*/api/*', ({ request }) => pass(request)),
+    http.get('*/healthz', ({ request }) => pass(request)),
+    http.get('*/images/*', () => new HttpResponse(null, { status: 404 })),
+  );
+  network.listen();
+  globalThis.indexedDB = new IDBFactory();
+  sessionStorage.clear();
+  localStorage.clear();
+  let stop = startData();
+  await probe();
+
+  const draw = async (path: string) => {
+    cleanup();
+    const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
+    // The same tree as the app's router, on a history of its own.
+    render(<RouterProvider router={router as never} />);
+    await router.load();
+    return router as unknown as typeof appRouter;
+  };
+
+  return {
+    server,
+    user: userEvent.setup(),
+    async connect(next) {
+      there = next;
+      await probe();
+    },
+    intercept(next) {
+      answer = next;
+    },
+    loseNextAnswer() {
+      loseNext = true;
+    },
+    async signIn(username = 'store01', password = 'store1234') {
+      const result = await signIn(username, password);
+      if (!('ok' in result) || !result.ok)
+        throw new Error(`sign-in of ${username}: ${JSON.stringify(result)}`);
+    },
+    open: draw,
+    tablet() {
+      const tablet = currentTablet();
+      if (!tablet) throw new Error('nobody is signed in');
+      return tablet;
+    },
+    async reload(path) {
+      cleanup();
+      stop();
+      stop = startData();
+      return draw(path);
+    },
+    async close() {
+      cleanup();
+      stop();
+      if (sessionState.get()) await leave();
+      network.close();
+      await server.close();
+    },
+  };
+}
+
+function parse(body: string): { url: string; method: string } {
+  try {
+    // What the data layer posts to the proxy.
+    const { url, options } = JSON.parse(body) as { url?: string; options?: { method?: string } };
+    return { url: url ?? '', method: options?.method ?? '' };
+  } catch {
+    return { url: '', method: '' };
+  }
+}
+
+/** Signs in on the sign-in page, which must be open. */
+export async function signInOnPage(client: TestClient, username: string, password: string): Promise<void> {
+  await client.user.type(await screen.findByLabelText('Username'), username);
+  await client.user.type(screen.getByLabelText('Password'), password);
+  await client.user.click(screen.getByRole('button', { name: 'Sign in' }));
+}

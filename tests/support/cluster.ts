@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import type { TestProject } from 'vitest/node';
+import { startCluster } from '#server/db/cluster.ts';
+import { openDatabase } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed/index.ts';
+
+declare module 'vitest' {
+  // Vitest's own way to type what is provided.
+  interface ProvidedContext {
+    /** Url of the cluster's database `postgres`, from which others are made. */
+    clusterUrl: string;
+  }
+}
+
+export const templateDatabase = 'quay_template';
+
+/** The demo company sells up to this day in every test. */
+export const seededOn = new Date('2026-03-02T05:00:00.000Z');
+
+type Shared = { url: string; stop: () => Promise<void> };
+type Holder = { users: number; shared: Promise<Shared> | undefined };
+
+// Each project of a run sets up for itself, in one process: they share one cluster.
+const key = Symbol.for('quay.tests.cluster');
+const held = globalThis as unknown as Record<symbol, Holder | undefined>; // only this module uses the symbol
+const holder: Holder = held[key] ?? { users: 0, shared: undefined };
+held[key] = holder;
+
+/** One PostgreSQL for the whole run, with a template database that is migrated and holds the demo company. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  holder.users++;
+  holder.shared ??= start();
+  const { url } = await holder.shared;
+  project.provide('clusterUrl', url);
+  return async () => {
+    if (--holder.users > 0) return;
+    const ended = holder.shared;
+    holder.shared = undefined;
+    await (await ended)?.stop();
+  };
+}
+
+async function start(): Promise<Shared> {
+  const folder = await mkdtemp(join(tmpdir(), 'quay-tests-'));
+  const cluster = await startCluster(folder, { durable: false });
+  const admin = openDatabase(cluster.url('postgres'), { size: 1, limits: false });
+  await admin.db.execute(sql.raw(`create database ${templateDatabase}`));
+  await admin.close();
+  await migrate(cluster.url(templateDatabase));
+  const template = openDatabase(cluster.url(templateDatabase), { size: 1, limits: false });
+  await seed(template.db, { log: { info: () => {} }, now: seededOn });
+  await template.close();
+  return {
+    url: cluster.url('postgres'),
+    async stop() {
+      await cluster.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

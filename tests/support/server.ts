@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { inject } from 'vitest';
+import { type CallError, type Envelope, firstError } from '#calls/errors.ts';
+import { session } from '#calls/index.ts';
+import type { AnswerOf, AnyCall, InputOf } from '#calls/kit.ts';
+import { toRequest } from '#calls/wire.ts';
+import { type App, createApp } from '#server/app.ts';
+import { mountBackEnd } from '#server/backend/mount.ts';
+import { type Db, openDatabase } from '#server/db/connection.ts';
+import { createLog } from '#server/log.ts';
+import type { Target } from '#server/target.ts';
+import { templateDatabase } from './cluster.ts';
+
+/** The demo company's passwords. */
+const passwords: Record<string, string> = {
+  admin: 'admin1234',
+  warehouse01: 'warehouse1234',
+  manager01: 'manager1234',
+};
+
+export type SendOptions = {
+  token?: string | null;
+  /** Of a write; a new one each time when it is left out. */
+  key?: string;
+  headers?: Record<string, string>;
+};
+
+export type Reply<T> = {
+  status: number;
+  headers: Headers;
+  /** The JSON as it came (of the sign-in call a bare string, whatever the type says). */
+  body: Envelope<T>;
+  /** `null` when the call succeeded. */
+  error: CallError | null;
+  /** The answer's data; throws when the call was refused. */
+  readonly data: T;
+};
+
+export type TestServer = {
+  app: App;
+  db: Db;
+  url: string;
+  /** Turns the server's clock forward. */
+  forward(ms: number): void;
+  /** What was logged, a JSON line each. */
+  log: readonly string[];
+  /** Signs a user of the demo company in; resolves to the token. */
+  signIn(username: string, password?: string): Promise<string>;
+  send<C extends AnyCall>(
+    call: C,
+    input: InputOf<C> | Partial<InputOf<C>>,
+    options?: SendOptions,
+  ): Promise<Reply<AnswerOf<C>>>;
+  /** Posts to the proxy as is. */
+  post(body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(): Promise<void>;
+};
+
+export type TestServerOptions = {
+  /** Another target than the built-in back end. */
+  target?: (db: Db) => Target;
+  /** Folder of a built client. */
+  client?: string;
+  tls?: boolean;
+  trustProxy?: boolean;
+};
+
+/** The whole server in process, on a database of its own with the demo company in it. */
+export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { url, drop } = await createDatabase();
+  const { db, close } = openDatabase(url);
+  let ahead = 0;
+  const log: string[] = [];
+  const app = createApp({
+    db,
+    log: createLog('debug', { write: line => log.push(line) }),
+    target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
+    pictures: !options.target,
+    now: () => new Date(Date.now() + ahead),
+    tls: options.tls ?? false,
+    trustProxy: options.trustProxy ?? false,
+    ...(options.client === undefined ? {} : { client: options.client }),
+  });
+
+  const post = async (body: unknown, headers: Record<string, string> = {}) =>
+    app.request('/api/proxy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+
+  async function send<C extends AnyCall>(
+    call: C,
+    input: InputOf<C> | Partial<InputOf<C>>,
+    sending: SendOptions = {},
+  ) {
+    const key: Record<string, string> =
+      call.kind === 'write' ? { 'idempotency-key': sending.key ?? randomUUID() } : {};
+    const request = { ...toRequest(call, input), token: sending.token ?? null };
+    const response = await post(request, { ...key, ...sending.headers });
+    return replyOf<C>(call, response.status, response.headers, await response.json());
+  }
+
+  return {
+    app,
+    db,
+    url,
+    log,
+    post,
+    send,
+    forward(ms) {
+      ahead += ms;
+    },
+    async signIn(username, password = passwords[username] ?? 'store1234') {
+      return (await send(session.login, { username, password })).data;
+    },
+    async close() {
+      await close();
+      await drop();
+    },
+  };
+}
+
+function replyOf<C extends AnyCall>(
+  call: C,
+  status: number,
+  headers: Headers,
+  json: unknown,
+): Reply<AnswerOf<C>> {
+  const error = firstError(json);
+  const body = json as Envelope<AnswerOf<C>>; // as the catalogue says; compared with the call's schema in the back end
+  const read = (): AnswerOf<C> => {
+    if (error) throw new Error(`${call.name} was refused with ${status} ${error.code}: ${error.msg}`);
+    return body.result ? body.data : (json as AnswerOf<C>); // the one bare answer is the token's string
+  };
+  // Not enumerable, so that comparing a whole reply does not read it.
+  return Object.defineProperty({ status, headers, body, error } as Reply<AnswerOf<C>>, 'data', { get: read });
+}
+
+/** A database with a copy of the template: the demo company, unless another one is named. */
+export async function createDatabase(
+  template = templateDatabase,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const adminUrl = inject('clusterUrl');
+  const name = `quay_${randomUUID().replaceAll('-', '')}`;
+  const run = async (statement: string) => {
+    const admin = openDatabase(adminUrl, { size: 1, limits: false });
+    await admin.db.execute(sql.raw(statement));
+    await admin.close();
+  };
+  await run(`create database ${name} template ${template} strategy file_copy`);
+  const url = adminUrl.replace('/postgres?', `/${name}?`).replace(/\/postgres$/, `/${name}`);
+  return { url, drop: () => run(`drop database ${name} with (force)`) };
+}
