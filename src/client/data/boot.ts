@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import * as config from '#calls/config.ts';
+import type { AnswerOf, AnyRead } from '#calls/kit.ts';
+import * as session from '#calls/session.ts';
+import type { Drafts } from '#offline/tablet.ts';
+import { useConnection } from './connection.ts';
+import { fetchCall } from './fetch-call.ts';
+import { queryClient } from './query-client.ts';
+import { type Session, sessionState, useSession } from './session-state.ts';
+import { currentTablet } from './tablet.ts';
+import { withVault } from './vault.ts';
+
+/**
+ * The few answers that every screen needs. They are kept in sessionStorage, so that a reload has them at once, and
+ * sealed on the tablet, so that a sign-in without connection has them.
+ */
+export const bootReads = [session.franchiseUser, config.config] as const;
+
+export const bootKey = (call: AnyRead) => ['boot', call.name] as const;
+
+// Also for those that an offline sign-in puts there: a reload must find them.
+queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.POSITIVE_INFINITY });
+
+function useBoot<C extends AnyRead>(call: C): AnswerOf<C> | null {
+  const { state } = useConnection();
+  const token = useSession()?.token ?? null;
+  const { data } = useQuery({
+    queryKey: bootKey(call),
+    // None of these calls takes an input.
+    queryFn: ({ signal }) => fetchCall(call, {} as never, { signal }) as Promise<AnswerOf<C>>,
+    enabled: state === 'online' && token !== null,
+    staleTime: 5 * 60_000,
+    gcTime: Number.POSITIVE_INFINITY,
+    meta: { boot: true, topics: call.topics },
+  });
+  return data ?? null;
+}
+
+export type FranchiseUser = AnswerOf<typeof session.franchiseUser>;
+export type Config = AnswerOf<typeof config.config>;
+
+/** The user's franchise and permission set; null until known. */
+export function useFranchiseUser(): FranchiseUser | null {
+  return useBoot(session.franchiseUser);
+}
+
+/** The company's settings; null until known. */
+export function useConfig(): Config | null {
+  return useBoot(config.config);
+}
+
+/** What an offline sign-in needs to know of a person. */
+type Kept = {
+  user: Session['user'];
+  role: Session['role'];
+  answers: readonly { name: string; answer: unknown }[];
+};
+
+// Among the drafts because these are never dropped to make room.
+const keptKey = 'session:boot';
+
+/** Fetches the boot answers and keeps them, sealed, for a sign-in without connection. Failing is no harm: the older ones stay. */
+export async function keepBoot(session: Session): Promise<void> {
+  try {
+    const answers = await Promise.all(
+      bootReads.map(async call => {
+        const answer: unknown = await queryClient.fetchQuery({
+          queryKey: bootKey(call),
+          queryFn: ({ signal }) => fetchCall<AnyRead>(call, {}, { signal }),
+          staleTime: 0,
+          meta: { boot: true, topics: call.topics },
+        });
+        return { name: call.name, answer };
+      }),
+    );
+    if (sessionState.get()?.owner !== session.owner) return;
+    const kept: Kept = { user: session.user, role: session.role, answers };
+    await currentTablet()?.drafts.save(keptKey, kept);
+    await limitOffline(session.owner);
+  } catch (error) {
+    // Signing out meanwhile cancels it, which is no news.
+    if (sessionState.get()?.owner === session.owner)
+      console.warn('What an offline sign-in needs could not be kept', error);
+  }
+}
+
+/** How long the password alone opens this tablet is the company's to say. */
+async function limitOffline(owner: string): Promise<void> {
+  const hours = queryClient.getQueryData<Config>(bootKey(config.config))?.offline_sign_in_hours;
+  if (hours !== undefined) await withVault(vault => vault.limitOffline(owner, hours * 3_600_000));
+}
+
+/** Puts the kept answers where the screens look for them; null when this tablet has none of this person. */
+export async function restoreBoot(drafts: Drafts): Promise<Kept | null> {
+  const kept = await drafts.load<Kept>(keptKey);
+  for (const { name, answer } of kept?.answers ?? []) queryClient.setQueryData(['boot', name], answer);
+  return kept;
+}

@@ -1,0 +1,1 @@
+export { type Allowed, type Sent, type SentAll, sendAll, useCall } from './use-call.ts';

@@ -1,0 +1,65 @@
+import { t } from '#client/messages/en.ts';
+import { EntryStateError } from '#offline/core/errors.ts';
+import type { EntryView, Tablet } from '#offline/tablet.ts';
+import { connectionState, subscribeConnection } from './connection.ts';
+import { notify } from './notices.ts';
+import { sessionState } from './session-state.ts';
+import { tabletSlot } from './tablet.ts';
+
+/** The server refused this entry because the document is no longer the one that the person saw. */
+export function isStale(entry: EntryView): boolean {
+  return entry.state === 'FAILED' && entry.error?.code === 'stale' && entry.base !== undefined;
+}
+
+/**
+ * Follows the outbox: edits of a document that somebody else changed elsewhere are merged by themselves, the others are
+ * left to the person. Returns how to stop.
+ */
+export function startMerging(): () => void {
+  let stopOutbox = () => {};
+  const follow = () => {
+    stopOutbox();
+    const { tablet } = tabletSlot.get();
+    if (!tablet) return;
+    const look = () => void mergeStale(tablet);
+    stopOutbox = tablet.outbox.subscribe(look);
+    look();
+  };
+  const stopSlot = tabletSlot.subscribe(follow);
+  const stopConnection = subscribeConnection(() => {
+    const { tablet } = tabletSlot.get();
+    if (tablet) void mergeStale(tablet);
+  });
+  follow();
+  return () => {
+    stopSlot();
+    stopConnection();
+    stopOutbox();
+  };
+}
+
+/** Entries that have been looked at: those left to a person, and those at work. */
+const looked = new Set<string>();
+
+async function mergeStale({ outbox }: Tablet): Promise<void> {
+  if (connectionState() !== 'online' || !sessionState.get()?.token) return;
+  const stale = outbox.entries().filter(entry => isStale(entry) && !looked.has(entry.mid));
+  for (const { mid } of stale) looked.add(mid);
+  for (const { mid } of stale) {
+    try {
+      // Loaded with the first one: most days nobody else changes the same order.
+      const { readConflict, settleConflict } = await import('./order-conflict.ts');
+      const conflict = await readConflict(mid);
+      if (!conflict) continue;
+      if (conflict.merge.conflicts.length > 0) {
+        notify.warning(t.conflict.needsYou(conflict.no));
+        continue;
+      }
+      await settleConflict(conflict, new Map());
+      notify.success(t.conflict.merged(conflict.no));
+    } catch (error) {
+      // Another tab was faster, or there is no line: with the next change of either it is looked at again.
+      if (!(error instanceof EntryStateError)) looked.delete(mid);
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import type { EntryView } from '#offline/tablet.ts';
+import { noEntries, useTablet } from './tablet.ts';
+
+const nothingToFollow = () => () => {};
+
+/** This person's entries: unsent ones, and those finished since the page opened. */
+export function useEntries(): readonly EntryView[] {
+  const outbox = useTablet()?.outbox;
+  return useSyncExternalStore(
+    outbox?.subscribe ?? nothingToFollow,
+    outbox ? () => outbox.entries() : () => noEntries,
+  );
+}
+
+/** Kept on the tablet and not yet answered by the server. */
+export function isUnsent(entry: EntryView): boolean {
+  return entry.state !== 'DONE' && entry.state !== 'CANCELLED';
+}
+
+/** Counts in what a screen shows: unsent, or answered but not yet in the store. */
+export function isLive(entry: EntryView): boolean {
+  return entry.state !== 'CANCELLED' && !(entry.state === 'DONE' && entry.settled);
+}
+
+/** A person has to decide before this entry goes on. */
+export function needsAttention(entry: EntryView): boolean {
+  return entry.state === 'FAILED' || entry.state === 'IN_DOUBT' || entry.waits?.because === 'attention';
+}
+
+export function useUnsentCount(): number {
+  return useEntries().filter(isUnsent).length;
+}
+
+/** The number of a document as a person may know it by now: a temporary id becomes the server's number once known. */
+export function useResolve(): (no: string) => string {
+  const outbox = useTablet()?.outbox;
+  useEntries(); // follows the outbox: a number may have come
+  return outbox ? outbox.resolve : (no: string) => no;
+}
+
+/** The document that an entry belongs to, from its lane `<kind>:<number or temporary id>`. */
+export function documentOf(entry: EntryView): { kind: string; no: string } {
+  const colon = entry.lane.indexOf(':');
+  return { kind: entry.lane.slice(0, colon), no: entry.lane.slice(colon + 1) };
+}

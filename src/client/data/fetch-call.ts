@@ -1,0 +1,91 @@
+import { firstError } from '#calls/errors.ts';
+import type { AnswerOf, AnyRead, InputOf, List, ListAnswer, ListInput } from '#calls/kit.ts';
+import { toRequest } from '#calls/wire.ts';
+import { reportContact, reportFailure } from './connection.ts';
+import { noteMaintenance } from './maintenance-state.ts';
+import { endToken, sessionState } from './session-state.ts';
+
+/** The server answered, and the answer is no. `code` is for programs, `msg` for people (may be empty). */
+export class CallFailure extends Error {
+  readonly code: string;
+  readonly msg: string;
+  readonly status: number;
+  readonly field: string | undefined;
+  constructor(code: string, msg: string, status: number, field?: string) {
+    super(msg || code);
+    this.name = 'CallFailure';
+    this.code = code;
+    this.msg = msg;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Nobody answered: no network, no server, or not in time. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The server cannot be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const limitMs = 20_000;
+
+/**
+ * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server refuses, with
+ * Unreachable when it does not answer within 20 seconds.
+ *
+ * @param token instead of the session's, while signing in
+ */
+export async function fetchCall<C extends AnyRead>(
+  call: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal | undefined; token?: string | null } = {},
+): Promise<AnswerOf<C>> {
+  const session = sessionState.get();
+  const token = options.token === undefined ? (session?.token ?? null) : options.token;
+  const limit = AbortSignal.timeout(limitMs);
+  let response: Response;
+  let body: unknown;
+  try {
+    response = await fetch('/api/proxy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...toRequest(call, input), token }),
+      cache: 'no-store',
+      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
+    });
+    body = await response.json();
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    reportFailure();
+    throw new Unreachable(error);
+  }
+  const failure = failureOf(response, body);
+  if (!failure) {
+    reportContact();
+    // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
+    return (typeof body === 'string' ? body : (body as { data: unknown }).data) as AnswerOf<C>;
+  }
+  if (failure.code === 'maintenance') noteMaintenance();
+  if (failure.status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
+  if (failure.status === 502 || failure.status === 504) throw new Unreachable(failure);
+  throw failure;
+}
+
+function failureOf(response: Response, body: unknown): CallFailure | null {
+  const error = firstError(body);
+  const refused = typeof body === 'object' && body !== null && 'result' in body && body.result === false;
+  if (response.ok && !refused && !error && body !== null && body !== undefined) return null;
+  return new CallFailure(error?.code ?? 'system_error', error?.msg ?? '', response.status, error?.field);
+}
+
+/** One page of a list call, its fixed keys added. */
+export function fetchList<R>(call: List<R>, input: ListInput, signal?: AbortSignal): Promise<ListAnswer<R>> {
+  return fetchCall(call, { ...input, ...call.fixed }, { signal });
+}
+
+/** What a person is told about a failed read: the server's words, else the call's notice; null to stay silent. */
+export function failureText(call: AnyRead, error: unknown): string | null {
+  return (error instanceof CallFailure && error.msg) || call.failure;
+}

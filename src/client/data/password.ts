@@ -1,0 +1,40 @@
+import * as calls from '#calls/session.ts';
+import { t } from '#client/messages/en.ts';
+import { sendNow } from './send-direct.ts';
+import { sessionState } from './session-state.ts';
+import { leave } from './sign-in.ts';
+import { withVault } from './vault.ts';
+
+export type PasswordResult =
+  | { ok: true }
+  | { ok: false; field: 'old_password' | 'new_password'; message: string };
+
+/**
+ * Changes the own password and signs out, as the server ends every session of the user. The tablet's key is wrapped anew
+ * first: the data stays readable with the new password. A password is never put into the outbox.
+ */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<PasswordResult> {
+  const owner = sessionState.get()?.owner;
+  const outcome = await sendNow(calls.resetPassword, {
+    old_password: oldPassword,
+    new_password: newPassword,
+  });
+  if (outcome.kind === 'refused') {
+    return outcome.error.code === 'wrong_old_password'
+      ? { ok: false, field: 'old_password', message: t.myProfile.wrongOldPassword }
+      : { ok: false, field: 'new_password', message: outcome.error.msg || t.myProfile.failed };
+  }
+  if (outcome.kind !== 'ok') return { ok: false, field: 'new_password', message: t.myProfile.failed };
+  if (owner !== undefined) await rewrap(owner, oldPassword, newPassword);
+  await leave();
+  return { ok: true };
+}
+
+async function rewrap(owner: string, oldPassword: string, newPassword: string): Promise<void> {
+  try {
+    await withVault(vault => vault.rewrap(owner, oldPassword, newPassword));
+  } catch (error) {
+    // The next sign-in asks for the previous password instead.
+    console.warn('The key of this tablet could not be wrapped anew', error);
+  }
+}

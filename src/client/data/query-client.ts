@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Topic } from '#model/topics.ts';
+
+declare module '@tanstack/react-query' {
+  // An interface because that is how the library lets its types be extended.
+  interface Register {
+    queryMeta: { topics?: readonly Topic[]; boot?: boolean };
+  }
+}
+
+/** What the server said lately, in memory. What outlives the page is in the tablet's store. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Whether we are online is our own question (see connection.ts), and the proxy repeats what may be repeated.
+      networkMode: 'always',
+      retry: false,
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+      refetchOnReconnect: false,
+    },
+    mutations: { networkMode: 'always', retry: false },
+  },
+});
+
+/** Reads that show one of these topics are asked again when they are next looked at, or now when they are on the screen. */
+export function refresh(topics: readonly Topic[]): void {
+  void queryClient.invalidateQueries({
+    predicate: query => query.meta?.topics?.some(topic => topics.includes(topic)) ?? false,
+  });
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type Filter, filter, type List, type ListInput } from '#calls/kit.ts';
+import { searchField } from '#model/list-query.ts';
+import { type ListSearch, listSearch } from './list-search.ts';
+
+/** A list call of any row. */
+export type Listing = { readonly list: Omit<List['list'], 'row'> };
+
+/** A list's URL search as the input of its call. */
+export function inputOfSearch(call: Listing, search: ListSearch): ListInput {
+  return {
+    page: search.page ?? 1,
+    size: search.size ?? 20,
+    filters: [...call.list.fields, searchField].flatMap(field => filtersOf(field, search[field])),
+    sort_order:
+      search.sort && call.list.fields.includes(search.sort)
+        ? { field: search.sort, direction: search.dir ?? 'asc' }
+        : call.list.sort,
+  };
+}
+
+function filtersOf(field: string, value: string | number | undefined): Filter[] {
+  if (value === undefined || value === '') return [];
+  const text = String(value);
+  if (field === searchField) return [filter(field, text, 'like')];
+  const range = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(text);
+  if (range) {
+    const [, from, to] = range;
+    return [...(from ? [filter(field, from, 'gteq')] : []), ...(to ? [filter(field, to, 'lteq')] : [])];
+  }
+  if (text.length > 2 && text.startsWith('%') && text.endsWith('%'))
+    return [filter(field, text.slice(1, -1), 'like')];
+  return [filter(field, text)];
+}
+
+export type ListSearchState = {
+  search: ListSearch;
+  input: ListInput;
+  /** Changes some keys; a change of anything but the page goes back to the first page. An empty value drops the key. */
+  change(next: Partial<ListSearch>): void;
+  /** Drops every filter. */
+  clear(): void;
+};
+
+/** The URL search of the list on this page, as its call's input. */
+export function useListSearch(call: Listing): ListSearchState {
+  // Every list's route validates its search with listSearch.
+  const search = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const go = (next: ListSearch) =>
+    void navigate({ to: '.', search: listSearch(next), replace: true, resetScroll: false } as never); // the type of the search is known to the route only
+  return {
+    search,
+    input: inputOfSearch(call, search),
+    change: next => go({ ...search, ...('page' in next ? {} : { page: 1 }), ...next }),
+    clear: () => go({ sort: search.sort, dir: search.dir, size: search.size }),
+  };
+}

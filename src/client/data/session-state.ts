@@ -1,0 +1,61 @@
+import type { User } from '#calls/session.ts';
+import { type Signal, signal, useSignal } from './signal.ts';
+
+/**
+ * Who is signed in on this page. Lives in sessionStorage only, so that a reload keeps it and a closed tab ends it.
+ * `token` is null after a sign-in without connection, and once the server has ended the token: then everything on the
+ * tablet can be used and nothing is sent.
+ */
+export type Session = {
+  /** `user_id@customer_no`, the owner of entries and cached rows. */
+  owner: string;
+  username: string;
+  token: string | null;
+  /** Raised with every new token: a late 401 of an old one must not end the new one. */
+  tokenGeneration: number;
+  user: User;
+  role: { id: number; role_name: string };
+  /** The tablet's key of this user, exported. */
+  dek: string;
+  keyId: string;
+  /** Signed in without connection; absent once the server has given a token. */
+  offline?: true;
+};
+
+const key = 'quay:session';
+
+function stored(): Session | null {
+  try {
+    // Only this module writes under the key.
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Session | null;
+  } catch {
+    return null;
+  }
+}
+
+export const sessionState: Signal<Session | null> = signal<Session | null>(stored());
+
+export function setSession(next: Session | null): void {
+  try {
+    if (next) sessionStorage.setItem(key, JSON.stringify(next));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Without storage the session ends with the page; signing in still works.
+  }
+  sessionState.set(next);
+}
+
+/** The signed-in person, or null. */
+export function useSession(): Session | null {
+  return useSignal(sessionState);
+}
+
+/** The server has ended this token: the person stays, nothing is sent until the password is given again. */
+export function endToken(generation: number): void {
+  const session = sessionState.get();
+  if (session?.token && session.tokenGeneration === generation) setSession({ ...session, token: null });
+}
+
+export function isAdministrator(session: Session | null): boolean {
+  return session?.role.role_name.toUpperCase() === 'ADMINISTRATORS';
+}

@@ -1,0 +1,165 @@
+import {
+  addresses,
+  cancelReasons,
+  config,
+  customers,
+  devices,
+  fees,
+  items,
+  salesOrders,
+} from '#calls/index.ts';
+import type { List } from '#calls/kit.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { Tablet } from '#offline/tablet.ts';
+import { bootKey, type Config } from './boot.ts';
+import { idle, whenCalm } from './calm.ts';
+import { connectionState, subscribeConnection } from './connection.ts';
+import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
+import { queryClient } from './query-client.ts';
+import { sessionState } from './session-state.ts';
+import { signal } from './signal.ts';
+import { currentTablet, tabletSlot } from './tablet.ts';
+
+/** What is kept on the tablet, most needed first. The window of orders holds the newest rows. */
+export const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = [
+  { call: cancelReasons.filter },
+  { call: items.filter },
+  { call: items.onHand },
+  { call: customers.filter },
+  { call: salesOrders.filter, maxRows: 500 },
+  { call: fees.filter },
+  { call: devices.filter },
+  { call: addresses.shipToAddresses },
+  { call: addresses.shippingAgentServices },
+  { call: addresses.postCodes },
+  { call: addresses.districts },
+];
+
+const pageSize = 1000;
+const everyMs = 30_000;
+const keptOrders = 50;
+const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED']);
+const defaultRefreshMinutes = 15;
+
+/** Tables that a screen asked for although they are not among the kept ones. */
+const wanted = new Set<List<unknown>>();
+
+/** Name of the table that could not be read lately, for the screen that shows freshness. */
+export const syncTrouble = signal<string | null>(null);
+
+let running = false;
+let controller: AbortController | undefined;
+
+/** A screen shows this table: make sure that it is on the tablet. */
+export function wantTable(call: List<never> | List<unknown>): void {
+  // Only read from here on, as a list of unknown rows.
+  const list = call as List<unknown>;
+  if (list.store !== 'table') return;
+  if (!keptTables.some(kept => kept.call.name === list.name)) wanted.add(list);
+  void syncNow();
+}
+
+/** Fills and refreshes the tablet's tables for as long as somebody is signed in; returns how to stop. */
+export function startSync(): () => void {
+  let planned = () => {};
+  const look = () => {
+    planned();
+    planned = whenCalm(() => void syncNow());
+  };
+  const stops = [
+    () => planned(),
+    subscribeConnection(look),
+    tabletSlot.subscribe(() => {
+      controller?.abort();
+      look();
+    }),
+  ];
+  const timer = setInterval(look, everyMs);
+  look();
+  return () => {
+    clearInterval(timer);
+    controller?.abort();
+    for (const stop of stops) stop();
+  };
+}
+
+/** Reads every table that is missing or older than the configured minutes; with `force`, all of them. */
+export async function syncNow(options: { force?: boolean; only?: List<unknown> } = {}): Promise<void> {
+  const tablet = currentTablet();
+  if (running || !tablet || !canSync()) return;
+  running = true;
+  controller = new AbortController();
+  const { signal } = controller;
+  try {
+    const work = () => fillAll(tablet, options, signal);
+    // One tab fills; the others see the rows arrive.
+    if (navigator.locks) {
+      await navigator.locks.request(
+        `quay:sync:${sessionState.get()?.owner}`,
+        { ifAvailable: true },
+        async lock => {
+          if (lock) await work();
+        },
+      );
+    } else await work();
+  } finally {
+    running = false;
+  }
+}
+
+async function fillAll(
+  tablet: Tablet,
+  { force = false, only }: { force?: boolean; only?: List<unknown> },
+  signal: AbortSignal,
+): Promise<void> {
+  const all = [
+    ...keptTables,
+    ...[...wanted].map(call => ({ call }) as { call: List<unknown>; maxRows?: number }),
+  ];
+  for (const { call, maxRows } of all) {
+    if (only && only.name !== call.name) continue;
+    if (signal.aborted || !canSync()) return;
+    if (!force && !isOld(await tablet.store.asOf(call))) continue;
+    await idle();
+    try {
+      await tablet.store.fill(
+        call,
+        (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
+        { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
+      );
+      if (syncTrouble.get() === call.name) syncTrouble.set(null);
+      if (call.name === salesOrders.filter.name) await keepOpenOrders(tablet, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof Unreachable) return;
+      // A refused table is no reason to go without the others.
+      syncTrouble.set(call.name);
+    }
+  }
+}
+
+/** The newest orders that somebody may still have to work on, whole: without them offline work would end at the list. */
+async function keepOpenOrders(tablet: Tablet, signal: AbortSignal): Promise<void> {
+  const { rows } = tablet.store.table(salesOrders.filter);
+  const open = rows
+    .filter(row => !finished.has(row.status))
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, keptOrders);
+  for (const { pos_so_no, version } of open) {
+    if (signal.aborted || !canSync()) return;
+    const input = { pos_so_no };
+    const kept = await tablet.store.answer<SalesOrder>(salesOrders.get, input);
+    if (kept && kept.answer.version >= version) continue;
+    await tablet.store.putAnswer(salesOrders.get, input, await fetchCall(salesOrders.get, input, { signal }));
+  }
+}
+
+function canSync(): boolean {
+  return connectionState() === 'online' && Boolean(sessionState.get()?.token);
+}
+
+function isOld(asOf: string | null): boolean {
+  if (asOf === null) return true;
+  const minutes = queryClient.getQueryData<Config>(bootKey(config.config))?.refresh_minutes;
+  const age = Date.now() - Date.parse(asOf);
+  return age < 0 || age > (minutes ?? defaultRefreshMinutes) * 60_000;
+}

@@ -1,0 +1,103 @@
+import type { EntryView, TableState, Tablet } from '#offline/tablet.ts';
+import { buildId } from './build-id.ts';
+import { type Session, sessionState } from './session-state.ts';
+import { signal, useSignal } from './signal.ts';
+
+/**
+ * The store, outbox and drafts of the signed-in person. `broken` means that this browser gives us no storage, or that the
+ * storage has stopped answering (then `tablet` still shows what it had read): changes are sent directly, never queued.
+ */
+export type TabletSlot = { tablet: Tablet | null; owner: string | null; broken: boolean };
+
+export const tabletSlot = signal<TabletSlot>({ tablet: null, owner: null, broken: false });
+
+let opening: { owner: string; keyId: string; promise: Promise<Tablet | null> } | undefined;
+
+/** Opens the tablet of a session, once; resolves to null where there is no storage to open. */
+export function openFor(session: Session): Promise<Tablet | null> {
+  if (opening?.owner === session.owner && opening.keyId === session.keyId) return opening.promise;
+  const before = opening?.promise;
+  const promise = (async () => {
+    await (await before)?.close();
+    return open(session);
+  })();
+  opening = { owner: session.owner, keyId: session.keyId, promise };
+  return promise;
+}
+
+async function open(session: Session): Promise<Tablet | null> {
+  try {
+    if (session.dek === '') throw new Error('the sign-in found no storage for a key');
+    // Loaded after the sign-in: the sign-in page needs neither the catalogue nor the storage.
+    const [{ openTablet }, { importKey }, { catalogue }, { transport }] = await Promise.all([
+      import('#offline/tablet.ts'),
+      import('#offline/wrap.ts'),
+      import('#calls/index.ts'),
+      import('./transport.ts'),
+    ]);
+    const tablet = await openTablet(
+      {
+        owner: session.owner,
+        userName: session.username,
+        dek: await importKey(session.dek),
+        keyId: session.keyId,
+        token: () => ownSession(session.owner)?.token ?? null,
+        tokenGeneration: () => ownSession(session.owner)?.tokenGeneration ?? 0,
+      },
+      { catalogue, transport, config: { maxLanes: 4, build: buildId }, health },
+    );
+    tabletSlot.set({ tablet, owner: session.owner, broken: false });
+    return tablet;
+  } catch (error) {
+    console.error('The storage of this browser cannot be used', error);
+    tabletSlot.set({ tablet: null, owner: session.owner, broken: true });
+    return null;
+  }
+}
+
+/** The open tablet's storage has stopped answering, or answers again. */
+function health(broken: boolean): void {
+  const slot = tabletSlot.get();
+  if (slot.tablet) tabletSlot.set({ ...slot, broken });
+}
+
+/** Looks whether a broken storage answers again. */
+export async function retryStorage(): Promise<void> {
+  const { tablet, broken } = tabletSlot.get();
+  const session = sessionState.get();
+  // Without a key there is nothing to open: the next sign-in makes one.
+  if (!broken || !session?.dek) return;
+  if (tablet) return tablet.probe().catch(() => undefined);
+  opening = undefined;
+  await openFor(session);
+}
+
+const ownSession = (owner: string) => {
+  const session = sessionState.get();
+  return session?.owner === owner ? session : null;
+};
+
+export async function closeTablet(): Promise<void> {
+  const before = opening?.promise;
+  opening = undefined;
+  tabletSlot.set({ tablet: null, owner: null, broken: false });
+  await (await before)?.close();
+}
+
+export function currentTablet(): Tablet | null {
+  return tabletSlot.get().tablet;
+}
+
+/** The tablet's parts, or null while they open and where the browser has no storage. */
+export function useTablet(): Tablet | null {
+  return useSignal(tabletSlot).tablet;
+}
+
+export const noEntries: readonly EntryView[] = [];
+export const emptyTable: TableState<never> = {
+  rows: [],
+  total: 0,
+  complete: false,
+  asOf: null,
+  filling: null,
+};

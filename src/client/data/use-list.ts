@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { List, ListAnswer, ListInput } from '#calls/kit.ts';
+import { queryRows } from '#model/list-query.ts';
+import { whenCalm } from './calm.ts';
+import { CallFailure, fetchList, Unreachable } from './fetch-call.ts';
+import { useRowOverlay } from './overlay.ts';
+import { keyOf, useCanFetch } from './reading.ts';
+import { useSession } from './session-state.ts';
+import { currentTablet, useTablet } from './tablet.ts';
+import { useStoredTable } from './use-table.ts';
+
+export type ListResult<R> = {
+  rows: readonly R[];
+  total: number;
+  page: number;
+  size: number;
+  /** ISO time at which the rows were true. */
+  asOf: string | null;
+  source: 'server' | 'tablet';
+  /** Nothing to show yet. */
+  isPending: boolean;
+  isFetching: boolean;
+  /** The server's refusal. Being offline is no error. */
+  error: Error | null;
+  refresh(): void;
+};
+
+/**
+ * One page of a list: from the server when it can be reached, otherwise found among the rows on the tablet with the
+ * same meaning. Unsent changes are folded in.
+ */
+export function useList<R extends object>(call: List<R>, input: Partial<ListInput>): ListResult<R> {
+  const full: ListInput = {
+    page: input.page ?? 1,
+    size: input.size ?? 20,
+    filters: input.filters ?? [],
+    sort_order: input.sort_order ?? call.list.sort,
+  };
+  const canFetch = useCanFetch();
+  const query = useQuery({
+    queryKey: keyOf(call, full),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchList(call, full, signal);
+      if (call.store !== 'none') whenCalm(() => keep(call, full, answer));
+      return { ...answer, asOf: new Date().toISOString() };
+    },
+    enabled: canFetch,
+    placeholderData: keepPreviousData,
+    meta: { topics: call.topics },
+  });
+  const overlay = useRowOverlay(call);
+
+  const fromServer =
+    query.data && (canFetch || !query.isPlaceholderData) && !(query.error instanceof Unreachable);
+  const first = useFirstPage(call, full, !query.data);
+  const answering = canFetch && !query.isError;
+  // While an answer is under way the first page as it was is enough: the whole table takes longer to read.
+  const early = !fromServer && answering ? first.page : null;
+  const known = fromServer ? query.data : early;
+  const table = useStoredTable(call, !known && !(answering && first.isPending));
+  const stored = !known && (table.asOf !== null || overlay !== null);
+  const queryText = JSON.stringify(full);
+  const local = useMemo(() => {
+    // The text is the input.
+    const asked = JSON.parse(queryText) as ListInput;
+    return stored ? queryRows(overlay ? overlay(table.rows) : table.rows, asked, call.list) : null;
+  }, [stored, overlay, table.rows, queryText, call.list]);
+  const page = known && overlay ? withOverlay(known, overlay, full, call) : (known ?? local);
+  return {
+    rows: page?.items ?? [],
+    total: page?.total ?? 0,
+    page: full.page,
+    size: full.size,
+    asOf: known ? known.asOf : table.asOf,
+    source: fromServer ? 'server' : 'tablet',
+    isPending: page === null && canFetch && !query.isError,
+    isFetching: query.isFetching,
+    error: query.error instanceof CallFailure ? query.error : null,
+    refresh: () => void query.refetch(),
+  };
+}
+
+const isFirst = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
+  call.store === 'table' && page === 1 && filters.length === 0;
+
+/** The first page of a list as the server last told it here; it is shown while the server is asked again. */
+function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const enabled = wanted && tablet !== null && isFirst(call, input);
+  const { data, isFetching, isPending } = useQuery({
+    queryKey: ['first', owner, call.name, input],
+    queryFn: () => tablet?.store.answer<ListAnswer<R>>(call, input) ?? null,
+    enabled,
+    staleTime: 0,
+  });
+  return {
+    page: enabled && data ? { ...data.answer, asOf: data.asOf } : null,
+    isPending: enabled && isPending && isFetching,
+  };
+}
+
+/** Rows that the server has told go to those on the tablet. */
+function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
+  const store = currentTablet()?.store;
+  void store?.merge(call, answer.items);
+  if (isFirst(call, input)) void store?.putAnswer(call, input, answer);
+}
+
+/** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */
+function withOverlay<R extends object>(
+  known: { items: R[]; total: number },
+  overlay: (rows: readonly R[]) => readonly R[],
+  input: ListInput,
+  call: List<R>,
+): { items: R[]; total: number } {
+  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
+  const folded = overlay(known.items);
+  const keys = new Set(known.items.map(row => row[keyName]));
+  const here = folded.filter(row => keys.has(row[keyName]));
+  const all = queryRows(
+    folded.filter(row => !keys.has(row[keyName])),
+    { ...input, page: 1, size: 1000 },
+    call.list,
+  );
+  return { items: input.page === 1 ? [...all.items, ...here] : here, total: known.total + all.total };
+}

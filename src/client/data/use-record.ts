@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, AnyRead, InputOf } from '#calls/kit.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { useResolve } from './entries.ts';
+import { CallFailure, fetchCall } from './fetch-call.ts';
+import { type Problem, useDocumentOverlay } from './overlay.ts';
+import { keyOf, useCanFetch } from './reading.ts';
+import { useSession } from './session-state.ts';
+import { currentTablet, useTablet } from './tablet.ts';
+
+export type RecordResult<C> = {
+  /** What to show: the document with this person's unsent changes folded in. */
+  data: AnswerOf<C> | null;
+  /** The document as the server last said; null for one made on this tablet. */
+  base: AnswerOf<C> | null;
+  /** The number by now: a temporary id becomes the server's number. Differs from the input's when the URL may be replaced. */
+  no: string;
+  asOf: string | null;
+  source: 'server' | 'tablet';
+  /** Live entries of this document, oldest first. */
+  pending: readonly EntryView[];
+  /** Entries that cannot be applied to the document any more. */
+  problems: readonly Problem[];
+  isPending: boolean;
+  notFound: boolean;
+  error: Error | null;
+  refresh(): Promise<void>;
+};
+
+type Kept<C> = { answer: AnswerOf<C>; asOf: string };
+
+const isTemporary = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('tmp:');
+
+/**
+ * One document: from the server when it can be reached, else from the tablet. A temporary number works without any
+ * server, and leads to the document for ever after it has been numbered.
+ */
+export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
+  const resolve = useResolve();
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const canFetch = useCanFetch();
+  const resolved = resolveInput(input, resolve);
+  const local = Object.values(resolved).some(isTemporary);
+  const no = String(Object.values(resolved)[0] ?? '');
+
+  const server = useQuery<Kept<C>>({
+    queryKey: keyOf(call, resolved),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const answer = await fetchCall(call, resolved as InputOf<C>, { signal });
+      const known = client.getQueryData<Kept<C>>(queryKey);
+      // An answer to a change may have come while this one was on its way.
+      if (known && versionOf(known.answer) > versionOf(answer)) return known;
+      if (call.store !== 'none') void currentTablet()?.store.putAnswer(call, resolved, answer);
+      return { answer, asOf: new Date().toISOString() };
+    },
+    enabled: canFetch && !local,
+    meta: { topics: call.topics },
+  });
+  const stored = useQuery<Kept<C> | null>({
+    queryKey: ['stored', owner, call.name, resolved],
+    queryFn: () => tablet?.store.answer<AnswerOf<C>>(call, resolved) ?? null,
+    enabled: tablet !== null && !local && call.store !== 'none' && !server.data,
+    staleTime: 0,
+  });
+  const kept = server.data ?? stored.data ?? null;
+  const folded = useDocumentOverlay(call, no, kept?.answer ?? null);
+  const refused = server.error instanceof CallFailure ? server.error : null;
+  const waiting =
+    (canFetch && !local && server.isPending && !refused) || (stored.isPending && stored.isFetching);
+  return {
+    data: folded.data,
+    base: kept?.answer ?? null,
+    no,
+    asOf: kept?.asOf ?? null,
+    source: server.data && canFetch ? 'server' : 'tablet',
+    pending: folded.pending,
+    problems: folded.problems,
+    isPending: folded.data === null && (waiting || folded.isPending),
+    notFound: folded.data === null && refused?.status === 404,
+    error: refused,
+    refresh: async () => void (await server.refetch()),
+  };
+}
+
+/** An answer to a change is the document as it is now: whoever shows it sees it without asking. */
+export function versionOf(answer: unknown): number {
+  const version = typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : 0;
+  return typeof version === 'number' ? version : 0;
+}
+
+function resolveInput(input: unknown, resolve: (no: string) => string): Record<string, unknown> {
+  // The input of a read is a flat object.
+  const entries = Object.entries(input as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isTemporary(value) ? resolve(value) : value]),
+  );
+}

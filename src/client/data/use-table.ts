@@ -1,0 +1,31 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { List } from '#calls/kit.ts';
+import type { TableState } from '#offline/tablet.ts';
+import { useRowOverlay } from './overlay.ts';
+import { wantTable } from './sync.ts';
+import { emptyTable, useTablet } from './tablet.ts';
+
+export type TableResult<R> = TableState<R>;
+
+const nothingToFollow = () => () => {};
+
+/** The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`. */
+export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
+  const tablet = useTablet();
+  const store = call.store === 'none' || !wanted ? undefined : tablet?.store;
+  return useSyncExternalStore<TableState<R>>(
+    store?.subscribe ?? nothingToFollow,
+    store ? () => store.table(call) : () => emptyTable,
+  );
+}
+
+/**
+ * A whole reference table, from the tablet: it is filled in the background, read again after the configured minutes,
+ * and can be searched in memory. Unsent changes are folded in.
+ */
+export function useTable<R extends object>(call: List<R>): TableResult<R> {
+  const table = useStoredTable(call);
+  const overlay = useRowOverlay(call);
+  useEffect(() => wantTable(call), [call]);
+  return overlay ? { ...table, rows: overlay(table.rows) } : table;
+}

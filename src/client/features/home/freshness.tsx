@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import type { List } from '#calls/kit.ts';
+import { t } from '#client/messages/en.ts';
+import { formatNumber } from '#model/format.ts';
+import { useConnection } from '../../data/connection.ts';
+import { useSignal } from '../../data/signal.ts';
+import { keptTables, syncNow, syncTrouble } from '../../data/sync.ts';
+import { useStoredTable } from '../../data/use-table.ts';
+import { Age } from '../../ui/age.tsx';
+import { IconRefresh } from '../../ui/icons.tsx';
+import styles from './home.module.css';
+
+/** What lies on this tablet, how much and how old. */
+export function Freshness() {
+  const online = useConnection().state === 'online';
+  return (
+    <section className={styles.tablet} aria-labelledby="on-tablet">
+      <header>
+        <div>
+          <h2 id="on-tablet">{t.home.onTablet}</h2>
+          <p>{t.home.onTabletHint}</p>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh />}
+          disabled={!online}
+          onClick={() => void syncNow({ force: true })}
+        >
+          {t.home.refresh}
+        </Button>
+      </header>
+      <ul>
+        {keptTables.map(({ call }) => (
+          <Row key={call.name} call={call} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ call }: { call: List<unknown> }) {
+  const { rows, asOf, filling } = useStoredTable(call);
+  const trouble = useSignal(syncTrouble) === call.name;
+  return (
+    <li>
+      <span>{t.home.tables[call.name]}</span>
+      <span className="number">{t.home.rows(formatNumber(rows.length))}</span>
+      <span className={styles.age}>
+        {filling ? (
+          <progress max={Math.max(1, filling.total)} value={filling.done} aria-label={t.ui.loading} />
+        ) : trouble ? (
+          t.home.trouble
+        ) : (
+          <Age at={asOf} />
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { install, installState } from '../../data/install.ts';
+import { useSignal } from '../../data/signal.ts';
+import { IconDownload } from '../../ui/icons.tsx';
+import styles from './home.module.css';
+
+const key = 'quay:install-hint';
+
+/** Offers to install, once, where the browser can; tells how on an iPad or iPhone. */
+export function InstallHint() {
+  const way = useSignal(installState);
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(key) !== null);
+  if (way === 'no' || dismissed) return null;
+  const dismiss = () => {
+    localStorage.setItem(key, new Date().toISOString());
+    setDismissed(true);
+  };
+  return (
+    <aside className={styles.install} aria-label={t.shell.installTitle}>
+      <IconDownload size={28} />
+      <div>
+        <strong>{t.shell.installTitle}</strong>
+        <p>{way === 'ios' ? t.shell.installIos : t.shell.installBody}</p>
+      </div>
+      {way === 'prompt' ? <Button onClick={() => void install()}>{t.shell.install}</Button> : null}
+      <CloseButton aria-label={t.shell.notNow} onClick={dismiss} />
+    </aside>
+  );
+}

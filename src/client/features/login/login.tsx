@@ -1,0 +1,111 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { useConnection } from '../../data/connection.ts';
+import { lastSignOut } from '../../data/last-sign-out.ts';
+import { signIn } from '../../data/session.ts';
+import { sessionState } from '../../data/session-state.ts';
+import { useSignal } from '../../data/signal.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './login.module.css';
+import { OthersNote } from './others-note.tsx';
+
+// Needed once in a blue moon.
+const PreviousPassword = lazy(() => import('./previous-password.tsx'));
+
+export const Route = createFileRoute('/_login/login')({
+  validateSearch: (search: Record<string, unknown>): { next?: string } => {
+    // Only a path of this app: never another address.
+    const next =
+      typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) ? search.next : undefined;
+    return next && next !== '/' ? { next } : {};
+  },
+  beforeLoad: ({ search }) => {
+    if (sessionState.get()) throw redirect({ href: search.next ?? '/', replace: true });
+  },
+  component: Login,
+});
+
+function Login() {
+  const { next } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { state } = useConnection();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [locked, setLocked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const left = useSignal(lastSignOut);
+
+  useEffect(() => {
+    if (waitSeconds === 0) return;
+    const timer = setTimeout(() => setWaitSeconds(waitSeconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [waitSeconds]);
+
+  const enter = () => {
+    lastSignOut.set(null);
+    void navigate({ href: next ?? '/', replace: true });
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (username.trim() === '' || password === '') return;
+    setBusy(true);
+    setProblem(null);
+    const result = await signIn(username.trim(), password);
+    setBusy(false);
+    if ('needsPreviousPassword' in result) setLocked(true);
+    else if (result.ok) enter();
+    else {
+      setProblem(result.message);
+      setWaitSeconds(Math.ceil((result.retryInMs ?? 0) / 1000));
+    }
+  };
+  if (locked)
+    return (
+      <Suspense>
+        <PreviousPassword username={username.trim()} password={password} onDone={enter} />
+      </Suspense>
+    );
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <h1>{t.login.title}</h1>
+      {left ? (
+        <p className={styles.note} role="status">
+          {left.forgotten ? t.login.removed : t.login.signedOut(left.unsent)}
+        </p>
+      ) : null}
+      {state === 'online' ? null : <p className={styles.offline}>{t.login.offline}</p>}
+      <Stack gap="md">
+        <TextInput
+          label={t.login.username}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={username}
+          onChange={event => setUsername(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={t.login.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={event => setPassword(event.currentTarget.value)}
+        />
+        {problem ? (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        ) : null}
+        <Button type="submit" loading={busy} disabled={waitSeconds > 0} fullWidth>
+          {waitSeconds > 0 ? t.login.retryIn(waitSeconds) : t.login.submit}
+        </Button>
+      </Stack>
+      <OthersNote />
+    </form>
+  );
+}

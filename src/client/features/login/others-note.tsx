@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { unsentOnTablet } from '../../data/unsent-on-tablet.ts';
+import { Age } from '../../ui/age.tsx';
+import styles from './login.module.css';
+
+/** Says that this tablet holds unsent work, without saying whose or what. */
+export function OthersNote() {
+  const [unsent, setUnsent] = useState<{ count: number; oldest: string } | null>(null);
+  useEffect(() => {
+    let here = true;
+    void unsentOnTablet().then(found => here && setUnsent(found));
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (!unsent) return null;
+  return (
+    <p className={styles.others}>
+      <strong>{t.login.othersUnsent(unsent.count)}</strong>, {t.login.othersOldest} <Age at={unsent.oldest} />
+      . {t.login.othersHint}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { type OldData, signIn } from '../../data/session.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
+import styles from './login.module.css';
+
+/** The password was changed elsewhere: what lies on this tablet opens with the one before, or stays locked. */
+export default function PreviousPassword(props: { username: string; password: string; onDone: () => void }) {
+  const [previous, setPrevious] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const enter = async (oldData: OldData) => {
+    setBusy(true);
+    const result = await signIn(props.username, props.password, oldData);
+    setBusy(false);
+    if ('needsPreviousPassword' in result) setProblem(t.login.previousWrong);
+    else if (result.ok) props.onDone();
+    else setProblem(result.message);
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (previous !== '') void enter({ previous });
+      }}
+    >
+      <h1>{t.login.previousTitle}</h1>
+      <Stack gap="md">
+        <p>{t.login.previousBody}</p>
+        <PasswordField
+          label={t.login.previousPassword}
+          autoFocus
+          value={previous}
+          error={problem}
+          onChange={event => setPrevious(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {t.login.unlock}
+        </Button>
+        <Button variant="subtle" disabled={busy} onClick={() => void enter({ fresh: true })}>
+          {t.login.startFresh}
+        </Button>
+        <p className={styles.others}>{t.login.startFreshHint}</p>
+      </Stack>
+    </form>
+  );
+}

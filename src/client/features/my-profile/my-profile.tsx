@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { t } from '#client/messages/en.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
+import { useSession } from '../../data/session.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, FormPage } from '../../ui/form-page.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { TabletFacts } from './tablet-facts.tsx';
+
+export const Route = createFileRoute('/_default/myprofile')({ component: MyProfile });
+
+// The connection bar stays in front of what a link leads to.
+const below = { scrollMarginTop: 'calc(var(--quay-bar) + 12px)' };
+
+function MyProfile() {
+  const session = useSession();
+  const franchise = useFranchiseUser()?.franchise;
+  if (!session) return null;
+  const { user, role } = session;
+  const facts: [string, string][] = [
+    [t.myProfile.name, `${user.lastname} ${user.firstname}`.trim()],
+    [t.myProfile.username, user.username],
+    [t.myProfile.email, user.email],
+    [t.myProfile.role, role.role_name],
+    [t.myProfile.franchise, franchise ? `${franchise.name} (${franchise.franchise_code})` : ''],
+    [t.myProfile.location, franchise?.location_code ?? ''],
+  ];
+  return (
+    <FormPage title={t.myProfile.title}>
+      <Block title={t.myProfile.person}>
+        <Facts facts={facts} />
+      </Block>
+      <Block title={t.myProfile.changePassword}>
+        <ChangePassword />
+      </Block>
+      <div id="this-tablet" style={below}>
+        <Block title={t.tablet.title}>
+          <TabletFacts />
+        </Block>
+      </div>
+    </FormPage>
+  );
+}

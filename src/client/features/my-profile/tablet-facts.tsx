@@ -1,0 +1,88 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect } from 'react';
+import type { List } from '#calls/kit.ts';
+import { t } from '#client/messages/en.ts';
+import { formatNumber } from '#model/format.ts';
+import { buildId } from '../../data/build-id.ts';
+import { useConnection } from '../../data/connection.ts';
+import { deviceId } from '../../data/device-id.ts';
+import { isUnsent, useEntries } from '../../data/entries.ts';
+import { install, installState, isInstalled } from '../../data/install.ts';
+import { useSignal } from '../../data/signal.ts';
+import { keptTables } from '../../data/sync.ts';
+import { lookAtTablet, usage } from '../../data/tablet-health.ts';
+import { useStoredTable } from '../../data/use-table.ts';
+import { Age } from '../../ui/age.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TabletActions } from './tablet-actions.tsx';
+
+/** What this tablet keeps, how safe it is there, and how old it is. */
+export function TabletFacts() {
+  const unsent = useEntries().filter(isUnsent);
+  const { lastContact } = useConnection();
+  const now = useSignal(usage);
+  useEffect(() => void lookAtTablet(), []);
+  return (
+    <>
+      <Facts
+        facts={[
+          [t.tablet.storage, now ? (now.persisted ? t.tablet.persisted : t.tablet.mayBeCleared) : ''],
+          [t.tablet.installed, <Installed key="installed" />],
+          [t.tablet.space, now && now.quota > 0 ? <Space key="space" {...now} /> : ''],
+          [
+            t.tablet.oldestUnsent,
+            unsent[0] ? <Age key="oldest" at={unsent[0].createdAt} /> : t.tablet.nothingUnsent,
+          ],
+          [t.tablet.lastContact, <Age key="contact" at={lastContact} />],
+          [t.tablet.build, buildId],
+          [t.tablet.device, deviceId()],
+        ]}
+      />
+      <h3 style={small}>{t.tablet.tables}</h3>
+      <Facts
+        facts={keptTables.map(({ call }) => [
+          t.home.tables[call.name] ?? call.name,
+          <TableAge key={call.name} call={call} />,
+        ])}
+      />
+      <TabletActions unsent={unsent.length} />
+    </>
+  );
+}
+
+function Installed() {
+  const way = useSignal(installState);
+  if (isInstalled()) return t.tablet.isInstalled;
+  return (
+    <>
+      {t.tablet.notInstalled}
+      {way === 'ios' ? ` · ${t.shell.installIos}` : null}
+      {way === 'prompt' ? (
+        <Group mt="xs">
+          <Button variant="default" onClick={() => void install()}>
+            {t.shell.install}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  );
+}
+
+/** When a list of this tablet was last read as a whole. */
+function TableAge({ call }: { call: List<unknown> }) {
+  return <Age at={useStoredTable(call).asOf} />;
+}
+
+const small = { fontSize: 15 };
+const bar = { display: 'block', width: '100%', maxWidth: 240, accentColor: 'var(--quay-accent)' };
+const mb = (bytes: number) => formatNumber(Math.round(bytes / 1024 / 1024));
+
+function Space({ used, quota }: { used: number; quota: number }) {
+  const text = t.tablet.spaceOf(mb(used), mb(Math.max(0, quota - used)));
+  return (
+    <>
+      {text}
+      <progress style={bar} max={quota} value={used} aria-label={t.tablet.space} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { parseInput } from '#calls/wire.ts';
+import { t } from '#client/messages/en.ts';
+import { formatNumber } from '#model/format.ts';
+import { parseNumber } from '#model/validation.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { notify } from '../../data/notices.ts';
+import { useTablet } from '../../data/tablet.ts';
+import { Note } from '../../ui/note.tsx';
+import { fieldsOf, withField } from './editable.ts';
+import { wordsOf, writeOf } from './groups.ts';
+
+/** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. */
+export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
+  const tablet = useTablet();
+  const call = writeOf(entry);
+  const [args, setArgs] = useState<unknown>(entry.args);
+  const [fields] = useState(() => fieldsOf(entry));
+  const [problem, setProblem] = useState<{ field: string; msg: string } | null>(null);
+  if (!call) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = parseInput(call, args);
+    if (!parsed.ok) return setProblem({ field: parsed.field, msg: parsed.msg });
+    try {
+      await tablet?.outbox.edit(entry.mid, parsed.input);
+      notify.success(t.outbox.resent);
+      onClose();
+    } catch {
+      setProblem({ field: '', msg: t.outbox.notEditable });
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={t.outbox.edit} centered>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <strong>{wordsOf(entry)}</strong>
+          {entry.error ? (
+            <Note tone="bad">
+              {t.outbox.refusedBecause} {entry.error.msg || entry.error.code}
+            </Note>
+          ) : null}
+          {fields.map(({ path, label, value }) => {
+            const name = path.join('.');
+            const error = problem?.field === name ? problem.msg : null;
+            const change = (next: string | number) => setArgs((now: unknown) => withField(now, path, next));
+            return (
+              <TextInput
+                key={name}
+                label={label}
+                defaultValue={typeof value === 'number' ? formatNumber(value) : value}
+                inputMode={typeof value === 'number' ? 'decimal' : 'text'}
+                error={error}
+                onChange={event => {
+                  const text = event.currentTarget.value;
+                  // What is no number goes on as text, and the schema says so at the field.
+                  change(typeof value === 'number' ? (parseNumber(text) ?? text) : text);
+                }}
+              />
+            );
+          })}
+          {problem && !fields.some(({ path }) => path.join('.') === problem.field) ? (
+            <Note tone="bad">{problem.msg}</Note>
+          ) : null}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t.ui.cancel}
+            </Button>
+            <Button type="submit">{t.outbox.edit}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { emptyDate } from '#model/format.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { writeOf } from './groups.ts';
+
+/** A text or number in an entry's arguments that a person may change. */
+export type EditableField = { path: readonly string[]; label: string; value: string | number };
+
+/** Certainly without effect so far, and readable. */
+export function editable(entry: EntryView): boolean {
+  return entry.editable && entry.args !== null && fieldsOf(entry).length > 0;
+}
+
+/** Keys that say what the entry belongs to, which a person cannot change. */
+const fixed = new Set([
+  'pos_so_no',
+  'line_no',
+  'item_no',
+  'variant_code',
+  'receipt_id',
+  'status',
+  'to_post',
+  'document_type',
+  'receipt_type',
+  'payment_type',
+  'country_region_code',
+]);
+const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') || key === 'customer_no';
+
+/**
+ * The fields a small form can show: texts and numbers that have a value, at any depth, named by their key. Fields that
+ * the server objected to come first, with or without a value.
+ */
+export function fieldsOf(entry: EntryView): EditableField[] {
+  const call = writeOf(entry);
+  if (!call || entry.args === null) return [];
+  const found: EditableField[] = [];
+  collect(entry.args, [], found);
+  return found;
+}
+
+function collect(value: unknown, path: readonly string[], found: EditableField[]): void {
+  if (Array.isArray(value)) {
+    value.forEach((item, index) => {
+      collect(item, [...path, String(index)], found);
+    });
+    return;
+  }
+  if (typeof value === 'object' && value !== null) {
+    for (const [key, part] of Object.entries(value)) if (!isFixed(key)) collect(part, [...path, key], found);
+    return;
+  }
+  const isText =
+    typeof value === 'string' && value !== '' && value !== emptyDate && !value.startsWith('tmp:');
+  if (isText || typeof value === 'number') found.push({ path, label: labelOf(path), value });
+}
+
+/** `lines.0.unit_price` → `Line 1: Unit price`. */
+function labelOf(path: readonly string[]): string {
+  const words = path
+    .filter(part => part !== 'data' && part !== 'lines')
+    .map(part => (/^\d+$/.test(part) ? `Line ${Number(part) + 1}:` : part.replaceAll('_', ' ')));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The arguments with one field changed. */
+export function withField(args: unknown, path: readonly string[], value: string | number): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  if (Array.isArray(args))
+    return args.map((item, index) => (String(index) === key ? withField(item, rest, value) : item));
+  const object = args as Record<string, unknown>; // the path was read from these arguments
+  return { ...object, [key]: withField(object[key], rest, value) };
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { isStale } from '../../data/conflicts.ts';
+import { needsAttention } from '../../data/entries.ts';
+import { useTablet } from '../../data/tablet.ts';
+import { DecideConflict } from '../../ui/decide-conflict.tsx';
+import { Note } from '../../ui/note.tsx';
+import { DateText } from '../../ui/values.tsx';
+import { DiscardEntry } from './discard-entry.tsx';
+import { EditEntry } from './edit-entry.tsx';
+import { editable } from './editable.ts';
+import { wordsOf, writeOf } from './groups.ts';
+import { InDoubt } from './in-doubt.tsx';
+import styles from './outbox.module.css';
+
+/** One entry: what it is, where it stands, why it waits, and what a person can do about it. */
+export function EntryRow({ entry, all }: { entry: EntryView; all: readonly EntryView[] }) {
+  const tablet = useTablet();
+  const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
+  const close = () => setOpen(null);
+  const urgent = needsAttention(entry);
+  const waiting = waitText(entry, all);
+  return (
+    <li className={styles.entry} data-urgent={urgent}>
+      <div className={styles.line}>
+        <strong>{wordsOf(entry)}</strong>
+        <span className={styles.state} data-state={entry.state}>
+          {t.outbox.states[entry.state]}
+        </span>
+      </div>
+      <p className={styles.detail}>
+        <DateText value={entry.createdAt} time />
+        {entry.attempts > 0 ? ` · ${t.outbox.attempts(entry.attempts)}` : ''}
+        {waiting ? ` · ${waiting}` : ''}
+      </p>
+      {entry.error ? (
+        <Note tone="bad">
+          {t.outbox.refusedBecause} {entry.error.msg || writeOf(entry)?.failure || entry.error.code}
+        </Note>
+      ) : null}
+      {entry.state === 'IN_DOUBT' ? <InDoubt entry={entry} /> : null}
+      <Group gap="xs" mt={4}>
+        {isStale(entry) ? <DecideConflict mid={entry.mid} /> : null}
+        {urgent && !entry.sealed && entry.state !== 'IN_DOUBT' && !isStale(entry) ? (
+          <Button variant="default" onClick={() => void tablet?.outbox.retry(entry.mid)}>
+            {t.outbox.retry}
+          </Button>
+        ) : null}
+        {editable(entry) && !isStale(entry) ? (
+          <Button variant={urgent ? 'filled' : 'subtle'} onClick={() => setOpen('edit')}>
+            {t.outbox.edit}
+          </Button>
+        ) : null}
+        {entry.state === 'SENDING' ? null : (
+          <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
+            {t.outbox.discard}
+          </Button>
+        )}
+      </Group>
+      {open === 'edit' ? <EditEntry entry={entry} onClose={close} /> : null}
+      {open === 'discard' ? <DiscardEntry entry={entry} all={all} onClose={close} /> : null}
+    </li>
+  );
+}
+
+function waitText(entry: EntryView, all: readonly EntryView[]): string {
+  if (!entry.waits || entry.state === 'FAILED' || entry.state === 'IN_DOUBT') return '';
+  const { because, on } = entry.waits;
+  const other = on ? all.find(({ mid }) => mid === on) : undefined;
+  return other ? `${t.outbox.waits[because]}: ${wordsOf(other)}` : t.outbox.waits[because];
+}

@@ -1,0 +1,47 @@
+import { catalogue } from '#calls/index.ts';
+import type { AnyWrite } from '#calls/kit.ts';
+import { t } from '#client/messages/en.ts';
+import { localNumber } from '#model/local-number.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { documentOf } from '../../data/entries.ts';
+
+export type Group = {
+  key: string;
+  kind: string;
+  /** Number of the document, or its temporary id. */
+  no: string;
+  entries: readonly EntryView[];
+};
+
+/** Entries by document, in the order of each document's first entry. */
+export function groupsOf(entries: readonly EntryView[]): Group[] {
+  const groups = new Map<string, EntryView[]>();
+  for (const entry of entries) groups.set(entry.lane, [...(groups.get(entry.lane) ?? []), entry]);
+  return [...groups].map(([key, members]) => {
+    const [first] = members;
+    const { kind, no } = first ? documentOf(first) : { kind: '', no: '' };
+    return { key, kind, no, entries: members };
+  });
+}
+
+export function writeOf(entry: EntryView): AnyWrite | null {
+  const call = catalogue[entry.op];
+  return call?.kind === 'write' ? call : null;
+}
+
+/** The entry in plain words; temporary ids read as the local numbers that the screens show. */
+export function wordsOf(entry: EntryView): string {
+  const call = writeOf(entry);
+  if (!call || entry.args === null) return entry.sealed ? t.outbox.sealed : entry.op;
+  return readable(call.says(entry.args));
+}
+
+/** A text with temporary ids replaced by local numbers. */
+export function readable(text: string): string {
+  return text.replace(/tmp:[\w-]+/g, localNumber);
+}
+
+export function titleOf({ kind, no }: Group): string {
+  if (kind === 'so') return t.outbox.order(readable(no));
+  return kind === 'customer' ? t.outbox.customer : t.outbox.other;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { t } from '#client/messages/en.ts';
+import { isUnsent, useEntries } from '../../data/entries.ts';
+import { useTablet } from '../../data/tablet.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FormPage } from '../../ui/form-page.tsx';
+import { IconCloudCheck, IconRefresh } from '../../ui/icons.tsx';
+import { OthersUnsent } from '../../ui/others-unsent.tsx';
+import { DocumentEntries } from './document-entries.tsx';
+import { groupsOf } from './groups.ts';
+import { SealedNote } from './sealed-note.tsx';
+import { Transfer } from './transfer.tsx';
+
+export const Route = createFileRoute('/_default/outbox')({ component: Outbox });
+
+/** Everything of this person that the server does not have yet, by document, in the order in which it will be sent. */
+function Outbox() {
+  const tablet = useTablet();
+  const unsent = useEntries().filter(isUnsent);
+  const groups = groupsOf(unsent);
+  return (
+    <FormPage
+      title={t.outbox.title}
+      actions={
+        <>
+          <Transfer something={unsent.length > 0} />
+          {unsent.length > 0 ? (
+            <Button leftSection={<IconRefresh />} onClick={() => tablet?.outbox.wake('user')}>
+              {t.outbox.sendNow}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <OthersUnsent />
+      <SealedNote count={unsent.filter(entry => entry.sealed).length} />
+      {groups.length === 0 ? (
+        <EmptyState icon={<IconCloudCheck size={28} />} title={t.outbox.empty} hint={t.outbox.emptyHint} />
+      ) : (
+        groups.map(group => <DocumentEntries key={group.key} group={group} all={unsent} />)
+      )}
+      <Link to="/myprofile" hash="this-tablet">
+        {t.tablet.howSafe}
+      </Link>
+    </FormPage>
+  );
+}

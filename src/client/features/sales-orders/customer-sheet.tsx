@@ -1,0 +1,42 @@
+import { Button, Stack } from '@mantine/core';
+import type { Customer } from '#calls/customers.ts';
+import { t } from '../../messages/en.ts';
+import { CustomerPicker } from '../../pickers/customer-picker.tsx';
+import { Sheet } from './sheet.tsx';
+
+export function CustomerSheet({
+  opened,
+  onClose,
+  onPick,
+  onWalkIn,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  onPick: (customer: Customer) => void;
+  /** Absent where the sale must keep a customer. */
+  onWalkIn?: () => void;
+}) {
+  return (
+    <Sheet opened={opened} onClose={onClose} title={t.salesOrders.customer.title}>
+      <Stack>
+        <CustomerPicker
+          onPick={customer => {
+            onPick(customer);
+            onClose();
+          }}
+        />
+        {onWalkIn && (
+          <Button
+            variant="default"
+            onClick={() => {
+              onWalkIn();
+              onClose();
+            }}
+          >
+            {t.salesOrders.customer.walkIn}
+          </Button>
+        )}
+      </Stack>
+    </Sheet>
+  );
+}

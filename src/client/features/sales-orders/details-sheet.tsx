@@ -1,0 +1,116 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { SalesOrderHeader } from '#calls/sales-orders.ts';
+import { businessDate, formatAmount } from '#model/format.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import { ShippingAgentPicker } from '../../pickers/shipping-agent-picker.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { AmountInput } from './amount-input.tsx';
+import classes from './details-sheet.module.css';
+import { PartyBlock } from './party-block.tsx';
+import { Sheet } from './sheet.tsx';
+
+const texts = t.salesOrders.details;
+
+/** Everything of the header that a sale over the counter seldom needs. Changes count at once, like those of the cart. */
+export function DetailsSheet({
+  opened,
+  onClose,
+  header,
+  subtotalVnd,
+  onChange,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  header: SalesOrderHeader;
+  /** What an invoice discount can take away at most. */
+  subtotalVnd: number;
+  onChange: (patch: Partial<SalesOrderHeader>) => void;
+}) {
+  const { field } = usePagePermission('/salesOrders/detail');
+  const today = businessDate();
+  const date = header.requested_delivery_date;
+  return (
+    <Sheet opened={opened} onClose={onClose} title={texts.title} size="lg">
+      <Section open title={texts.deliverySection}>
+        <DateField
+          label={texts.requestedDeliveryDate}
+          min={today}
+          value={date}
+          error={date !== '' && date < today ? texts.pastDate : null}
+          onChange={requested_delivery_date => onChange({ requested_delivery_date })}
+        />
+        {field('agent_code') && (
+          <ShippingAgentPicker
+            agent={header.agent_code}
+            service={header.agent_service_code}
+            onChange={onChange}
+          />
+        )}
+      </Section>
+      <Section title={texts.shipTo}>
+        <PartyBlock party="ship_to" header={header} onChange={onChange} />
+      </Section>
+      <Section title={texts.billTo}>
+        <PartyBlock party="bill_to" header={header} onChange={onChange} />
+      </Section>
+      <Section title={texts.sellTo}>
+        <PartyBlock party="sell_to" header={header} onChange={onChange} />
+      </Section>
+      <Section title={texts.commentsSection}>
+        <Textarea
+          label={texts.general}
+          maxLength={250}
+          autosize
+          value={header.general_comments}
+          onChange={event => onChange({ general_comments: event.currentTarget.value })}
+        />
+        <Textarea
+          label={texts.delivery}
+          maxLength={250}
+          autosize
+          value={header.delivery_comments}
+          onChange={event => onChange({ delivery_comments: event.currentTarget.value })}
+        />
+        {field('la_internal_comment') && (
+          <Textarea
+            label={texts.internal}
+            maxLength={250}
+            autosize
+            value={header.la_internal_comment}
+            onChange={event => onChange({ la_internal_comment: event.currentTarget.value })}
+          />
+        )}
+      </Section>
+      <Section title={texts.discountSection}>
+        {field('invoice_discount_amount') && (
+          <AmountInput
+            label={texts.invoiceDiscount}
+            description={`≤ ${formatAmount(subtotalVnd)} ₫`}
+            max={subtotalVnd}
+            value={header.invoice_discount_amount}
+            onChange={invoice_discount_amount => onChange({ invoice_discount_amount })}
+          />
+        )}
+        <TextInput
+          label={texts.coupon}
+          description={texts.couponHint}
+          maxLength={30}
+          autoComplete="off"
+          value={header.coupon_code}
+          onChange={event => onChange({ coupon_code: event.currentTarget.value })}
+        />
+      </Section>
+    </Sheet>
+  );
+}
+
+function Section({ title, open, children }: { title: string; open?: true; children: ReactNode }) {
+  return (
+    <details className={classes.section} open={open}>
+      <summary>{title}</summary>
+      <div>{children}</div>
+    </details>
+  );
+}

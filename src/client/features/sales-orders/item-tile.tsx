@@ -1,0 +1,56 @@
+import { VisuallyHidden } from '@mantine/core';
+import { formatAmount, formatNumber } from '#model/format.ts';
+import { t } from '../../messages/en.ts';
+import { type ItemGroup, priceRange } from '../../pickers/item-groups.ts';
+import { ItemPicture } from '../../pickers/item-picture.tsx';
+import type { Stock } from '../../pickers/use-stock.ts';
+import classes from './items.module.css';
+
+/** One item for sale, one touch target: picture, name, price, stock. */
+export function ItemTile({
+  group,
+  stock,
+  inCart,
+  onPick,
+}: {
+  group: ItemGroup;
+  stock: Stock;
+  inCart: number;
+  onPick: (group: ItemGroup) => void;
+}) {
+  const [first] = group.rows;
+  const several = group.rows.length > 1;
+  const { low, high } = priceRange(group);
+  const name = several ? first.description : nameOf(first);
+  return (
+    <button type="button" className={classes.tile} onClick={() => onPick(group)}>
+      <span className={classes.face} aria-hidden="true">
+        <ItemPicture picture={first.picture} name={first.description} size={96} />
+        {inCart > 0 && <span className={classes.count}>{formatNumber(inCart)}</span>}
+      </span>
+      <span className={classes.name}>
+        <VisuallyHidden>{several ? t.pickers.item.chooseOf : t.pickers.item.add} </VisuallyHidden>
+        {name}
+      </span>
+      <span className={classes.foot}>
+        <span className={classes.price}>
+          {low !== high && <small>{t.pickers.item.from} </small>}
+          {formatAmount(low)} ₫
+        </span>
+        <span className={classes.stock}>
+          {several ? t.pickers.item.variants(group.rows.length) : <StockText quantity={stock.of(first)} />}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+export function nameOf(item: { description: string; variant_description: string }): string {
+  return item.variant_description ? `${item.description}, ${item.variant_description}` : item.description;
+}
+
+export function StockText({ quantity }: { quantity: number | null }) {
+  if (quantity === null) return <span>{t.pickers.item.unknownStock}</span>;
+  if (quantity <= 0) return <span className={classes.out}>{t.pickers.item.out}</span>;
+  return <span>{t.pickers.item.stock(formatNumber(quantity))}</span>;
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { formatAmount } from '#model/format.ts';
+import { t } from '../../messages/en.ts';
+import { IconTrash } from '../../ui/icons.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { nameOf } from './item-tile.tsx';
+import { type DraftLine, lineDiscountLimit, type SaleAction } from './sale-draft.ts';
+import { Sheet } from './sheet.tsx';
+
+/** Note and discount of one line. */
+export function LineSheet({
+  line,
+  mayDiscount,
+  dispatch,
+  onClose,
+}: {
+  line: DraftLine | null;
+  mayDiscount: boolean;
+  dispatch: (action: SaleAction) => void;
+  onClose: () => void;
+}) {
+  return (
+    <Sheet opened={line !== null} onClose={onClose} title={line ? nameOf(line) : ''}>
+      {line && (
+        <LineForm
+          key={line.line_no}
+          line={line}
+          mayDiscount={mayDiscount}
+          dispatch={dispatch}
+          onClose={onClose}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+function LineForm({
+  line,
+  mayDiscount,
+  dispatch,
+  onClose,
+}: {
+  line: DraftLine;
+  mayDiscount: boolean;
+  dispatch: (action: SaleAction) => void;
+  onClose: () => void;
+}) {
+  const { line_no } = line;
+  const [note, setNote] = useState(line.line_note);
+  const [discount, setDiscount] = useState(line.line_discount_amount);
+  const limit = lineDiscountLimit(line);
+  return (
+    <Stack
+      component="form"
+      onSubmit={event => {
+        event.preventDefault();
+        if (note !== line.line_note) dispatch({ type: 'set-line-note', line_no, note });
+        if (discount !== line.line_discount_amount)
+          dispatch({ type: 'set-line-discount', line_no, amountVnd: discount });
+        onClose();
+      }}
+    >
+      {mayDiscount && (
+        <AmountInput
+          label={t.salesOrders.line.discount}
+          description={`≤ ${formatAmount(limit)} ₫`}
+          value={discount}
+          max={limit}
+          onChange={setDiscount}
+        />
+      )}
+      <Textarea
+        label={t.salesOrders.line.note}
+        value={note}
+        maxLength={250}
+        autosize
+        minRows={2}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      <Group justify="space-between">
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<IconTrash />}
+          onClick={() => {
+            dispatch({ type: 'remove-line', line_no });
+            onClose();
+          }}
+        >
+          {t.salesOrders.line.remove}
+        </Button>
+        <Button type="submit">{t.salesOrders.line.done}</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { openAmount } from '#model/receipts.ts';
+import { sendAll } from '../../data/call.ts';
+import { notify } from '../../data/notices.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import classes from './order-view.module.css';
+import { PaySheet } from './pay-sheet.tsx';
+import { changes, completeSale, type ReceiptInput, unsaved } from './sale-calls.ts';
+import { saleOf } from './sale-draft.ts';
+import { headerOf } from './sale-header.ts';
+import { SaleScreen } from './sale-screen.tsx';
+import { draftTotals } from './sale-totals.ts';
+import { soldOf } from './sold.ts';
+import type { Sold } from './sold-panel.tsx';
+import { saleKey, useSale } from './use-sale.ts';
+
+const texts = t.salesOrders.sale;
+
+/** An order that is still open: the sale screen over a working copy of it. */
+export function OrderEdit({
+  order,
+  serverVersion,
+  unsent,
+  head,
+  onSold,
+}: {
+  order: SalesOrder;
+  /** The order may be shown with changes that the server does not have. */
+  serverVersion: number;
+  unsent: boolean;
+  head: ReactNode;
+  onSold: (sold: Sold) => void;
+}) {
+  const permission = usePagePermission('/salesOrders/detail');
+  const sale = useSale(saleKey(order.pos_so_no), () => saleOf(order, headerOf(order), serverVersion));
+  const [busy, setBusy] = useState(false);
+  const [paying, setPaying] = useState(false);
+  const { draft, ready, restart } = sale;
+  // The order as it is when something has been sent, not as it was when that began.
+  const latest = useRef({ order, serverVersion });
+  latest.current = { order, serverVersion };
+
+  // A working copy without changes of its own follows the order; one with changes waits for the person.
+  const stale = ready && order.version !== draft.base_version;
+  useEffect(() => {
+    if (!stale) return;
+    if (unsaved(order, draft).length > 0 && changes(order, draft).length > 0) return;
+    void restart(saleOf(order, headerOf(order), serverVersion));
+  }, [stale, order, serverVersion, draft, restart]);
+
+  const changed = unsaved(order, draft);
+  // What a shown order is paid with goes down by what it has received already.
+  const totals = draftTotals(draft, order.fees);
+  const due = totals.grand_total - order.grand_total + openAmount(order);
+
+  const discard = async () => {
+    const now = latest.current;
+    await restart(saleOf(now.order, headerOf(now.order), now.serverVersion));
+  };
+  const save = async () => {
+    setBusy(true);
+    const sent = await sendAll(changed);
+    setBusy(false);
+    // The outbox has it now; the working copy goes on from there, also where somebody else's change joined it.
+    if (sent.kind === 'done' || sent.kind === 'queued') await discard();
+  };
+  const sending = useRef(false);
+  const pay = async (receipt: ReceiptInput | null, changeVnd: number) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const sent = await sendAll(completeSale(order, draft, receipt), { quiet: true });
+    setBusy(false);
+    sending.current = false;
+    if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
+    if (sent.kind === 'refused') {
+      notify.failure(sent.error.msg);
+      // What the server has of it stays; the order shows it, and what was refused.
+      if (!sent.entries.some(entry => entry.state === 'DONE')) return;
+      setPaying(false);
+      return discard();
+    }
+    setPaying(false);
+    await discard();
+    onSold(soldOf(order.pos_so_no, sent, { totalVnd: totals.grand_total, receipt, changeVnd }));
+  };
+
+  return (
+    <>
+      <SaleScreen
+        sale={sale}
+        fees={order.fees}
+        estimate={unsent || changed.length > 0}
+        head={
+          <>
+            {head}
+            {stale && changed.length > 0 && (
+              <p className={classes.strip} role="status">
+                <span>{texts.changedElsewhere}</span>
+              </p>
+            )}
+          </>
+        }
+        footer={
+          <>
+            {permission.button('Save') && (
+              <Button
+                variant="default"
+                disabled={changed.length === 0 || draft.lines.length === 0}
+                loading={busy}
+                onClick={() => void save()}
+              >
+                {texts.save}
+              </Button>
+            )}
+            {changed.length > 0 && (
+              <Button variant="subtle" color="red" onClick={() => void discard()}>
+                {t.ui.discardDraft}
+              </Button>
+            )}
+          </>
+        }
+        pay={
+          permission.button('Save') && permission.button('Add Receipt')
+            ? { onPay: () => setPaying(true), disabled: draft.lines.length === 0 || !ready }
+            : null
+        }
+      />
+      <PaySheet
+        opened={paying}
+        onClose={() => setPaying(false)}
+        dueVnd={Math.max(0, due)}
+        mayBeNothing
+        busy={busy}
+        onPay={(receipt, changeVnd) => void pay(receipt, changeVnd)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { t } from '../../messages/en.ts';
+import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { Amount, Quantity } from '../../ui/values.tsx';
+import { nameOf } from './item-tile.tsx';
+import classes from './order-view.module.css';
+
+const texts = t.salesOrders.order;
+
+/** The lines of an order that is no longer being put together. */
+export function OrderLines({ order }: { order: SalesOrder }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.item}</th>
+          <th scope="col">{texts.quantity}</th>
+          <th scope="col">{texts.shipped}</th>
+          <th scope="col">{texts.invoiced}</th>
+          <th scope="col">{texts.price}</th>
+          <th scope="col">{texts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {order.lines.map(line => (
+          <tr key={line.line_no}>
+            <td>
+              <span className={classes.item}>
+                <ItemPicture picture={line.picture} name={line.description} size={44} />
+                <span>
+                  {nameOf(line)}
+                  <small>
+                    {line.item_no}
+                    {line.line_note && ` · ${line.line_note}`}
+                  </small>
+                </span>
+              </span>
+            </td>
+            <td data-title={texts.quantity}>
+              <Quantity value={line.quantity} />
+            </td>
+            <td data-title={texts.shipped}>
+              <Quantity value={line.qty_shipped} />
+            </td>
+            <td data-title={texts.invoiced}>
+              <Quantity value={line.qty_invoiced} />
+            </td>
+            <td data-title={texts.price}>
+              <Amount value={line.unit_price} />
+            </td>
+            <td data-title={texts.amount}>
+              <Amount value={line.line_amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,95 @@
+import type { receipts } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import type { SalesLineInput, SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
+import * as salesOrders from '#calls/sales-orders.ts';
+import { addQuantity } from '#model/quantity.ts';
+import type { Draft } from '#offline/api.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import { headerOf } from './sale-header.ts';
+
+/** The input of `salesOrders.create` for a new sale; `today` is the business date on which it is made. */
+export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
+  return {
+    pos_so_no: draft.pos_so_no,
+    data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput) },
+  };
+}
+
+function lineInput(line: SalesLineInput): SalesLineInput {
+  const { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note } = line;
+  return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
+}
+
+/** The fields of the header that the working copy changed. */
+export function headerChanges(before: SalesOrderHeader, after: SalesOrderHeader): Partial<SalesOrderHeader> {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => before[key as keyof SalesOrderHeader] !== value, // the entries are of the header
+  );
+  return Object.fromEntries(changed);
+}
+
+function sameLine(a: SalesLineInput, b: SalesLineInput): boolean {
+  return JSON.stringify(lineInput(a)) === JSON.stringify(lineInput(b));
+}
+
+/** What to send so that the order becomes the working copy: the header first, then lines taken away, changed and new. */
+export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
+  const pos_so_no = order.pos_so_no;
+  const drafts: Draft[] = [];
+  const add = (op: string, args: object) => drafts.push({ op, args: { pos_so_no, ...args } });
+
+  const data = headerChanges(headerOf(order), draft.header);
+  if (Object.keys(data).length > 0) add(salesOrders.update.name, { data });
+
+  const kept = new Set(draft.lines.map(line => line.line_no));
+  const line_nos = order.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
+  if (line_nos.length > 0) add(salesOrders.removeLines.name, { line_nos });
+
+  const before = new Map(order.lines.map(line => [line.line_no, line]));
+  for (const line of draft.lines) {
+    const old = before.get(line.line_no);
+    if (!old) add(salesOrders.addLine.name, lineInput(line));
+    else if (!sameLine(old, line)) add(salesOrders.updateLine.name, lineInput(line));
+  }
+  return drafts;
+}
+
+/**
+ * What the person changed since the order was taken into the working copy, each with that order: what somebody else has
+ * changed in the meantime is not undone by it.
+ */
+export function unsaved(order: SalesOrder, draft: SaleDraft): Draft[] {
+  const { seen } = draft;
+  return seen
+    ? changes(seen.document, draft).map(change => ({ ...change, base: seen }))
+    : changes(order, draft);
+}
+
+export type ReceiptInput = Omit<InputOf<typeof receipts.add>, 'pos_so_no'>;
+
+/**
+ * A sale over the counter of an order that exists: what changed, the receipt (none when all of it stays on the order),
+ * and every step from the order's status on, until the goods are shipped, invoiced and the money is posted.
+ */
+export function completeSale(order: SalesOrder, draft: SaleDraft, receipt: ReceiptInput | null): Draft[] {
+  const pos_so_no = order.pos_so_no;
+  const drafts = unsaved(order, draft);
+  const add = (op: string, args: object) => drafts.push({ op, args: { pos_so_no, ...args } });
+  const shipped = new Map(order.lines.map(line => [line.line_no, line]));
+  const { setStatus, postQty } = salesOrders;
+  if (order.status === 'OPEN') add(setStatus.name, { status: 'CONFIRMED', cancel_reason_code: '' });
+  if (order.status === 'OPEN' || order.status === 'CONFIRMED')
+    add(setStatus.name, { status: 'RELEASED', cancel_reason_code: '' });
+  if (receipt) add('receipts.add', receipt);
+  const lines = draft.lines.map(line => {
+    const { qty_shipped = 0, qty_invoiced = 0 } = shipped.get(line.line_no) ?? {};
+    return {
+      line_no: line.line_no,
+      qty_to_ship: addQuantity(line.quantity, -qty_shipped),
+      qty_to_invoice: addQuantity(line.quantity, -qty_invoiced),
+    };
+  });
+  if (lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0)) add(postQty.name, { lines });
+  if (receipt) add('receipts.processAll', { to_post: true });
+  return drafts;
+}

@@ -1,0 +1,38 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { isStale } from '../../data/conflicts.ts';
+import { isUnsent, needsAttention } from '../../data/entries.ts';
+import type { RecordResult } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { DecideConflict } from '../../ui/decide-conflict.tsx';
+import { DeleteUnsent } from '../../ui/delete-unsent.tsx';
+import { IconAlert, IconClock } from '../../ui/icons.tsx';
+import classes from './order-view.module.css';
+
+const texts = t.salesOrders.unsent;
+
+/** What of this order is still on the tablet only, and why it does not go. */
+export function UnsentStrip({ record }: { record: Pick<RecordResult<unknown>, 'pending' | 'problems'> }) {
+  const navigate = useNavigate();
+  const unsent = record.pending.filter(isUnsent);
+  const held = unsent.find(needsAttention);
+  const [problem] = record.problems;
+  if (unsent.length === 0 && !problem) return null;
+  const stale = held !== undefined && isStale(held);
+  const why = stale ? undefined : (held?.error?.msg ?? problem?.msg);
+  return (
+    <aside className={classes.strip} data-held={held || problem ? true : undefined} role="status">
+      {held || problem ? <IconAlert /> : <IconClock />}
+      <span>
+        {stale ? t.conflict.strip : held || problem ? texts.refused : texts.strip(unsent.length)}
+        {why && <small>{why}</small>}
+        {held && unsent.length > 1 && <small>{texts.waiting}</small>}
+      </span>
+      <DeleteUnsent unsent={unsent} onDeleted={() => void navigate({ to: '/salesOrders' })} />
+      {stale ? (
+        <DecideConflict mid={held.mid} />
+      ) : (
+        <Link to="/outbox">{held ? texts.editAndSend : texts.toOutbox}</Link>
+      )}
+    </aside>
+  );
+}

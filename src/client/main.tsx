@@ -1,0 +1,27 @@
+import './ui/mantine.css';
+import './ui/app.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startWorker } from './data/build-watch.ts';
+import { reloadOnMissingChunk } from './data/chunk-reload.ts';
+import { loadManifestLater } from './data/manifest.ts';
+import { startData } from './data/start.ts';
+import { router } from './router.ts';
+import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts';
+
+installTrustedTypes();
+// Read by the library that locks scrolling behind a prompt, for the style element it makes.
+Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
+reloadOnMissingChunk();
+startData();
+loadManifestLater();
+void startWorker();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+export { call } from './call.ts';
+export { ui } from './common.ts';
+export { conflict, inDoubt } from './conflict.ts';
+export { home } from './home.ts';
+export { login } from './login.ts';
+export { maintenance } from './maintenance.ts';
+export { myProfile } from './my-profile.ts';
+export { outbox } from './outbox.ts';
+export { pickers } from './pickers.ts';
+export { salesOrders } from './sales-orders.ts';
+export { shell } from './shell.ts';
+export { tablet } from './tablet.ts';

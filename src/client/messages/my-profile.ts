@@ -1,0 +1,20 @@
+export const myProfile = {
+  title: 'My Profile',
+  person: 'Person',
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  franchise: 'Franchise',
+  location: 'Location',
+  changePassword: 'Change password',
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat new password',
+  different: 'The two passwords are different',
+  submit: 'Change password',
+  // The text of the specification, to the letter.
+  wrongOldPassword: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
+  failed: 'Change Password Failed!',
+  changed: 'Password changed. Please sign in with the new one.',
+};

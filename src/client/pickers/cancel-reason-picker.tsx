@@ -1,0 +1,32 @@
+import { Select } from '@mantine/core';
+import { cancelReasons } from '#calls/index.ts';
+import { useTable } from '../data/query.ts';
+import { t } from '../messages/en.ts';
+
+/** Why a document of a page is cancelled. */
+export function CancelReasonPicker({
+  page,
+  value,
+  onChange,
+}: {
+  page: string;
+  value: string;
+  onChange: (reasonCode: string) => void;
+}) {
+  const { rows } = useTable(cancelReasons.filter);
+  const data = rows
+    .filter(row => row.page === page)
+    .map(row => ({ value: row.reason_code, label: row.description }));
+  return (
+    <Select
+      data-autofocus
+      required
+      allowDeselect={false}
+      label={t.pickers.reason.label}
+      placeholder={t.pickers.reason.placeholder}
+      data={data}
+      value={value || null}
+      onChange={code => onChange(code ?? '')}
+    />
+  );
+}

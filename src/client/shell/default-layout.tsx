@@ -1,0 +1,71 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { t } from '#client/messages/en.ts';
+import { flushing } from '../data/flush.ts';
+import { useMaintenance } from '../data/maintenance.ts';
+import { sessionState, useSession } from '../data/session-state.ts';
+import { useSignal } from '../data/signal.ts';
+import { startSignedIn } from '../data/start-signed-in.ts';
+import { openFor, tabletSlot } from '../data/tablet.ts';
+import { warnings } from '../data/tablet-health.ts';
+import { ConfirmPrompt } from '../ui/confirm.tsx';
+import { ConnectionBar } from './connection-bar.tsx';
+import styles from './default-layout.module.css';
+import { Navigation } from './navigation.tsx';
+
+const Strips = lazy(() => import('./strips.tsx'));
+
+export const Route = createFileRoute('/_default')({
+  beforeLoad: async ({ location }) => {
+    const session = sessionState.get();
+    if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
+    await openFor(session);
+  },
+  component: DefaultLayout,
+});
+
+function DefaultLayout() {
+  const session = useSession();
+  const navigate = Route.useNavigate();
+  const { notice } = useMaintenance();
+  const { broken } = useSignal(tabletSlot);
+  useEffect(startSignedIn, []);
+  useEffect(() => {
+    if (!session) void navigate({ to: '/login', search: {} });
+  }, [session, navigate]);
+  const signingOut = useSignal(flushing) !== null;
+  const warned = useSignal(warnings).length > 0;
+  if (!session) return null;
+  // Loaded when there is something to tell.
+  const strips = session.offline || signingOut || warned;
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#content">
+        {t.shell.skipToContent}
+      </a>
+      <Navigation />
+      <div className={styles.main}>
+        <ConnectionBar />
+        {broken ? (
+          <p className={styles.warning} role="alert">
+            {t.shell.storageBroken}
+          </p>
+        ) : null}
+        {strips ? (
+          <Suspense>
+            <Strips />
+          </Suspense>
+        ) : null}
+        {notice ? (
+          <p className={styles.notice} role="status">
+            {notice}
+          </p>
+        ) : null}
+        <main id="content" tabIndex={-1} className={styles.content}>
+          <Outlet />
+        </main>
+      </div>
+      <ConfirmPrompt />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core';
+import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
+import { t } from '#client/messages/en.ts';
+import { PageError } from '../data/validity.ts';
+import styles from './error-page.module.css';
+
+/** "Page Not Found" for status 404, "Internal Server Error" for any other; the message says which path. */
+export function ErrorPage({
+  status,
+  message,
+  retry,
+}: {
+  status: number;
+  message: string;
+  retry?: () => void;
+}) {
+  return (
+    <main className={styles.page}>
+      <p className={styles.status}>{status}</p>
+      <h1>{status === 404 ? t.shell.pageNotFound : t.shell.serverError}</h1>
+      <p className={styles.message}>{message}</p>
+      <Group justify="center">
+        {retry ? (
+          <Button variant="default" onClick={retry}>
+            {t.shell.tryAgain}
+          </Button>
+        ) : null}
+        <Button renderRoot={props => <Link to="/" {...props} />}>{t.shell.goHome}</Button>
+      </Group>
+    </main>
+  );
+}
+
+/** An unknown path. */
+export function NotFoundPage() {
+  const { pathname } = useLocation();
+  return <ErrorPage status={404} message={t.shell.unknownPath(pathname)} />;
+}
+
+/** A route that failed while it loaded or while it was drawn. */
+export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const status = error instanceof PageError ? error.status : 500;
+  return (
+    <ErrorPage
+      status={status}
+      message={error instanceof Error ? error.message : String(error)}
+      {...(status === 404
+        ? {}
+        : {
+            retry: () => {
+              reset();
+              void router.invalidate();
+            },
+          })}
+    />
+  );
+}

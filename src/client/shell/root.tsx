@@ -1,0 +1,51 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { hasNewBuild, reloadIfNewBuild } from '../data/build-watch.ts';
+import { canLeave } from '../data/leaving.ts';
+import { redirectOf } from '../data/manifest.ts';
+import { noticed } from '../data/notices.ts';
+import { queryClient } from '../data/query-client.ts';
+import { useSignal } from '../data/signal.ts';
+import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
+import { MaintenanceWatch } from './maintenance-watch.tsx';
+import { theme } from './theme.ts';
+import { styleNonce } from './trusted-types.ts';
+
+const Notices = lazy(() => import('./notices.tsx'));
+
+let lastPath: string | undefined;
+
+export const Route = createRootRoute({
+  beforeLoad: async ({ location, preload }) => {
+    if (preload) return;
+    const target = redirectOf(location.pathname);
+    if (target) throw redirect({ href: target });
+    const isNavigation = lastPath !== undefined && lastPath !== location.pathname;
+    // The page is on its way out: the router must not go on and must not fail.
+    if (isNavigation && hasNewBuild() && (await reloadIfNewBuild(location.href, canLeave)))
+      await new Promise(() => {});
+    lastPath = location.pathname;
+  },
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: RouteErrorPage,
+});
+
+function Root() {
+  const notices = useSignal(noticed);
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+        <MaintenanceWatch />
+      </QueryClientProvider>
+      {notices ? (
+        <Suspense>
+          <Notices />
+        </Suspense>
+      ) : null}
+    </MantineProvider>
+  );
+}

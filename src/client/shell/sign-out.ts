@@ -1,0 +1,20 @@
+import { t } from '#client/messages/en.ts';
+import { isUnsent } from '../data/entries.ts';
+import { lastSignOut } from '../data/last-sign-out.ts';
+import { signOut } from '../data/session.ts';
+import { currentTablet } from '../data/tablet.ts';
+import { confirm } from '../ui/confirm.tsx';
+
+/** Asks only when something is unsent, and says afterwards how much stays. */
+export async function askAndSignOut(): Promise<void> {
+  const unsent = currentTablet()?.outbox.entries().filter(isUnsent).length ?? 0;
+  if (unsent > 0) {
+    const sure = await confirm({
+      title: t.shell.signOutTitle,
+      body: t.shell.signOutUnsent(unsent),
+      confirmLabel: t.shell.signOut,
+    });
+    if (!sure) return;
+  }
+  lastSignOut.set(await signOut());
+}

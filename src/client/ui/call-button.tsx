@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit.ts';
+import { t } from '#client/messages/en.ts';
+import { type Sent, useCall } from '../data/call.ts';
+import { useConnection } from '../data/connection.ts';
+import { confirm, type Question } from './confirm.tsx';
+import { Hint } from './hint.tsx';
+
+export type CallButtonProps<C extends AnyWrite> = {
+  call: C;
+  input: InputOf<C>;
+  children: ReactNode;
+  look?: 'primary' | 'default' | 'danger' | 'subtle';
+  icon?: ReactNode;
+  /** Asked before sending. */
+  confirm?: Question;
+  onSent?: (sent: Sent<C>) => void;
+};
+
+/**
+ * A button that sends a call: absent without permission, disabled with the reason where the connection is needed,
+ * busy while it sends, and saying so when it will be sent later.
+ */
+export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
+  const { call, input, look = 'default', icon, onSent } = props;
+  const { send, busy, allowed } = useCall(call);
+  const { state } = useConnection();
+  const may = allowed(input);
+  if (!may.ok && may.reason === 'permission') return null;
+  const disabled = !may.ok && may.reason === 'connection';
+  const policy = offlinePolicyOf(call, input);
+  const hint = disabled
+    ? t.call.needsConnection
+    : state !== 'online'
+      ? policy === 'draft'
+        ? `${t.call.later}. ${t.call.notFinal}`
+        : t.call.later
+      : null;
+  const button = (describedBy?: string) => (
+    <Button
+      aria-describedby={describedBy}
+      variant={look === 'primary' || look === 'danger' ? 'filled' : look === 'subtle' ? 'subtle' : 'default'}
+      {...(look === 'danger' ? { color: 'red' } : {})}
+      leftSection={icon}
+      loading={busy}
+      // `data-disabled` looks disabled and still tells why to keyboard and touch.
+      {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      onClick={async event => {
+        event.preventDefault();
+        if (disabled || busy) return;
+        if (props.confirm && !(await confirm(props.confirm))) return;
+        const sent = await send(input);
+        onSent?.(sent);
+      }}
+    >
+      {props.children}
+    </Button>
+  );
+  return hint ? <Hint text={hint}>{button}</Hint> : button();
+}

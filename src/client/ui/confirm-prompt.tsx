@@ -1,0 +1,26 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { t } from '#client/messages/en.ts';
+import type { Asked } from './confirm.tsx';
+
+export default function Prompt({ asked: { question, answer } }: { asked: Asked }) {
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={question.title}
+      centered
+      withCloseButton={false}
+      size="sm"
+    >
+      {question.body ? <Text mb="lg">{question.body}</Text> : null}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => answer(false)}>
+          {question.cancelLabel ?? t.ui.cancel}
+        </Button>
+        <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer(true)}>
+          {question.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import '@mantine/dates/styles.layer.css';
+import { DateInput } from '@mantine/dates';
+import { formatDate } from '#model/format.ts';
+import { parseDate } from '#model/validation.ts';
+import type { DateFieldProps } from './date-field.tsx';
+
+/** Loaded on demand by DateField, together with the calendar and its style sheet. */
+export default function LazyDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateFieldProps) {
+  return (
+    <DateInput
+      {...rest}
+      size="md"
+      placeholder="dd-mm-yyyy"
+      value={value || null}
+      onChange={date => onChange(date ?? '')}
+      minDate={min}
+      maxDate={max}
+      valueFormat={formatDate}
+      dateParser={parseDate}
+      firstDayOfWeek={1}
+      clearable
+      data-autofocus={autoFocus}
+      popoverProps={{ withinPortal: true, shadow: 'md' }}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { t } from '#client/messages/en.ts';
+import { localNumber } from '#model/local-number.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { notify } from '../data/notices.ts';
+import { currentTablet } from '../data/tablet.ts';
+import { confirm } from './confirm.tsx';
+
+/** The temporary id of a document none of whose entries can have reached the server; else null. */
+export function neverSent(unsent: readonly EntryView[]): string | null {
+  const no = unsent.find(entry => entry.lane === `so:${entry.tempId}`)?.tempId;
+  return no !== undefined && unsent.every(entry => entry.editable) ? no : null;
+}
+
+/** Deletes an order that is on this tablet only. Nothing is shown for one that may have reached the server. */
+export function DeleteUnsent({
+  unsent,
+  onDeleted,
+}: {
+  /** The order's own entries that are not DONE. */
+  unsent: readonly EntryView[];
+  onDeleted?: (no: string) => void;
+}) {
+  const no = neverSent(unsent);
+  if (no === null) return null;
+  const remove = async () => {
+    const question = {
+      title: t.outbox.deleteUnsentTitle(localNumber(no)),
+      body: t.outbox.deleteUnsentBody(unsent.length),
+      confirmLabel: t.outbox.deleteUnsent,
+      danger: true,
+    };
+    if (!(await confirm(question))) return;
+    try {
+      await currentTablet()?.outbox.discardDocument(no, t.outbox.deleteUnsent);
+      notify.success(t.outbox.deletedUnsent);
+      onDeleted?.(no);
+    } catch {
+      notify.failure(t.outbox.deleteTooLate);
+    }
+  };
+  return (
+    <Button variant="subtle" color="red" onClick={() => void remove()}>
+      {t.outbox.deleteUnsent}
+    </Button>
+  );
+}

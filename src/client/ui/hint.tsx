@@ -1,0 +1,44 @@
+import { type ReactNode, useId, useRef } from 'react';
+import styles from './hint.module.css';
+
+const gap = 8;
+
+/**
+ * A short explanation beside what it stands around: on hover, focus and touch. In the top layer, so that nothing cuts it
+ * off; read out as the description of `children` where these take `aria-describedby`.
+ */
+export function Hint({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {
+  const id = useId();
+  const around = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const show = () => {
+    const tip = bubble.current;
+    const place = around.current?.getBoundingClientRect();
+    // Browsers without popovers still have the description.
+    if (!tip?.showPopover || !place || tip.matches(':popover-open')) return;
+    tip.showPopover();
+    const { width, height } = tip.getBoundingClientRect();
+    const left = Math.max(gap, Math.min(place.left + place.width / 2 - width / 2, innerWidth - width - gap));
+    const above = place.top - height - gap;
+    tip.style.left = `${left}px`;
+    tip.style.top = `${above > gap ? above : place.bottom + gap}px`;
+  };
+  const hide = () => bubble.current?.matches(':popover-open') && bubble.current.hidePopover();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the control inside
+    <span
+      ref={around}
+      className={styles.around}
+      onPointerEnter={show}
+      onPointerDown={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
+      {children(id)}
+      <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+        {text}
+      </span>
+    </span>
+  );
+}

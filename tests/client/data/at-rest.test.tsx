@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { customers, items } from '#calls/index.ts';
+import { sessionState } from '#client/data/session-state.ts';
+import { signOut } from '#client/data/sign-in.ts';
+import { syncNow } from '#client/data/sync.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { leavesOf, recordsOnDisk, textsOf } from '#tests/support/disk.ts';
+
+/** What may lie on the tablet in clear: opaque ids, names of calls and lists, states, counts and times. */
+const clear: Record<string, readonly string[]> = {
+  'quay-outbox/entries': [
+    ...['seq', 'mid', 'owner', 'live', 'lane', 'deps', 'tempId', 'refs', 'op', 'v', 'state'],
+    ...['attempts', 'unknowns', 'epoch', 'createdAt', 'build', 'settled', 'into'],
+  ],
+  'quay-outbox/parts': [],
+  'quay-outbox/ids': ['tempId', 'owner', 'mid', 'no'],
+  'quay-outbox/meta': [''],
+  'quay-outbox/audit': ['at', 'owner', 'mid', 'op', 'what'],
+  'quay-outbox/drafts': ['owner', 'key', 'savedAt'],
+  'quay-outbox/keys': [
+    ...['owner', 'user', 'keyId', 'iterations', 'older.keyId', 'older.iterations', 'serverTimeSeen'],
+    ...['behindMs', 'wrongTries', 'nextTryAt', 'offlineLimitMs', 'revoked'],
+  ],
+  'quay-outbox/ballast': [],
+  'quay-store/tables': [
+    ...['owner', 'table', 'generation', 'total', 'complete', 'asOf', 'filledAt', 'filling.generation'],
+    ...['filling.pages', 'filling.size', 'filling.total', 'filling.startedAt'],
+  ],
+  'quay-store/pages': ['owner', 'table', 'generation', 'page'],
+  'quay-store/answers': ['owner', 'key', 'asOf'],
+};
+/** Bytes, with the name of the key that sealed them. */
+const sealed = /^(sealed\.|older\.)?(keyId|iv|data|salt)$|^$/;
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+test('no record of the tablet holds anything of a person or of the business in clear', async () => {
+  const person = { name: 'Lý Thị Bí Mật', phone_no: '0912700599' };
+  await syncNow({ force: true });
+  const { outbox, drafts, store } = client.tablet();
+  await client.connect(false);
+  const draft = { op: customers.createTemporary.name, args: { customer_no: 'tmp:1', ...person } };
+  const [first, second] = await outbox.enqueue([
+    draft,
+    { ...draft, args: { ...draft.args, customer_no: '' } },
+  ]);
+  await outbox.edit(first?.mid ?? '', { ...draft.args, email: 'bi.mat@example.vn' });
+  await outbox.discard(second?.mid ?? '', 'Khách đổi ý');
+  await drafts.save('sale:new', { customer: person, note: 'gọi trước khi giao' });
+  await store.putAnswer(customers.filter, {}, [person]);
+  const [item] = store.table(items.filter).rows;
+  const { token, dek, user } = sessionState.get() ?? {};
+  if (!item || !token || !dek || !user) throw new Error('the tablet is not filled');
+  const secrets = [
+    ...[person.name, person.phone_no, 'bi.mat@example.vn', 'Khách đổi ý', 'gọi trước khi giao'],
+    ...[item.description, 'store01', 'store1234', user.email, token, dek],
+  ];
+  await signOut();
+
+  const records = await recordsOnDisk();
+  expect(new Set(records.map(({ database }) => database))).toEqual(new Set(['quay-outbox', 'quay-store']));
+  const kinds = new Set<string>();
+  for (const { database, store: name, key, value } of records) {
+    const place = `${database}/${name}`;
+    kinds.add(place);
+    for (const { path, leaf } of leavesOf(value)) {
+      const isBytes = ArrayBuffer.isView(leaf);
+      const allowed = clear[place]?.includes(path) || (sealed.test(path) && (isBytes || /keyId$/.test(path)));
+      expect(allowed, `${place}: ${path}`).toBe(true);
+      // The ballast is noise, and large.
+      if (name === 'ballast') continue;
+      for (const text of textsOf(leaf)) for (const secret of secrets) expect(text).not.toContain(secret);
+    }
+    for (const secret of secrets) expect(JSON.stringify(key)).not.toContain(secret);
+  }
+  // All kinds of records were there to be looked at.
+  for (const name of ['entries', 'parts', 'audit', 'drafts', 'keys'])
+    expect(kinds).toContain(`quay-outbox/${name}`);
+  for (const name of ['tables', 'pages', 'answers']) expect(kinds).toContain(`quay-store/${name}`);
+});

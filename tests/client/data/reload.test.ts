@@ -1,0 +1,45 @@
+import { afterEach, expect, test } from 'vitest';
+import { type BuildManifest, redirectOf } from '#client/data/manifest.ts';
+import { mayReload } from '#client/data/reload-guard.ts';
+
+afterEach(() => sessionStorage.clear());
+
+test('a path is loaded anew at most once in ten seconds', () => {
+  expect(mayReload('/salesOrders', sessionStorage, 1000)).toBe(true);
+  expect(mayReload('/salesOrders', sessionStorage, 10_999)).toBe(false);
+  expect(mayReload('/outbox', sessionStorage, 10_999)).toBe(true);
+  expect(mayReload('/salesOrders', sessionStorage, 11_000)).toBe(true);
+});
+
+test('a clock that went back does not hold a reload for ever', () => {
+  mayReload('/', sessionStorage, 1_000_000);
+  expect(mayReload('/', sessionStorage, 1000)).toBe(true);
+});
+
+test('nothing is loaded anew where the guard cannot be kept', () => {
+  const full = { getItem: () => null, setItem: () => raise() } as Partial<Storage> as Storage;
+  expect(mayReload('/', full, 1000)).toBe(false);
+});
+
+test('route rules redirect an exact path first, then what is under the longest wildcard', () => {
+  const manifest: BuildManifest = {
+    id: 'abc',
+    timestamp: 0,
+    matcher: {
+      static: { '/old/kept': { prerender: true }, '/index.html': { redirect: '/' } },
+      wildcard: { '/old': { redirect: '/new' }, '/old/deep': { redirect: '/deep' } },
+      dynamic: {},
+    },
+    prerendered: [],
+  };
+  expect(redirectOf('/index.html', manifest)).toBe('/');
+  expect(redirectOf('/old/thing', manifest)).toBe('/new');
+  expect(redirectOf('/old/deep/thing', manifest)).toBe('/deep');
+  expect(redirectOf('/old/kept', manifest)).toBeUndefined();
+  expect(redirectOf('/older', manifest)).toBeUndefined();
+  expect(redirectOf('/index.html', undefined)).toBeUndefined();
+});
+
+function raise(): never {
+  throw new Error('quota');
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { catalogue } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { parseInput } from '#calls/wire.ts';
+import {
+  changes,
+  completeSale,
+  createInput,
+  type ReceiptInput,
+} from '#client/features/sales-orders/sale-calls.ts';
+import { newSale, type SaleAction, saleOf, saleReducer } from '#client/features/sales-orders/sale-draft.ts';
+import { headerOf, newHeader, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
+import { localOrder } from '#offline/overlay/order.ts';
+
+const facts = {
+  description: 'Tea',
+  variant_description: '',
+  unit_of_measure: 'PCS',
+  unit_price: 10_000,
+  picture: '',
+};
+const tea = { item_no: 'TEA', variant_code: '', ...facts };
+const cup = { ...tea, item_no: 'CUP', description: 'Cup' };
+const place = { location_code: 'STORE1', campaign: '', costcenter: '' };
+
+const draft = [tea, tea, cup].reduce(
+  (sale, item) => saleReducer(sale, { type: 'add-item', item }),
+  newSale('tmp:1', { ...newHeader(place), ...walkInPatch() }),
+);
+const order: SalesOrder = {
+  ...localOrder(createInput(draft, '2026-11-21'), 'tmp:1', {
+    franchiseCode: 'F1',
+    locationCode: 'STORE1',
+    userId: 2,
+    now: '2026-11-21T02:00:00Z',
+    today: '2026-11-21',
+    item: () => facts,
+  }),
+  pos_so_no: 'SO-1',
+};
+const changed = (...actions: SaleAction[]) => actions.reduce(saleReducer, saleOf(order, headerOf(order)));
+const ops = (drafts: readonly { op: string }[]) => drafts.map(({ op }) => op);
+const receipt: ReceiptInput = {
+  amount: 30_000,
+  receipt_type: 'collect_store',
+  payment_type: 'cash',
+  payment_term: '',
+  contract_no: '',
+  comment: '',
+  collect_store_code: '',
+  over_payment: false,
+};
+
+describe('what is sent of a sale', () => {
+  it('is accepted by the call that creates it', () => {
+    const create = catalogue['salesOrders.create'];
+    expect(create && parseInput(create, createInput(draft, '2026-11-21'))).toMatchObject({ ok: true });
+  });
+
+  it('is nothing when nothing changed', () => {
+    expect(changes(order, changed())).toEqual([]);
+  });
+
+  it('is the difference: header, lines taken out, changed and added', () => {
+    const drafts = changes(
+      order,
+      changed(
+        { type: 'set-header', patch: { general_comments: 'Call first' } },
+        { type: 'remove-line', line_no: 20_000 },
+        { type: 'set-quantity', line_no: 10_000, quantity: 5 },
+        { type: 'add-item', item: { ...cup, item_no: 'POT' } },
+      ),
+    );
+    expect(drafts.map(({ op, args }) => [op, args])).toEqual([
+      ['salesOrders.update', { pos_so_no: 'SO-1', data: { general_comments: 'Call first' } }],
+      ['salesOrders.removeLines', { pos_so_no: 'SO-1', line_nos: [20_000] }],
+      [
+        'salesOrders.updateLine',
+        expect.objectContaining({ pos_so_no: 'SO-1', line_no: 10_000, quantity: 5 }),
+      ],
+      [
+        'salesOrders.addLine',
+        expect.objectContaining({ pos_so_no: 'SO-1', line_no: 30_000, item_no: 'POT' }),
+      ],
+    ]);
+    for (const { op, args } of drafts) {
+      const call = catalogue[op];
+      expect(call && parseInput(call, args)).toMatchObject({ ok: true });
+    }
+  });
+
+  it('ends with everything shipped, invoiced and posted, from whatever status the order has', () => {
+    const from = (status: string, part: Partial<SalesOrder> = {}) =>
+      completeSale({ ...order, status, ...part }, changed(), receipt);
+    const rest = ['receipts.add', 'salesOrders.postQty', 'receipts.processAll'];
+    expect(ops(from('OPEN'))).toEqual(['salesOrders.setStatus', 'salesOrders.setStatus', ...rest]);
+    expect(ops(from('CONFIRMED'))).toEqual(['salesOrders.setStatus', ...rest]);
+    expect(ops(from('RELEASED'))).toEqual(rest);
+    const shipped = order.lines.map(line => ({ ...line, qty_shipped: 1, qty_invoiced: 0 }));
+    expect(from('PARTIAL_SHIPPED', { lines: shipped })[1]?.args).toEqual({
+      pos_so_no: 'SO-1',
+      lines: [
+        { line_no: 10_000, qty_to_ship: 1, qty_to_invoice: 2 },
+        { line_no: 20_000, qty_to_ship: 0, qty_to_invoice: 1 },
+      ],
+    });
+  });
+
+  it('has no receipt when all of it stays on the order', () => {
+    expect(ops(completeSale({ ...order, status: 'RELEASED' }, changed(), null))).toEqual([
+      'salesOrders.postQty',
+    ]);
+  });
+});

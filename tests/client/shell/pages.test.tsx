@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { notify } from '#client/data/notices.ts';
+import { PageError } from '#client/data/validity.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+test('without a session every page of the app leads to the sign-in page', async () => {
+  const router = await client.open('/salesOrders');
+  expect(await screen.findByLabelText('Username')).toBeTruthy();
+  expect(router.state.location.search).toMatchObject({ next: '/salesOrders' });
+});
+
+test('an unknown path reads as the specification says', async () => {
+  await client.open('/no/such/page');
+  expect(await screen.findByText('Page not found: /no/such/page')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+});
+
+test('a failed validity check is a 404, any other failure an internal error', async () => {
+  const { validity } = await import('#client/data/validity.ts');
+  const check = validity(() => false);
+  expect(() => check({ location: { pathname: '/users/x', search: {} } })).toThrow('Page Not Found: /users/x');
+  expect(new PageError(404, 'x').status).toBe(404);
+});
+
+test('navigation and buttons follow the permission list', async () => {
+  await client.signIn('manager01', 'manager1234');
+  await client.open('/salesOrders');
+  const nav = await screen.findByRole('navigation', { name: 'Main' });
+  expect(await within(nav).findByRole('link', { name: 'Sales Orders' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Refresh Data' })).toBeTruthy();
+  expect(screen.queryByText('Add New')).toBeNull();
+});
+
+test('an administrator sees every page and button', async () => {
+  await client.signIn('admin', 'admin1234');
+  await client.open('/salesOrders');
+  expect(await screen.findByText('Add New')).toBeTruthy();
+});
+
+test('the bar says when the server is gone and when it is back', async () => {
+  await client.signIn();
+  await client.open('/');
+  expect(await screen.findByText('Online')).toBeTruthy();
+  await client.connect(false);
+  expect(await screen.findByText('Server unreachable')).toBeTruthy();
+  await client.connect(true);
+  expect(await screen.findByText('Online')).toBeTruthy();
+});
+
+test('failures stay until they are dismissed', async () => {
+  await client.signIn();
+  await client.open('/');
+  notify.failure('Create Sales Order Failed!');
+  const notice = await screen.findByText('Create Sales Order Failed!');
+  const box = notice.closest('[role="alert"]');
+  expect(box).toBeTruthy();
+});
