@@ -1,0 +1,143 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes';
+import type { Plugin, Rolldown } from 'vite';
+
+/** Limits in bytes after gzip. */
+export type Budget = {
+  /** JavaScript until the route is on the screen, by the path of the route. */
+  js: Record<string, number>;
+  /** All style sheets of the build together. */
+  css: number;
+};
+
+/** The part of a chunk that the budget looks at. */
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'isEntry' | 'moduleIds'> & {
+  modules?: Rolldown.OutputChunk['modules'];
+};
+
+/**
+ * Fails the build when a page needs more than its budget. A page needs the entry, the chunks of its route and of
+ * the layouts around it, and everything these import statically. `routes` is the file of the map of routes.
+ */
+export function byteBudget(routes: string, budget: Budget): Plugin {
+  let root = '';
+  return {
+    name: 'quay:byte-budget',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(config) {
+      root = config.root;
+    },
+    async generateBundle(_options, bundle) {
+      const file = resolve(root, routes);
+      if (!existsSync(file)) return;
+      // The map of routes is a module of ours with one export, the virtual root.
+      const map = (await import(`${pathToFileURL(file).href}?${Date.now()}`)) as Record<
+        string,
+        VirtualRootRoute
+      >;
+      const [rootRoute] = Object.values(map).filter(value => value?.type === 'root');
+      if (!rootRoute) throw new Error(`${routes} exports no map of routes`);
+
+      const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
+      const rows = Object.entries(budget.js).map(([path, limit]) => {
+        const files = filesOfRoute(rootRoute, path);
+        if (!files) return this.error(`byte budget: no route has the path ${path}`);
+        const needed = closure(chunks, files);
+        return { what: `JS of ${path}`, bytes: sizeOf(needed), limit, needed };
+      });
+      rows.push({ what: 'CSS in all', bytes: sizeOfStyles(bundle), limit: budget.css, needed: [] });
+      console.log(table(rows));
+      const over = rows.filter(row => row.bytes > row.limit);
+      for (const { what, needed } of over) console.log(heaviest(what, needed));
+      if (over.length > 0) this.error(`over the byte budget: ${over.map(row => row.what).join(', ')}`);
+    },
+  };
+}
+
+/** The files of the route with this path and of everything around it, or undefined when there is no such route. */
+export function filesOfRoute(node: VirtualRootRoute | VirtualRouteNode, path: string): string[] | undefined {
+  return walk(node, '', path.replace(/\/$/, ''));
+}
+
+function walk(
+  node: VirtualRootRoute | VirtualRouteNode,
+  above: string,
+  wanted: string,
+): string[] | undefined {
+  if (node.type === 'physical') return undefined;
+  const here =
+    node.type === 'route' ? `${above}/${node.path}`.replace(/\/+/g, '/').replace(/\/$/, '') : above;
+  const own = node.file === undefined ? [] : [node.file];
+  const children = node.type === 'index' ? [] : (node.children ?? []);
+  for (const child of children) {
+    const found = walk(child, here, wanted);
+    if (found) return [...own, ...found];
+  }
+  const isPage = node.type === 'index' || node.type === 'route';
+  return isPage && here === wanted ? own : undefined;
+}
+
+/** Chunks reachable by static imports from the entry and from the split parts of these files. */
+export function closure(chunks: Chunk[], files: string[]): Chunk[] {
+  const byName = new Map(chunks.map(chunk => [chunk.fileName, chunk]));
+  const starts = chunks.filter(
+    chunk => chunk.isEntry || chunk.moduleIds.some(id => files.some(file => isSplitPart(id, file))),
+  );
+  const seen = new Set<Chunk>();
+  const visit = (chunk: Chunk | undefined) => {
+    if (!chunk || seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const name of chunk.imports) visit(byName.get(name));
+  };
+  starts.forEach(visit);
+  return [...seen];
+}
+
+/** The router's plugin names the lazy half of a route file `<file>?tsr-split=<part>`. */
+function isSplitPart(id: string, file: string): boolean {
+  const [path, query] = id.split('?');
+  return (
+    query?.includes('tsr-split') === true && path?.endsWith(`/${file.replace(/^(\.?\/)+/, '')}`) === true
+  );
+}
+
+function sizeOf(chunks: Chunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
+}
+
+function sizeOfStyles(bundle: Rolldown.OutputBundle): number {
+  return Object.values(bundle)
+    .filter(output => output.type === 'asset' && output.fileName.endsWith('.css'))
+    .reduce(
+      (sum, output) => sum + gzipSync(output.type === 'asset' ? output.source : '', { level: 9 }).length,
+      0,
+    );
+}
+
+/** Where the bytes come from, by package or folder of ours, before gzip. */
+function heaviest(what: string, chunks: Chunk[]): string {
+  const sizes = new Map<string, number>();
+  for (const [id, { renderedLength }] of chunks.flatMap(chunk => Object.entries(chunk.modules ?? {}))) {
+    const source =
+      id.match(/node_modules\/((?:@[^/]+\/)?[^/]+)(?!.*node_modules)/)?.[1] ??
+      id.match(/src\/.*\//)?.[0] ??
+      id;
+    sizes.set(source, (sizes.get(source) ?? 0) + renderedLength);
+  }
+  const most = [...sizes].sort((a, b) => b[1] - a[1]).slice(0, 25);
+  const lines = most.map(([source, bytes]) => `  ${(bytes / 1024).toFixed(1).padStart(8)} K  ${source}`);
+  return [`Heaviest in ${what}, before gzip`, ...lines].join('\n');
+}
+
+function table(rows: { what: string; bytes: number; limit: number }[]): string {
+  const kilo = (bytes: number) => `${(bytes / 1024).toFixed(1)} K`.padStart(9);
+  const lines = rows.map(
+    ({ what, bytes, limit }) =>
+      `  ${what.padEnd(24)}${kilo(bytes)} of ${kilo(limit)}${bytes > limit ? '  over the budget' : ''}`,
+  );
+  return ['Byte budget (gzip, 1 K = 1024)', ...lines].join('\n');
+}

@@ -1,0 +1,107 @@
+/** What a bundler tells of a module. */
+type ModuleInfo = {
+  code: string | null;
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+};
+type Context = { getModuleInfo(id: string): ModuleInfo | null };
+
+const client = '/src/client';
+const entry = `${client}/main.tsx`;
+const login = [`${client}/features/login/login.tsx`, `${client}/shell/login-layout.tsx`];
+const inside = [
+  `${client}/shell/default-layout.tsx`,
+  `${client}/features/sales-orders/sales-orders-list.tsx`,
+];
+/** The texts of all areas are named in one file; these are shown before anybody is signed in. */
+const texts = `${client}/messages/areas.ts`;
+const firstTexts = ['call', 'common', 'login', 'maintenance', 'shell'].map(
+  area => `${client}/messages/${area}.ts`,
+);
+const tablet = ['/src/offline/tablet.ts', '/src/offline/wrap.ts', `${client}/data/transport.ts`];
+
+/** The more pages need a file, the earlier it takes what it shares with others. */
+const names = ['start', 'inside', 'tablet'];
+
+type Group = { name(id: string, context: Context): string | null; debugName: string; priority: number };
+
+/**
+ * The files that the modules of the first screens go to: `start` for every page, `inside` for what a signed-in person
+ * sees first, `tablet` for what opens the storage. A file costs the page as much as a good part of what is in it, and
+ * the dozens of small ones that come of themselves cost more than the screen they bring.
+ */
+export function firstFiles(root: string): Group[] {
+  let files: Map<string, string> | undefined;
+  return names.map((name, index) => ({
+    name(id, context) {
+      files ??= placeAll(root, context);
+      return files.get(id) === name ? name : null;
+    },
+    debugName: name,
+    priority: names.length - index,
+  }));
+}
+
+function placeAll(root: string, context: Context): Map<string, string> {
+  const lazily = (files: string[]) => {
+    const split = files.flatMap(file => context.getModuleInfo(root + file)?.dynamicallyImportedIds ?? []);
+    // The lazy halves of a route's file; its other dynamic imports wait for somebody to ask.
+    return split.filter(id => files.some(file => id.startsWith(`${root}${file}?`)));
+  };
+  const start = reach(
+    [entry, ...firstTexts].map(file => root + file),
+    context,
+  );
+  const ofLogin = reach(lazily(login), context);
+  const ofInside = reach(lazily(inside), context);
+  const placed = new Map<string, string>();
+  const place = (name: string, ids: Iterable<string>) => {
+    for (const id of ids) if (!placed.has(id)) placed.set(id, name);
+  };
+  place('start', start);
+  // Both need it: signing in should not bring the other screens along, nor the screens the sign-in.
+  place(
+    'start',
+    [...ofInside].filter(id => ofLogin.has(id)),
+  );
+  place('inside', ofInside);
+  place(
+    'tablet',
+    reach(
+      tablet.map(file => root + file),
+      context,
+    ),
+  );
+  return placed;
+}
+
+/**
+ * These modules and everything they import statically. Of a library's index only what is named counts: the index itself
+ * names everything there is.
+ */
+function reach(from: string[], context: Context): Set<string> {
+  const seen = new Set<string>();
+  const left = [...from];
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    const info = context.getModuleInfo(id);
+    for (const next of info?.importedIds ?? []) {
+      // The other areas' texts go where their screens go.
+      if (next.endsWith(texts)) continue;
+      if (next.endsWith(index)) left.push(...named(info?.code ?? '', next, context));
+      else left.push(next);
+    }
+  }
+  return seen;
+}
+
+const index = '/@mantine/core/esm/index.mjs';
+
+function named(code: string, id: string, context: Context): string[] {
+  const lists = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)];
+  const wanted = lists.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split(' ')[0]));
+  const files = new Set(wanted.map(name => `/${name}.mjs`));
+  const all = context.getModuleInfo(id)?.importedIds ?? [];
+  return all.filter(file => files.has(file.slice(file.lastIndexOf('/'))));
+}

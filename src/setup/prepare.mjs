@@ -1,0 +1,88 @@
+// Runs before anything is installed, on whatever Node is there: plain JavaScript, no dependencies.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { provisionChromium } from './chromium.mjs';
+import { digest, readStamp, root, writeStamp } from './stamps.mjs';
+
+const oldestNode = [22, 19];
+
+const tasks = { install, build, browser };
+
+for (const name of process.argv.slice(2)) {
+  const task = tasks[name];
+  if (!task) fail(`prepare.mjs knows ${Object.keys(tasks).join(', ')}, not "${name}".`);
+  task();
+}
+
+/** Installs the packages when the lock file changed since the last complete install. */
+function install() {
+  const wanted = `${digest(['package-lock.json'])} ${process.platform}-${process.arch}`;
+  if (readStamp('install') !== wanted) {
+    say('Installing packages …');
+    // npm names itself here when it runs a script, so the npm that was called is the one that installs.
+    const npm = process.env.npm_execpath;
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+    const done = npm
+      ? run(process.execPath, [npm, ...args])
+      : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { shell: process.platform === 'win32' });
+    if (!done) fail('The packages could not be installed (npm ci failed, see above).');
+    writeStamp('install', wanted);
+  }
+  if (node() === process.execPath && !isNewEnough(process.versions.node)) {
+    fail(
+      `Node ${oldestNode.join('.')} or newer is needed. This is ${process.versions.node}, and there is no bundled ` +
+        `Node for ${process.platform}-${process.arch}.`,
+    );
+  }
+}
+
+/** Builds the client when its sources changed since the last complete build. */
+function build() {
+  const serverOnly = path => path === 'src/server' || path === 'src/client/route-tree.gen.ts';
+  const sources = ['src', 'sw', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'];
+  const settings = Object.keys(process.env).filter(name => name.startsWith('VITE_'));
+  const wanted = [
+    digest(sources, serverOnly),
+    ...settings.sort().map(name => `${name}=${process.env[name]}`),
+  ].join(' ');
+  if (readStamp('build') === wanted && existsSync(join(root, 'dist/builds/latest.json'))) return;
+  say('Building the client …');
+  if (!run(node(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
+    fail('The client could not be built (see above).');
+  }
+  writeStamp('build', wanted);
+}
+
+/** Finds a Chromium for the journeys and the bench, or brings one. */
+function browser() {
+  const found = provisionChromium({ run, say });
+  if (!found) fail('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.');
+  writeStamp('chromium', found);
+}
+
+/** The Node that npm scripts run on: the one in node_modules when this platform has it, else this one. */
+function node() {
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  const bundled = join(root, `node_modules/node-${platform}-${process.arch}/bin/node`);
+  return [bundled, `${bundled}.exe`].find(path => existsSync(path)) ?? process.execPath;
+}
+
+function isNewEnough(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1]);
+}
+
+function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  return result.status === 0;
+}
+
+function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+function fail(text) {
+  say(text);
+  process.exit(1);
+}

@@ -1,0 +1,75 @@
+// Everything a change has to pass, in order of cost, up to the first failure. Last line: "N passed, N failed".
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cache, root } from './stamps.mjs';
+
+const unitReport = join(cache, 'vitest.json');
+const journeyReport = join(cache, 'playwright.json');
+
+const steps = [
+  { name: 'types', command: ['tsc', '-b'] },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
+  {
+    name: 'unit and integration tests',
+    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unitReport}`],
+    count: () => countVitest(unitReport),
+  },
+  { name: 'build within its byte budget', command: ['node', 'src/setup/prepare.mjs', 'build'] },
+  {
+    name: 'journeys in the browser',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeyReport },
+    count: () => countPlaywright(journeyReport),
+  },
+];
+
+mkdirSync(cache, { recursive: true });
+for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
+
+const total = { passed: 0, failed: 0 };
+for (const step of steps) {
+  const started = performance.now();
+  console.log(`\n— ${step.name}`);
+  const ok = run(step);
+  const counted = step.count?.() ?? { passed: 0, failed: 0 };
+  total.passed += counted.passed;
+  // A step that fails without naming a test (a type error, a crash) is one failure.
+  total.failed += ok ? counted.failed : Math.max(1, counted.failed);
+  console.log(
+    `— ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
+  if (!ok) break;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+function run({ command: [name, ...args], env }) {
+  const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
+  const result = spawnSync(name, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+    shell: process.platform === 'win32',
+  });
+  if (result.error) console.error(result.error.message);
+  return result.status === 0;
+}
+
+function countVitest(file) {
+  const report = read(file);
+  return { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 };
+}
+
+function countPlaywright(file) {
+  const stats = read(file)?.stats;
+  return { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+}
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

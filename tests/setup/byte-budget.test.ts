@@ -1,0 +1,43 @@
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes';
+import { expect, test } from 'vitest';
+import { closure, filesOfRoute } from '../../src/setup/byte-budget.ts';
+
+const routes = rootRoute('shell/root.tsx', [
+  layout('login', 'shell/login-layout.tsx', [route('/login', 'login.tsx')]),
+  layout('default', 'shell/default-layout.tsx', [
+    route('/', 'home.tsx'),
+    route('/salesOrders', [index('list.tsx'), route('/detail', 'detail.tsx')]),
+  ]),
+]);
+
+test('a route needs its own file and those of the layouts around it', () => {
+  expect(filesOfRoute(routes, '/login')).toEqual(['shell/root.tsx', 'shell/login-layout.tsx', 'login.tsx']);
+  expect(filesOfRoute(routes, '/salesOrders')).toEqual([
+    'shell/root.tsx',
+    'shell/default-layout.tsx',
+    'list.tsx',
+  ]);
+  expect(filesOfRoute(routes, '/salesOrders/detail')).toContain('detail.tsx');
+  expect(filesOfRoute(routes, '/')).toEqual(['shell/root.tsx', 'shell/default-layout.tsx', 'home.tsx']);
+  expect(filesOfRoute(routes, '/nowhere')).toBeUndefined();
+});
+
+test('a page loads the entry, the lazy half of its route, and what these import, each once', () => {
+  const chunk = (fileName: string, imports: string[] = [], moduleIds: string[] = [], isEntry = false) => ({
+    fileName,
+    code: '',
+    imports,
+    moduleIds,
+    isEntry,
+  });
+  const chunks = [
+    chunk('entry.js', ['shared.js'], ['/src/login.tsx'], true),
+    chunk('login.js', ['shared.js', 'form.js'], ['/src/login.tsx?tsr-split=component']),
+    chunk('list.js', ['table.js'], ['/src/list.tsx?tsr-split=component']),
+    chunk('shared.js', ['entry.js']),
+    chunk('form.js'),
+    chunk('table.js'),
+  ];
+  const names = closure(chunks, ['login.tsx']).map(({ fileName }) => fileName);
+  expect(names.sort()).toEqual(['entry.js', 'form.js', 'login.js', 'shared.js']);
+});

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { buildId } from './src/setup/build-id.ts';
+import { byteBudget } from './src/setup/byte-budget.ts';
+import { firstFiles } from './src/setup/first-files.ts';
+import { precompress } from './src/setup/precompress.ts';
+import { trimStyles } from './src/setup/trim-styles.ts';
+import { webManifest } from './src/setup/web-manifest.ts';
+
+/** Vitest loads this file too: there no page is built, and the router only keeps its tree up to date. */
+const testing = process.env.VITEST !== undefined;
+
+const router = tanstackRouter({
+  target: 'react',
+  autoCodeSplitting: !testing,
+  routesDirectory: './src/client',
+  virtualRouteConfig: './src/client/routes.ts',
+  generatedRouteTree: './src/client/route-tree.gen.ts',
+  tmpDir: './node_modules/.cache/tanstack-router',
+  addExtensions: true,
+  quoteStyle: 'single',
+  semicolons: true,
+  disableLogging: true,
+});
+
+const worker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'sw',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  injectRegister: false,
+  manifest: webManifest,
+  includeManifestIcons: false,
+  injectManifest: {
+    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,png,css}'],
+    globIgnores: ['sw.js', 'maskable-512.png', 'icon-512.png'],
+    maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
+  },
+  devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+});
+
+const built = [
+  worker,
+  byteBudget('src/client/routes.ts', {
+    js: { '/login': 150 * 1024, '/salesOrders': 200 * 1024 },
+    css: 25 * 1024,
+  }),
+  buildId({
+    rules: {
+      '/login': { prerender: true },
+      '/maintenance': { prerender: true },
+      '/index.html': { redirect: '/' },
+    },
+    titles: { '/login': 'Sign in', '/maintenance': 'Maintenance' },
+  }),
+  precompress(),
+];
+
+/** The embedded PostgreSQL of the run, for tests that need one. */
+const cluster = ['./tests/support/cluster.ts'].filter(file => existsSync(file));
+
+export default defineConfig({
+  plugins: [router, react(), testing ? [] : built],
+  css: {
+    postcss: {
+      plugins: [
+        trimStyles({
+          palettes: ['dark', 'gray', 'red', 'yellow'],
+          dates: [
+            'CalendarHeader',
+            'DateInput',
+            'Day',
+            'LevelsGroup',
+            'Month',
+            'MonthsList',
+            'PickerControl',
+            'WeekdaysRow',
+            'YearsList',
+          ],
+        }),
+      ],
+    },
+  },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: firstFiles(import.meta.dirname) } } },
+  },
+  test: {
+    // A bound for what hangs, not a measure: histories by the thousand take their time on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/{model,calls,offline,sw,setup}/**/*.test.ts', 'tests/architecture.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          globalSetup: cluster,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'client',
+          environment: 'happy-dom',
+          include: ['tests/client/**/*.test.{ts,tsx}'],
+          globalSetup: cluster,
+        },
+      },
+    ],
+  },
+});
