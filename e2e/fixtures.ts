@@ -1,0 +1,81 @@
+import { test as base, type Page } from '@playwright/test';
+import { ListPage } from './pages/list-page.ts';
+import { LoginPage } from './pages/login-page.ts';
+import { OutboxPage } from './pages/outbox-page.ts';
+import { RecordPage } from './pages/record-page.ts';
+import { SalePage } from './pages/sale-page.ts';
+import { ShellPage } from './pages/shell-page.ts';
+import { createDatabase, type Database } from './support/database.ts';
+import { createFaultProxy, type FaultProxy } from './support/fault-proxy.ts';
+import { createServerProcess, freePort, type ServerProcess } from './support/server-process.ts';
+
+export { expect } from '@playwright/test';
+
+type Pages = {
+  shell: ShellPage;
+  login: LoginPage;
+  list: ListPage;
+  record: RecordPage;
+  sale: SalePage;
+  outbox: OutboxPage;
+};
+
+/**
+ * Journeys run against the real server, one for all journeys of a worker, behind a line that can fail. The line is
+ * whole and the server runs when a journey starts.
+ */
+export const test = base.extend<
+  Pages & { line: FaultProxy; database: Database },
+  { server: ServerProcess; sharedLine: FaultProxy }
+>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const server = await createServerProcess();
+      await server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  sharedLine: [
+    async ({ server }, use) => {
+      const line = await createFaultProxy(await freePort(), server.port);
+      await use(line);
+      await line.cut();
+    },
+    { scope: 'worker' },
+  ],
+  line: async ({ server, sharedLine }, use) => {
+    await sharedLine.reset();
+    await use(sharedLine);
+    if (!(await isUp(server))) await server.start();
+  },
+  baseURL: async ({ line }, use) => {
+    await use(line.origin);
+  },
+  database: async ({ server }, use) => use(createDatabase(server.dataDir)),
+  shell: async ({ page }, use) => use(new ShellPage(page)),
+  login: async ({ page }, use) => use(new LoginPage(page)),
+  list: async ({ page }, use) => use(new ListPage(page)),
+  record: async ({ page }, use) => use(new RecordPage(page)),
+  sale: async ({ page }, use) => use(new SalePage(page)),
+  outbox: async ({ page }, use) => use(new OutboxPage(page)),
+});
+
+/** The page objects of another tab. */
+export function onPage(page: Page): Pages {
+  return {
+    shell: new ShellPage(page),
+    login: new LoginPage(page),
+    list: new ListPage(page),
+    record: new RecordPage(page),
+    sale: new SalePage(page),
+    outbox: new OutboxPage(page),
+  };
+}
+
+async function isUp(server: ServerProcess): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/healthz`).catch(() => undefined);
+  return answer?.ok === true;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+
+test('every answer of a sale is lost once, and the sale is in the books once', async ({
+  login,
+  shell,
+  sale,
+  line,
+  database,
+}) => {
+  const phone = '0912700301';
+  const [item] = await goodsOf(database);
+  if (!item) throw new Error('The demo company sells nothing');
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+  line.firstOfEach('drop-answer');
+  await sale.scan(item.barcode);
+  await sale.newCustomer('Phan Văn Mất', phone);
+  await sale.payCash();
+  await sale.isSold();
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
+  const orders = await ordersOf(database, phone);
+  expect(orders).toMatchObject([{ status: 'INVOICED', grand_total: item.unit_price, remaining_amount: 0 }]);
+  expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toEqual({
+    receipts: [{ status: 'POSTED', amount: item.unit_price }],
+    cash: [item.unit_price],
+    moved: [{ item_no: item.item_no, quantity: -1 }],
+  });
+  expect(await database.rows('select 1 from customers where phone_no = $1', [phone])).toHaveLength(1);
+
+  // Customer, order, confirm, release, receipt, shipment, posting: each was done, unanswered, and asked for again.
+  const keys = [...new Set(line.seen.map(({ key }) => key))];
+  expect(keys).toHaveLength(7);
+  for (const key of keys) {
+    const attempts = line.seen.filter(mutation => mutation.key === key);
+    expect(attempts.map(({ answered }) => answered)).toEqual([false, true]);
+  }
+});

@@ -1,0 +1,66 @@
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { goodsOf, ordersOf } from './support/company.ts';
+import { busy } from './support/fault-proxy.ts';
+import { serveNextBuild } from './support/next-build.ts';
+import { makeBuildPollDue, workerInCharge } from './support/worker.ts';
+
+test('a new build is loaded on the next navigation, not before, and takes nothing along', async ({
+  page,
+  login,
+  shell,
+  sale,
+  line,
+  database,
+}) => {
+  const phone = '0912700601';
+  const [item, other] = await goodsOf(database);
+  if (!item || !other) throw new Error('The demo company sells nothing');
+  await login.signIn(demo.store01);
+  await workerInCharge(page);
+  await shell.isFilled();
+  const build = page.locator('meta[name="build"]');
+  const first = (await build.getAttribute('content')) ?? '';
+
+  // An order that waits, and a cart on the way.
+  line.each(busy);
+  await sale.open();
+  await sale.hasItems();
+  await sale.scan(item.barcode);
+  await sale.newCustomer('Mai Thị Bản Mới', phone);
+  await sale.save();
+  await sale.open();
+  await sale.scan(item.barcode);
+  await sale.scan(other.barcode);
+  await expect(sale.lines).toHaveCount(2);
+
+  // The worker looks, installs the new worker beside itself, and tells the page when that waits.
+  const next = serveNextBuild(line);
+  await expect(async () => {
+    await makeBuildPollDue(page);
+    const waits = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return registration?.waiting != null;
+    });
+    expect(waits).toBe(true);
+    // Not oftener: Chromium puts an update off while the worker is kept busy.
+  }).toPass({ timeout: 30_000, intervals: [4000] });
+  await makeBuildPollDue(page);
+  await expect(build).toHaveAttribute('content', first);
+  await expect(sale.lines).toHaveCount(2);
+
+  await expect(async () => {
+    await shell.go('Sales Orders');
+    await shell.go('Home');
+    await expect(build).toHaveAttribute('content', next, { timeout: 1000 });
+  }).toPass({ timeout: 30_000 });
+  await shell.hasUnsent(2);
+  await page.getByRole('link', { name: 'New sale' }).click();
+  await expect(page.getByText('This sale was kept on the tablet.')).toBeVisible();
+  await expect(sale.lines).toHaveCount(2);
+
+  line.each(null);
+  await shell.networkIsBack();
+  await shell.hasUnsent(0);
+  expect(await ordersOf(database, phone)).toMatchObject([{ status: 'OPEN', total_lines: 1 }]);
+});

@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What is around every screen: navigation, the connection bar, the person. */
+export class ShellPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get navigation() {
+    return this.page.getByRole('navigation', { name: 'Main' });
+  }
+
+  async go(name: string): Promise<void> {
+    await this.navigation.getByRole('link', { name }).click();
+  }
+
+  /** Waits until everything that can be needed without a connection lies on the tablet. */
+  async isFilled(): Promise<void> {
+    await this.go('Home');
+    const tables = this.page.getByRole('region', { name: 'On this tablet' }).getByRole('listitem');
+    await expect(tables.first()).toBeVisible();
+    await expect(tables.filter({ hasText: 'never' })).toHaveCount(0, { timeout: 30_000 });
+    await expect(tables.getByRole('progressbar')).toHaveCount(0);
+  }
+
+  /** Waits for what the connection bar says about the line. */
+  async isConnected(state: 'Online' | 'Server unreachable' | 'No network'): Promise<void> {
+    await expect(this.page.getByText(state, { exact: true })).toBeVisible({ timeout: 30_000 });
+  }
+
+  /** What a browser tells when the network is back: waiting for the next try ends. */
+  async networkIsBack(): Promise<void> {
+    await this.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  }
+
+  /** The count of the connection bar, a link to the outbox; absent when everything is sent. */
+  get unsent() {
+    return this.page.getByRole('link', { name: /^\d+ unsent/ });
+  }
+
+  async hasUnsent(count: number): Promise<void> {
+    if (count === 0) await expect(this.unsent).toHaveCount(0, { timeout: 45_000 });
+    else await expect(this.unsent).toHaveText(new RegExp(`^${count} unsent`), { timeout: 15_000 });
+  }
+
+  async signOut(): Promise<void> {
+    await this.navigation.getByRole('button').last().click();
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+
+test('who may only look finds no button that acts', async ({ page, login, shell, list, database }) => {
+  const { pos_so_no } = await database.row<{ pos_so_no: string }>(
+    `select pos_so_no from sales_orders where franchise_code = 'F01' and status = 'OPEN'
+      and sell_to_phone_no not like '09127%' order by pos_so_no limit 1`,
+  );
+  await login.signIn(demo.manager01);
+  await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0);
+  await shell.go('Sales Orders');
+  await list.hasRows();
+  await expect(page.getByRole('button', { name: 'Export Excel' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add New' })).toHaveCount(0);
+  await page.goto(`/salesOrders/detail?no=${pos_so_no}`);
+  await expect(page.getByRole('heading', { name: `Order ${pos_so_no}` })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lines' })).toBeVisible();
+  const acting = /^(Save|Pay|Confirm|Release|Ship Now|Reopen|Cancel|Add Receipt|Delete Receipt|Remove)/;
+  await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: acting })).toHaveCount(0);
+
+  // A new sale is not for them either.
+  await page.goto('/salesOrders/detail');
+  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
+});
+
+test('the navigation holds the pages that a person may open', async ({ page, login, shell }) => {
+  await login.signIn(demo.warehouse01);
+  await expect(shell.navigation.getByRole('link')).toHaveText(['Home', 'Sales Orders', 'Outbox']);
+  await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0);
+});

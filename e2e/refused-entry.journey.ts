@@ -1,0 +1,90 @@
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { goodsOf, ordersOf } from './support/company.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test('a refused change holds its order only, says why, and goes on once it is edited', async ({
+  page,
+  login,
+  shell,
+  list,
+  sale,
+  record,
+  outbox,
+  server,
+  database,
+}) => {
+  const [refused, other] = ['0912700401', '0912700402'];
+  const goods = await goodsOf(database);
+  const cheaper = goods[3];
+  const normal = goods[4];
+  if (!cheaper || !normal) throw new Error('The demo company sells too little');
+  await login.signIn(demo.store01);
+  await workerInCharge(page);
+  await shell.isFilled();
+  await server.stop();
+  await shell.isConnected('Server unreachable');
+
+  // A discount that the price allows today, and a step after it.
+  await sale.open();
+  await sale.scan(cheaper.barcode);
+  await sale.newCustomer('Hoàng Thị Giảm Giá', refused);
+  await sale.discount(0, 9_000);
+  await sale.save();
+  await record.act('Confirm', 'Confirm');
+  await shell.hasUnsent(3);
+  // Another document.
+  await sale.open();
+  await sale.scan(normal.barcode);
+  await sale.newCustomer('Ngô Văn Khác', other);
+  await sale.payCash();
+  await sale.isSold();
+  await sale.startNext();
+
+  // The price falls below the discount before the order arrives.
+  await server.start();
+  const { base_price } = await database.row<{ base_price: string }>(
+    "select base_price from franchise_items where franchise_code = 'F01' and item_no = $1 and variant_code = ''",
+    [cheaper.item_no],
+  );
+  await setPrice(8_000);
+  try {
+    await expect(shell.unsent).toHaveText(/1 need you/, { timeout: 30_000 });
+    await expect(async () => {
+      expect(await ordersOf(database, other)).toMatchObject([{ status: 'INVOICED', remaining_amount: 0 }]);
+    }).toPass();
+    expect(await ordersOf(database, refused)).toEqual([]);
+    await shell.hasUnsent(2);
+
+    // The order says why, and so does the outbox.
+    await list.open('/salesOrders');
+    await list.follow(/LOCAL-/);
+    await expect(page.getByText('The server refused a change of this order')).toBeVisible();
+    await expect(page.getByText('Line Discount Amount must not be more than 8000.')).toBeVisible();
+    await page.getByRole('link', { name: 'Edit and send' }).click();
+    const entry = outbox.entry('New order for Hoàng Thị Giảm Giá').first();
+    await expect(entry).toContainText('Line Discount Amount must not be more than 8000.');
+    await expect(outbox.entries).toHaveCount(2);
+    await expect(outbox.entries.nth(1)).toContainText('Waits for the change before it');
+
+    await entry.getByRole('button', { name: 'Edit and send' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/line discount amount/i)
+      .fill('7000');
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit and send' }).click();
+    await outbox.isDrained();
+    expect(await ordersOf(database, refused)).toMatchObject([
+      { status: 'CONFIRMED', grand_total: 1_000, total_lines: 1 },
+    ]);
+  } finally {
+    await setPrice(Number(base_price));
+  }
+
+  async function setPrice(price: number): Promise<void> {
+    await database.rows(
+      "update franchise_items set base_price = $2 where franchise_code = 'F01' and item_no = $1 and variant_code = ''",
+      [cheaper?.item_no, price],
+    );
+  }
+});

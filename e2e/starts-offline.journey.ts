@@ -1,0 +1,16 @@
+import { expect, test } from './fixtures.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test('the sign-in page opens from the tablet when the server has stopped', async ({
+  page,
+  login,
+  line,
+  server,
+}) => {
+  await login.open();
+  await workerInCharge(page);
+  await server.stop();
+  await line.cut();
+  await page.reload();
+  await expect(login.submit).toBeVisible();
+});

@@ -1,0 +1,21 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { root } from '../../src/setup/stamps.mjs';
+
+/** A file below `e2e/support` and all it imports, as one script for `page.evaluate`. */
+export async function bundleForPage(file: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: join(root, 'e2e/support', file), formats: ['iife'], name: 'bundled' },
+    },
+  });
+  const [output] = Array.isArray(built) ? built : [];
+  const [chunk] = output?.output ?? [];
+  if (chunk?.type !== 'chunk') throw new Error(`${file} was not bundled`);
+  return chunk.code;
+}

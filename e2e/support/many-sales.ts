@@ -1,0 +1,81 @@
+import { catalogue } from '../../src/calls/index.ts';
+import { createInput, type ReceiptInput } from '../../src/client/features/sales-orders/sale-calls.ts';
+import { newSale, saleReducer } from '../../src/client/features/sales-orders/sale-draft.ts';
+import { newHeader, walkInPatch } from '../../src/client/features/sales-orders/sale-header.ts';
+import { businessDate } from '../../src/model/format.ts';
+import { cashSale } from '../../src/offline/overlay/chains.ts';
+import { openTablet } from '../../src/offline/tablet.ts';
+import { importKey } from '../../src/offline/wrap.ts';
+import type { Goods } from './company.ts';
+
+// Runs in the page of somebody who is signed in: more sales than anybody can tap in a test. It puts them into the outbox
+// of that page, as a tab would that does not send; the app itself sends them.
+
+export type ManySales = {
+  /** Sells one of each to somebody of that name, one sale after the other, and tells which are on disk. */
+  sell: (sales: { name: string; item: Goods }[], location: string) => Promise<void>;
+};
+
+declare global {
+  interface Window {
+    manySales: ManySales;
+    /** Given by the test; what it is told survives the page. */
+    accepted: (name: string) => Promise<void>;
+  }
+}
+
+// Written by the app's own sign-in.
+const { owner, username, dek, keyId } = JSON.parse(sessionStorage.getItem('quay:session') ?? '{}') as {
+  owner: string;
+  username: string;
+  dek: string;
+  keyId: string;
+};
+
+const opened = importKey(dek).then(key =>
+  openTablet(
+    // Without a token it never sends.
+    { owner, userName: username, dek: key, keyId, token: () => null, tokenGeneration: () => 0 },
+    {
+      catalogue,
+      transport: { send: async () => ({ kind: 'not-sent' }), ping: async () => false },
+      config: { maxLanes: 4, build: 'journey' },
+    },
+  ),
+);
+
+window.manySales = {
+  async sell(sales, location) {
+    const { outbox } = await opened;
+    for (const { name, item } of sales) {
+      const tempId = `tmp:${crypto.randomUUID()}`;
+      await outbox.enqueue(
+        cashSale({ tempId, data: dataOf(tempId, name, item, location), receipt: receiptOf(item) }),
+      );
+      void window.accepted(name);
+    }
+  },
+};
+
+function dataOf(tempId: string, name: string, item: Goods, location_code: string) {
+  const header = { ...newHeader({ location_code, campaign: '', costcenter: '' }), ...walkInPatch() };
+  const facts = { variant_code: '', variant_description: '', unit_of_measure: '', picture: '' };
+  const draft = saleReducer(newSale(tempId, { ...header, sell_to_name: name }), {
+    type: 'add-item',
+    item: { ...facts, ...item },
+  });
+  return createInput(draft, businessDate()).data;
+}
+
+function receiptOf(item: Goods): ReceiptInput {
+  return {
+    amount: item.unit_price,
+    receipt_type: 'collect_store',
+    payment_type: 'cash',
+    payment_term: '',
+    contract_no: '',
+    comment: '',
+    collect_store_code: '',
+    over_payment: false,
+  };
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../src/setup/stamps.mjs';
+
+const startLimitMs = 60_000;
+
+/** The real server as a process of its own, with a data folder of its own under the system's temporary folder. */
+export type ServerProcess = {
+  readonly port: number;
+  readonly dataDir: string;
+  /** Starts it and waits until it is ready; rejects with its output when it ends or takes too long. */
+  start: () => Promise<void>;
+  /** Asks it to end (SIGTERM) and waits until it has. */
+  stop: () => Promise<void>;
+  /** Ends it without a chance to tidy up (SIGKILL). */
+  kill: () => Promise<void>;
+  /** Ends it and removes its data. */
+  dispose: () => Promise<void>;
+  /** What it printed in this run. */
+  output: () => string;
+};
+
+export async function createServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'quay-journey-'));
+  const port = await freePort();
+  let child: ChildProcess | undefined;
+  let printed = '';
+
+  async function start(): Promise<void> {
+    if (child && isAlive(child)) throw new Error('The server runs already');
+    printed = '';
+    const { DATABASE_URL, BACKEND_URL, ...inherited } = process.env;
+    child = spawn(process.execPath, ['src/server/main.ts'], {
+      cwd: root,
+      env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (printed += data));
+    await untilReady(child);
+  }
+
+  async function untilReady(started: ChildProcess): Promise<void> {
+    const deadline = Date.now() + startLimitMs;
+    while (Date.now() < deadline) {
+      if (!isAlive(started)) throw new Error(`The server ended at its start:\n${printed}`);
+      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise(resolve => setTimeout(resolve, 100));
+    }
+    throw new Error(`The server was not ready after ${startLimitMs} ms:\n${printed}`);
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const ending = child;
+    if (!ending || !isAlive(ending)) return;
+    const ended = new Promise(resolve => ending.once('exit', resolve));
+    ending.kill(signal);
+    await ended;
+  }
+
+  return {
+    port,
+    dataDir,
+    start,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    async dispose() {
+      await end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    output: () => printed,
+  };
+}
+
+/** A child that died of a signal has no exit code, so both are asked. */
+function isAlive(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise(resolve => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
