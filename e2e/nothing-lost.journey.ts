@@ -34,7 +34,7 @@ test('browser, worker and server are killed again and again, and every sale is i
     await test.step('the browser dies right after a sale without a server', async () => {
       await onPage(page).shell.isFilled();
       await line.cut();
-      await sellAtCounter(page, '0912700901');
+      await sellAtCounter(page, '0913800901');
       await sellMany(page, 'a');
       await restartBrowser();
     });
@@ -65,7 +65,7 @@ test('browser, worker and server are killed again and again, and every sale is i
       await server.kill();
       await chromium.stopWorkers();
       await selling;
-      await sellAtCounter(page, '0912700902');
+      await sellAtCounter(page, '0913800902');
       await server.start();
       line.delay(0);
       await onPage(page).shell.hasUnsent(0);
@@ -91,7 +91,7 @@ test('browser, worker and server are killed again and again, and every sale is i
       line.delay(0);
       page = other;
       await page.bringToFront();
-      await sellAtCounter(page, '0912700903');
+      await sellAtCounter(page, '0913800903');
       await onPage(page).shell.hasUnsent(0);
     });
 
