@@ -1,6 +1,7 @@
 /** The three parties of a sales document: who is sold to, who is billed, who receives. */
 const blocks = ['bill_to', 'ship_to'] as const;
-const fields = [
+/** The fields of a party's block, without its prefix; the country is always VNM. */
+export const partyFields = [
   'customer_no',
   'name',
   'phone_no',
@@ -28,13 +29,13 @@ export function followSellTo<H extends object>(before: object | null, change: ob
   const next: Record<string, unknown> = { ...(after as Texts) };
   if (!text(next.sell_to_name)) next.sell_to_name = walkInName;
   for (const block of blocks) {
-    const named = fields.some(field => text((change as Texts)[`${block}_${field}`]) !== '');
-    const follows = fields.every(field => {
+    const named = partyFields.some(field => text((change as Texts)[`${block}_${field}`]) !== '');
+    const follows = partyFields.every(field => {
       const value = text(old?.[`${block}_${field}`]);
       return value === '' || value === text(old?.[`sell_to_${field}`]);
     });
     if (named || !follows) continue;
-    for (const field of fields) next[`${block}_${field}`] = text(next[`sell_to_${field}`]);
+    for (const field of partyFields) next[`${block}_${field}`] = text(next[`sell_to_${field}`]);
   }
   return next as H; // the same keys with texts in place of texts
 }

@@ -3,6 +3,7 @@ import type { Customer } from '#calls/customers.ts';
 import { headerSchema } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
 import { emptyDate } from '#model/format.ts';
+import { partyFields } from '#model/sales-order-parties.ts';
 
 /** Where a new sale is made, as far as a header needs it. */
 export type SalePlace = { location_code: string; campaign: string; costcenter: string };
@@ -27,30 +28,7 @@ export const parties = ['sell_to', 'bill_to', 'ship_to'] as const;
 export type Party = (typeof parties)[number];
 
 /** The parts of a party's block that a person edits; country is always VNM. */
-export type PartyFields = {
-  customer_no: string;
-  name: string;
-  phone_no: string;
-  contact: string;
-  address: string;
-  address_2: string;
-  district_code: string;
-  district_name: string;
-  post_code: string;
-  city: string;
-};
-export const partyFields = [
-  'customer_no',
-  'name',
-  'phone_no',
-  'contact',
-  'address',
-  'address_2',
-  'district_code',
-  'district_name',
-  'post_code',
-  'city',
-] as const satisfies readonly (keyof PartyFields)[];
+export type PartyFields = Record<(typeof partyFields)[number], string>;
 
 /** A party's block as a patch of the header. */
 export function partyPatch(party: Party, fields: Partial<PartyFields>): Partial<SalesOrderHeader> {
