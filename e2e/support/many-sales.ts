@@ -1,7 +1,8 @@
 import { catalogue } from '../../src/calls/index.ts';
-import { createInput, type ReceiptInput } from '../../src/client/features/sales-orders/sale-calls.ts';
+import { createInput } from '../../src/client/features/sales-orders/sale-calls.ts';
 import { newSale, saleReducer } from '../../src/client/features/sales-orders/sale-draft.ts';
 import { newHeader, walkInPatch } from '../../src/client/features/sales-orders/sale-header.ts';
+import type { ReceiptInput } from '../../src/client/pickers/pay/payments.ts';
 import { businessDate } from '../../src/model/format.ts';
 import { cashSale } from '../../src/offline/overlay/chains.ts';
 import { openTablet } from '../../src/offline/tablet.ts';
@@ -50,7 +51,7 @@ window.manySales = {
     for (const { name, item } of sales) {
       const tempId = `tmp:${crypto.randomUUID()}`;
       await outbox.enqueue(
-        cashSale({ tempId, data: dataOf(tempId, name, item, location), receipt: receiptOf(item) }),
+        cashSale({ tempId, data: dataOf(tempId, name, item, location), receipts: [receiptOf(item)] }),
       );
       void window.accepted(name);
     }

@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
 import { createChannel, createClock, createLocks } from '../../src/offline/browser-ports.ts';
 import { classify } from '../../src/offline/core/classify.ts';
@@ -13,7 +12,7 @@ import { createSeal } from '../../src/offline/seal.ts';
 import { writes } from '../offline/model/catalogue.ts';
 
 // Prints what it costs to drain 1,000 independent entries through the outbox, beside a bare loop that sends the same
-// requests with the same bound to the same server and writes nothing down. Both in this process, over loopback.
+// requests with the same bound to the same server and writes nothing down. Both in this thread; the server has its own.
 
 const count = Number(process.env.DRAIN_ENTRIES ?? 1_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -22,34 +21,20 @@ const goal = 1.2;
 /** How long the server takes for a change: a built-in back end on a fast disk, and one over the radio of a shop. */
 const services = [5, 20];
 
-type Line = { origin: string; requests: () => number };
+type Line = { origin: string; changes: () => Promise<number>; close: () => Promise<unknown> };
 
-async function serve(serviceMs: number): Promise<Line & { close(): void }> {
-  const ledger = new Map<string, string>();
-  let requests = 0;
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    const mid = String(request.headers['idempotency-key']);
-    let answer = ledger.get(mid);
-    if (answer === undefined) {
-      requests++;
-      await sleep(serviceMs);
-      answer = JSON.stringify({ result: true, data: { no: `N${requests}`, length: text.length } });
-      ledger.set(mid, answer);
-    }
-    response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A TCP server's address is an object.
-  const { port } = server.address() as AddressInfo;
+async function serve(serviceMs: number): Promise<Line> {
+  const worker = new Worker(new URL('./drain-server.ts', import.meta.url), { workerData: serviceMs });
+  // The worker tells numbers only.
+  const told = async () => (await once(worker, 'message'))[0] as number;
+  const port = await told();
   return {
     origin: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    close() {
-      server.close();
-      server.closeAllConnections();
+    changes() {
+      worker.postMessage('changes');
+      return told();
     },
+    close: () => worker.terminate(),
   };
 }
 
@@ -143,8 +128,9 @@ for (const serviceMs of services) {
     const { drainMs, enqueueMs } = await throughOutbox(line);
     outbox.push(drainMs);
     last = enqueueMs;
-    if (line.requests() !== 2 * count) throw new Error(`${line.requests()} requests, not ${2 * count}`);
-    line.close();
+    const changes = await line.changes();
+    if (changes !== 2 * count) throw new Error(`${changes} changes, not ${2 * count}`);
+    await line.close();
   }
   const ratio = Math.min(...outbox) / Math.min(...bare);
   console.log(

@@ -132,6 +132,20 @@ describe('the version that an edit is sent with', () => {
     expect(versions()).toEqual([undefined, undefined, 2]);
   });
 
+  test('of an order made on this tablet is refused when somebody else has changed it since', async () => {
+    const tempId = 'tmp:33333333-3333-4333-8333-333333333333';
+    const create = { op: 'salesOrders.create', args: { pos_so_no: tempId, data: { lines: [] } }, tempId };
+    answer = request => {
+      const outcome = serve(request);
+      // Somebody else is faster than the confirmation.
+      if (request.call.creates) version += 1;
+      return outcome;
+    };
+    const entries = await outbox.enqueue([create, confirm(tempId), comment('mine', 0, tempId)]);
+    expect(await states(mids(entries))).toEqual(['DONE', 'DONE', 'FAILED']);
+    expect(version).toBe(3);
+  });
+
   test('is not sent where the person saw none', async () => {
     const [entry] = await outbox.enqueue([comment('blind')]);
     expect(await states([entry?.mid ?? ''])).toEqual(['DONE']);
@@ -142,6 +156,7 @@ describe('the version that an edit is sent with', () => {
     const own = [6, 7, 8].reduce(withVersion, undefined as ReturnType<typeof withVersion> | undefined);
     expect([4, 5, 6, 8, 9].map(seen => versionNow(own, seen))).toEqual([4, 8, 8, 8, 9]);
     expect(versionNow(own && withVersion(own, 10), 8)).toBe(8);
+    expect(versionNow(own, 0)).toBe(5);
     expect(versionNow(undefined, 0)).toBeUndefined();
   });
 });

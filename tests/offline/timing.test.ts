@@ -66,7 +66,19 @@ describe('the outbox', () => {
     world.server.faults = { slow: 1 };
     for (let i = 0; i < 6; i++) world.sell(tab, 0, false);
     await world.sim.until(() => false, 10_000);
-    expect(tab.outbox?.entries().filter(entry => entry.state === 'SENDING')).toHaveLength(4);
+    expect(world.server.effects).toHaveLength(4);
+  });
+
+  it('keeps at home, and open to changes, what waits for its turn when the line is lost', async () => {
+    const { world, tab } = await start();
+    world.server.faults = { slow: 1 };
+    for (let i = 0; i < 6; i++) world.sell(tab, 0, false);
+    await world.sim.until(() => false, 10_000);
+    world.server.lineUp = false;
+    const states = () => tab.outbox?.entries().map(({ state, editable }) => `${state} ${editable}`);
+    await world.sim.until(() => states()?.includes('READY true') === true, 60_000);
+    expect(states()).toEqual([...Array(4).fill('UNKNOWN false'), ...Array(2).fill('READY true')]);
+    expect(world.server.effects).toHaveLength(4);
   });
 
   it('marks an entry that a good line never gets an end for, and goes on trying', async () => {

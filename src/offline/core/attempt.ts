@@ -56,6 +56,8 @@ export type Conclusion =
   | { kind: 'refused'; error: Sealed }
   | { kind: 'in-doubt' }
   | { kind: 'unknown'; lineWasGood: boolean }
+  /** The request was never made. */
+  | { kind: 'not-left' }
   | { kind: Exclude<SendOutcome['kind'], 'ok' | 'refused' | 'in-doubt' | 'unknown'> };
 
 /** Writes down how the attempt ended. The answer and the number of a temporary id go to disk together. */
@@ -91,6 +93,8 @@ function changeOf(row: EntryRow, before: EntryRow, end: Conclusion): Partial<Ent
       return { state: 'UNKNOWN', unknowns: row.unknowns + (end.lineWasGood ? 1 : 0) };
     case 'in-progress':
       return { state: 'UNKNOWN' };
+    case 'not-left':
+      return { state: before.state, attempts: before.attempts, epoch: before.epoch };
     case 'auth':
     case 'not-sent':
       // This attempt had no effect and does not count; what an earlier one did is as unknown as before.

@@ -35,12 +35,11 @@ export async function within<T>(
   outer: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController();
-  const done = new AbortController();
-  const timer = clock.sleep(ms, AbortSignal.any([done.signal, outer])).then(() => late);
-  const result = work(AbortSignal.any([limit.signal, outer])).catch(() => late);
+  const end = new AbortController();
+  const signal = AbortSignal.any([end.signal, outer]);
+  const timer = clock.sleep(ms, signal).then(() => late);
+  const result = work(signal).catch(() => late);
   const first = await Promise.race([result, timer]);
-  limit.abort(null);
-  done.abort(null);
+  end.abort(null);
   return first;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { SendOutcome } from './ports.ts';
+import type { Problem, SendOutcome } from './ports.ts';
 
 /** What the transport saw. `body` is the parsed JSON, or `undefined` when there was none or it was broken. */
 export type ResponseFacts = {
@@ -14,6 +14,7 @@ const problemSchema = v.object({
   code: v.optional(v.union([v.string(), v.number()])),
   msg: v.optional(v.string()),
   message: v.optional(v.string()),
+  field: v.optional(v.string()),
 });
 const envelopeSchema = v.object({
   result: v.optional(v.boolean()),
@@ -57,14 +58,14 @@ export function classify(facts: ResponseFacts): SendOutcome {
   return refused(problem, status);
 }
 
-function firstProblem(errors: unknown[] | null | undefined): { code: string; msg: string } | undefined {
+function firstProblem(errors: unknown[] | null | undefined): Problem | undefined {
   if (!errors?.length) return undefined;
   const parsed = v.safeParse(problemSchema, errors[0]);
   if (!parsed.success) return { code: '', msg: '' };
-  const { code, msg, message } = parsed.output;
-  return { code: String(code ?? ''), msg: msg ?? message ?? '' };
+  const { code, msg, message, field } = parsed.output;
+  return { code: String(code ?? ''), msg: msg ?? message ?? '', ...(field ? { field } : {}) };
 }
 
-function refused(problem: { code: string; msg: string } | undefined, status: number) {
+function refused(problem: Problem | undefined, status: number) {
   return { kind: 'refused' as const, error: problem ?? { code: `http_${status}`, msg: '' } };
 }

@@ -4,6 +4,7 @@ import { backoffMs } from './backoff.ts';
 import { createBell } from './bell.ts';
 import type { EntryBody, EntryRow } from './entry.ts';
 import { FencedError } from './errors.ts';
+import { createGate } from './gate.ts';
 import { createLine } from './line.ts';
 import { isKnown, type Migrations } from './migrate.ts';
 import type { Mirror } from './mirror.ts';
@@ -127,6 +128,12 @@ export function createLeader(ports: LeaderPorts): Leader {
     /** Lanes of which something is being sent or written down, and those of them with a request on its way. */
     const sending = new Map<string, Promise<void>>();
     const underWay = new Set<string>();
+    const gate = createGate(config.maxLanes);
+    /**
+     * So many more are marked on disk while requests are under way, so that the next one leaves the moment one is
+     * answered. Not where no ledger is kept: a mark that outlives its page would put an entry in doubt that never left.
+     */
+    const ahead = () => (ports.transport.ledger?.() === false ? 0 : config.maxLanes);
     let lastRead = clock.now();
     const readAll = () => {
       lastRead = clock.now();
@@ -143,6 +150,28 @@ export function createLeader(ports: LeaderPorts): Leader {
         refusedGeneration = generation;
       },
     };
+    /** The bound is on requests: the next one leaves while the outcome of this one is written down. */
+    function start(row: EntryRow, begunIn: number): Promise<void> {
+      const { lane } = row;
+      let leave = () => {};
+      const answered = () => {
+        leave();
+        underWay.delete(lane);
+        bell.ring();
+      };
+      underWay.add(lane);
+      return send(ports, line, row, begunIn, over, {
+        ...events,
+        answered,
+        mayLeave: () => epoch === begunIn && signedIn(),
+        async turn() {
+          leave = await gate.enter();
+        },
+      }).finally(() => {
+        sending.delete(lane);
+        answered();
+      });
+    }
     line.doubt();
     void beat(over);
     while (!stop.aborted && signedIn()) {
@@ -156,26 +185,10 @@ export function createLeader(ports: LeaderPorts): Leader {
           ports.changed();
         }
         if (mirror.isBehind()) await mirror.fresh();
-        const next = nextOf(mirror.rows(), willing, sending, config.maxLanes - underWay.size);
+        const next = nextOf(mirror.rows(), willing, sending, config.maxLanes + ahead() - underWay.size);
         const blocked = next.length > 0 && !(await line.isGood(over));
         if (stop.aborted || epoch === undefined) continue;
-        if (!blocked)
-          for (const row of next) {
-            underWay.add(row.lane);
-            const attempt = send(ports, line, row, epoch, over, {
-              ...events,
-              // The bound is on requests: the next one leaves while the outcome of this one is written down.
-              answered() {
-                underWay.delete(row.lane);
-                bell.ring();
-              },
-            }).finally(() => {
-              underWay.delete(row.lane);
-              sending.delete(row.lane);
-              bell.ring();
-            });
-            sending.set(row.lane, attempt);
-          }
+        if (!blocked) for (const row of next) sending.set(row.lane, start(row, epoch));
         failures = 0;
         await bell.wait(blocked ? line.nextProbeInMs() : line.nextTryInMs(idleMs), over);
         // Another tab's message may have been lost.

@@ -13,6 +13,8 @@ const never = Number.NEGATIVE_INFINITY;
 export type Line = {
   /** Probes unless the line answered lately. */
   isGood(over: AbortSignal): Promise<boolean>;
+  /** It has answered lately, so that nobody has to ask. */
+  isFresh(): boolean;
   isDown(): boolean;
   nextProbeInMs(): number;
   /** Something answered. */
@@ -39,9 +41,12 @@ export function createLine(
   let failures = 0;
   let nextProbe = never;
 
+  const isFresh = () => clock.now() < goodUntil;
+
   return {
+    isFresh,
     async isGood(over) {
-      if (clock.now() < goodUntil) return true;
+      if (isFresh()) return true;
       if (clock.now() < nextProbe) return false;
       const good = await within(clock, pingTimeoutMs, false, over, signal => transport.ping(signal));
       if (over.aborted) return false;

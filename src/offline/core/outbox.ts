@@ -26,6 +26,9 @@ export type CoreOutbox = Omit<Outbox, 'exportSealed' | 'importSealed'> & {
 const keepFinished = 200;
 /** Changes that nobody waits for are shown together, at most this often. */
 const frameMs = 16;
+/** A long queue is gone through entry by entry for it, and nobody reads its count that fast. */
+const frameOfManyMs = 50;
+const many = 100;
 
 type Shown = { row: EntryRow; signature: string; view: EntryView };
 
@@ -89,7 +92,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
   /** The same for changes that nobody waits for: many in a row are shown together. */
   function follow(): Promise<void> {
     following ??= (async () => {
-      await clock.sleep(frameMs, closing.signal);
+      await clock.sleep(mirror.rows().length > many ? frameOfManyMs : frameMs, closing.signal);
       following = undefined;
       mirror.touch([...later]);
       later.clear();

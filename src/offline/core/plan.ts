@@ -29,7 +29,8 @@ export function plan(rows: readonly EntryRow[], runtime: Runtime): Map<string, W
   for (const row of rows) {
     if (row.state === 'DONE') continue;
     const head = heads.get(row.lane);
-    if (head) waits.set(row.mid, behind(row, head));
+    // Also one that was refused itself: the person has to deal with the first one before.
+    if (head) waits.set(row.mid, { because: 'blocked', on: head.mid });
     else {
       heads.set(row.lane, row);
       const why = waitsOfHead(row, open, runtime);
@@ -46,10 +47,6 @@ function openOnes(rows: readonly EntryRow[]): () => Map<string, EntryRow> {
     open ??= new Map(rows.filter(row => row.state !== 'DONE').map(row => [row.mid, row]));
     return open;
   };
-}
-
-function behind(row: EntryRow, head: EntryRow): Waits {
-  return needsPerson(row.state) ? { because: 'attention' } : { because: 'blocked', on: head.mid };
 }
 
 function waitsOfHead(row: EntryRow, open: () => Map<string, EntryRow>, runtime: Runtime): Waits | null {

@@ -16,11 +16,14 @@ export type SendRequest = {
   owner: string;
 };
 
+/** Why the server refuses. `field`: dotted path of the input field at fault, where it names one. */
+export type Problem = { code: string; msg: string; field?: string };
+
 /** What is known after an attempt; see `classify`. */
 export type SendOutcome =
   | { kind: 'ok'; answer: unknown }
   /** `unforwarded`: refused before the ledger was asked, so it says nothing about an earlier attempt. */
-  | { kind: 'refused'; error: { code: string; msg: string }; unforwarded?: true }
+  | { kind: 'refused'; error: Problem; unforwarded?: true }
   | { kind: 'auth' }
   | { kind: 'not-sent'; retryAfterMs?: number }
   | { kind: 'in-progress' }

@@ -6,12 +6,16 @@ import { FencedError, SealError } from './errors.ts';
 import type { LeaderPorts } from './leader.ts';
 import type { Line } from './line.ts';
 import { migrateArgs, writeOf } from './migrate.ts';
-import type { SendOutcome } from './ports.ts';
+import type { Problem, SendOutcome } from './ports.ts';
 import { resolveRefs } from './refs.ts';
 import { versionToSend } from './versions.ts';
 
 export type SendEvents = {
-  /** The request is over; its outcome is not on disk yet. */
+  /** Resolves when the request may be made: only so many are under way at once. */
+  turn(): Promise<void>;
+  /** It may still be made: this is the leader, and its session is good. */
+  mayLeave(): boolean;
+  /** The request is over, or is not made; its outcome is not on disk yet. */
   answered(): void;
   /** This leader's epoch is over, or its disk failed: what is SENDING must become UNKNOWN first. */
   fenced(): void;
@@ -59,16 +63,22 @@ async function attempt(
   const request = await requestOf(ports, row, epoch);
   if (!request) return behind();
   if (row.state === 'UNKNOWN' && transport.ledger?.() === false) {
-    await giveUp(db, row, epoch, { state: 'IN_DOUBT', error: await sealError(ports, row, 'no_ledger', '') });
+    await giveUp(db, row, epoch, {
+      state: 'IN_DOUBT',
+      error: await sealError(ports, row, { code: 'no_ledger', msg: '' }),
+    });
     return;
   }
   const begun = await begin(db, row, epoch);
   if (!begun) return behind();
   ports.changed(row.mid);
+  await events.turn();
   const generation = sender.tokenGeneration();
   const token = sender.token();
-  if (token === null || over.aborted) {
-    await conclude(db, begun.row, begun.before, { kind: 'not-sent' });
+  // It has waited, and the request before it may have found an outage (R5).
+  if (token === null || over.aborted || !events.mayLeave() || !line.isFresh()) {
+    events.answered();
+    await conclude(db, begun.row, begun.before, { kind: 'not-left' });
     return;
   }
   const { mid, lane } = row;
@@ -129,7 +139,7 @@ async function requestOf(ports: LeaderPorts, row: EntryRow, epoch: number) {
       call,
       input: field && version !== undefined ? { ...(value as object), [field]: version } : value,
     };
-  const error = await sealError(ports, row, 'unresolved', missing.join(' '));
+  const error = await sealError(ports, row, { code: 'unresolved', msg: missing.join(' ') });
   await giveUp(ports.db, row, epoch, { state: row.state === 'UNKNOWN' ? 'IN_DOUBT' : 'FAILED', error });
   return null;
 }
@@ -167,7 +177,7 @@ async function conclusionOf(
     }
     case 'refused':
       if (outcome.unforwarded && before.state === 'UNKNOWN') return { kind: 'in-doubt' };
-      return { kind: 'refused', error: await sealError(ports, row, outcome.error.code, outcome.error.msg) };
+      return { kind: 'refused', error: await sealError(ports, row, outcome.error) };
     case 'unknown':
       return { kind: 'unknown', lineWasGood: !line.isDown() };
     default:
@@ -193,6 +203,6 @@ function versionOf(ports: LeaderPorts, row: EntryRow, answer: unknown): number |
   }
 }
 
-function sealError(ports: LeaderPorts, row: EntryRow, code: string, msg: string) {
-  return ports.seal.seal(placeOf(row.mid, 'error'), { code, msg });
+function sealError(ports: LeaderPorts, row: EntryRow, problem: Problem) {
+  return ports.seal.seal(placeOf(row.mid, 'error'), problem);
 }

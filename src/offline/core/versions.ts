@@ -35,6 +35,8 @@ export async function versionToSend(
 
 /** The same, from what is known already. */
 export function versionNow(own: OwnVersions | undefined, seen: number): number | undefined {
-  const version = own && seen >= own.from && seen <= own.to ? own.to : seen;
-  return version > 0 ? version : undefined;
+  if (own && seen >= own.from && seen <= own.to) return own.to;
+  if (seen > 0) return seen;
+  // New when it was seen, and somebody else was at it since: a version that it has certainly left.
+  return own?.from;
 }

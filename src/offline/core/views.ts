@@ -1,9 +1,9 @@
 import type { EntryView, Waits } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, type Part, placeOf } from './entry.ts';
 import { SealError } from './errors.ts';
-import type { OutboxDb, Seal } from './ports.ts';
+import type { OutboxDb, Problem, Seal } from './ports.ts';
 
-export type Opened = { body: EntryBody | null; answer?: unknown; error?: { code: string; msg: string } };
+export type Opened = { body: EntryBody | null; answer?: unknown; error?: Problem };
 
 /** Reads and opens what is sealed, once: entries change state often and text never. */
 export type Opener = {
@@ -20,7 +20,7 @@ export type Opener = {
 export function createOpener(db: OutboxDb, seal: Seal): Opener {
   const bodies = new Map<string, EntryBody>();
   const answers = new Map<string, unknown>();
-  const errors = new Map<string, { code: string; msg: string }>();
+  const errors = new Map<string, Problem>();
   const locked = new Set<string>();
 
   async function open(mid: string, part: Part): Promise<unknown> {

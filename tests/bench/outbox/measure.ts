@@ -23,7 +23,7 @@ export type Score = {
 
 /** Nothing has come for so long: the queue is not going to send the rest soon. */
 const quietMs = 8_000;
-const limitMs = 300_000;
+const limitMs = 420_000;
 
 export async function score(
   contender: string,

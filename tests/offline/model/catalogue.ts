@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type AnyWrite, type Folded, write } from '#calls/kit.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
 
-const answer = v.object({ no: v.string() });
+const answer = v.object({ no: v.string(), version: v.number() });
 const common = {
   method: 'POST',
   answer,
@@ -23,7 +23,9 @@ const onLine = v.object({
   order: v.string(),
   line: v.string(),
   value: v.optional(v.string()),
+  base_version: v.optional(v.number()),
 });
+const version = { of: (found: v.InferOutput<typeof answer>) => found.version };
 const ofOrder = (input: { order: string }) => ({ kind: 'so', no: input.order });
 
 const both = (earlier: Marked, later: Marked) => ({ mark: `${earlier.mark}+${later.mark}` });
@@ -57,6 +59,7 @@ const lineCall = (verb: 'set' | 'add' | 'drop') =>
     path: `/order/${verb}`,
     input: onLine,
     document: ofOrder,
+    seenVersion: { ...version, field: 'base_version' },
     says: () => verb,
     fold: (earlier, later) => joined(verb, earlier, later as OnLine), // the schema's output; exactOptional aside
   });
@@ -67,6 +70,7 @@ const change = write({
   path: '/order/{order}',
   input: onOrder,
   document: ofOrder,
+  seenVersion: version,
   says: () => 'Change',
 });
 
@@ -93,6 +97,7 @@ export const writes: Record<string, AnyWrite> = {
     }),
     document: ofOrder,
     creates: found => found.no,
+    seenVersion: version,
     says: () => 'New order',
   }),
   'orders.set': lineCall('set'),
@@ -111,24 +116,28 @@ export const nextMigrations: Migrations = {
   'orders.change': { 1: args => ({ ...(args as object), format: 2 }) }, // arguments of this call are an object
 };
 
-/** An order on the server: its lines, and what `change` saw of them each time. */
-export type Doc = { lines: Record<string, string>; seen: string[] };
+/** Changes that are refused when the order is not as the person saw it. */
+export const seesVersions = (op: string) => writes[op]?.seenVersion?.field !== undefined;
+
+/** An order on the server: its lines, what `change` saw of them each time, and how often somebody else has changed it. */
+export type Doc = { lines: Record<string, string>; seen: string[]; version: number; foreign: number };
 
 export function applied(doc: Doc | undefined, op: string, input: unknown): Doc {
-  const { lines, seen } = doc ?? { lines: {}, seen: [] };
+  const { lines, seen, version, foreign } = doc ?? { lines: {}, seen: [], version: 0, foreign: 0 };
+  const next = { lines, seen, version: version + 1, foreign };
   const { line = '', value = '', lines: made } = input as Partial<OnLine & Create>; // of one of the calls above
   switch (op) {
     case 'orders.create':
-      return { lines: { ...made }, seen };
+      return { ...next, lines: { ...made } };
     case 'orders.set':
     case 'orders.add':
-      return { lines: { ...lines, [line]: value }, seen };
+      return { ...next, lines: { ...lines, [line]: value } };
     case 'orders.drop': {
       const { [line]: _gone, ...rest } = lines;
-      return { lines: rest, seen };
+      return { ...next, lines: rest };
     }
     default:
-      return { lines, seen: [...seen, textOf(lines)] };
+      return { ...next, seen: [...seen, textOf(lines)] };
   }
 }
 

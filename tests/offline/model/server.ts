@@ -30,14 +30,21 @@ export type Server = {
   signIn(owner: string): string;
   expire(owner: string): void;
   /** Effects by the mark of the change, in order. */
-  effects: { mark: string; mid: string; lane: string; owner: string }[];
+  effects: (Effect & { owner: string })[];
   /** Orders by lane. */
   docs: Map<string, Doc>;
   refusals: Set<string>;
   doubts: Set<string>;
+  /** Of whose changes some may have been done without the tablet hearing of it. */
+  unsureLanes: Set<string>;
   violations: string[];
-  onEffect: (effect: { mark: string; mid: string; lane: string }) => void;
+  onEffect: (effect: Effect) => void;
+  /** A change was refused because its order is of another version. Told before anything else happens. */
+  onStale: (effect: Effect) => void;
+  /** Somebody else, on another device, changes one of the orders. */
+  changeElsewhere(line: string): void;
 };
+export type Effect = { mark: string; mid: string; lane: string; op: string };
 
 const ok = (data: unknown): ResponseFacts => ({
   status: 200,
@@ -81,7 +88,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       const known = ledger.get(mid);
       if (known && known.hash !== hash) {
         // Sent by two builds in two shapes: the first may have arrived.
-        if (known.version !== version) server.doubts.add(mid);
+        if (known.version !== version) doubt(request);
         return problem(422, 'key_reuse', true);
       }
       if (known?.facts === 'forwarding') return problem(409, 'in_progress');
@@ -94,8 +101,8 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     if (ledgerKept && hits('proxyRestart')) {
       // The process died between writing the key and hearing of the effect.
       ledger.set(mid, { hash, version, facts: 'in-doubt' });
-      server.doubts.add(mid);
-      if (sim.random() < 0.5) execute(request);
+      doubt(request);
+      if (sim.random() < 0.5 && !isStale(request)) execute(request);
       return cut;
     }
     if (hits('errorBefore')) {
@@ -107,23 +114,40 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     if (refusal) {
       server.refusals.add(mid);
       facts = problem(refusal, 'rule');
+    } else if (isStale(request)) {
+      server.refusals.add(mid);
+      server.onStale(effectOf(request));
+      facts = problem(409, 'stale');
     } else facts = ok(execute(request));
     ledger.set(mid, { hash, version, facts });
     return hits('errorAfter') ? problem(500, 'system_error') : facts;
   }
 
-  function execute(request: SendRequest): unknown {
+  function doubt({ mid, lane }: SendRequest): void {
+    server.doubts.add(mid);
+    server.unsureLanes.add(lane);
+  }
+
+  function isStale({ lane, input }: SendRequest): boolean {
+    const { base_version } = input as { base_version?: number }; // an optional field of the calls on lines
+    return base_version !== undefined && base_version !== server.docs.get(lane)?.version;
+  }
+
+  function effectOf({ input, mid, lane, call }: SendRequest): Effect {
     // Every call of the model carries its mark.
-    const input = request.input as { mark: string };
-    const effect = { mark: input.mark, mid: request.mid, lane: request.lane, owner: request.owner };
-    server.effects.push(effect);
-    const { lane } = request;
-    if (request.call.name.startsWith('orders.'))
-      server.docs.set(lane, applied(server.docs.get(lane), request.call.name, request.input));
+    return { mark: (input as { mark: string }).mark, mid, lane, op: call.name };
+  }
+
+  function execute(request: SendRequest): unknown {
+    const effect = effectOf(request);
+    const { lane, op, mark, mid } = effect;
+    server.effects.push({ ...effect, owner: request.owner });
+    if (op.startsWith('orders.')) server.docs.set(lane, applied(server.docs.get(lane), op, request.input));
     server.onEffect(effect);
-    sim.tell(`server executes ${input.mark} (${request.mid})`);
-    laneDone.set(request.lane, (laneDone.get(request.lane) ?? 0) + 1);
-    return { no: `N${++numbers}` };
+    const { version = 0, foreign = 0 } = server.docs.get(lane) ?? {};
+    sim.tell(`server executes ${mark} (${mid})${version ? `, ${lane} is at ${version}` : ''}`);
+    laneDone.set(lane, (laneDone.get(lane) ?? 0) + 1);
+    return { no: `N${++numbers}`, version, foreign };
   }
 
   async function deliver(request: SendRequest): Promise<ResponseFacts> {
@@ -149,8 +173,18 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     docs: new Map(),
     refusals: new Set(),
     doubts: new Set(),
+    unsureLanes: new Set(),
     violations: [],
     onEffect: () => {},
+    onStale: () => {},
+    changeElsewhere(line) {
+      const found = [...server.docs][Math.floor(sim.random() * server.docs.size)];
+      if (!found) return;
+      const [lane, doc] = found;
+      const next = applied(doc, 'orders.set', { line, value: `else${doc.version}` });
+      server.docs.set(lane, { ...next, foreign: doc.foreign + 1 });
+      sim.tell(`somebody else changes ${lane}, now at ${next.version}`);
+    },
     signIn(owner) {
       const token = `secret-token-${++tokenCount}`;
       tokens.set(token, { owner, valid: true });

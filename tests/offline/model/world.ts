@@ -1,20 +1,14 @@
-import type { Draft, EntryView } from '#offline/api.ts';
-import type { EntryBody } from '#offline/core/entry.ts';
+import type { Draft } from '#offline/api.ts';
 import { type CoreOutbox, createOutbox, type OutboxPorts } from '#offline/core/outbox.ts';
 import type { Sender } from '#offline/core/ports.ts';
-import {
-  createChannels,
-  createClock,
-  createLocks,
-  createPage,
-  createSeal,
-  type Page,
-  unsealed,
-} from './browser.ts';
-import { marksIn, nextMigrations, nextWrites, writes } from './catalogue.ts';
-import { createDisk, type Disk, type DiskState } from './disk.ts';
+import { createChannels, createClock, createLocks, createPage, createSeal, type Page } from './browser.ts';
+import { nextMigrations, nextWrites, seesVersions, writes } from './catalogue.ts';
+import { createDisk, type Disk } from './disk.ts';
+import { type Action, act } from './people.ts';
+import { baseOf, createViews, isSeen, type Seen, type Sight, type Views } from './seen.ts';
 import { createServer, type Server } from './server.ts';
 import { createSim, type Sim } from './sim.ts';
+import { watch } from './watch.ts';
 
 export type Tab = {
   page: Page;
@@ -27,7 +21,6 @@ export type Tab = {
 /** Replaces a part of what the outbox is given, to see whether the checks notice. */
 export type Defect = (ports: OutboxPorts) => OutboxPorts;
 
-export type Action = 'retry' | 'edit' | 'discard' | 'discard-unsent' | 'discard-document' | 'settle';
 export type Build = 'b1' | 'b2';
 
 export type World = {
@@ -47,6 +40,9 @@ export type World = {
   /** Marks of changes that came to nothing together, and of documents deleted as unsent. */
   gone: Set<string>;
   deleted: Set<string>;
+  /** What people know of the orders, and what they knew when they made a change, by its mark. */
+  views: Views;
+  seen: Map<string, Seen>;
   /** What tabs are opened with. */
   build: Build;
   violations: string[];
@@ -64,12 +60,6 @@ export type World = {
 };
 
 export const owners = ['A', 'B'] as const;
-const allowed = new Set(
-  'READY>SENDING SENDING>DONE SENDING>READY SENDING>FAILED SENDING>UNKNOWN SENDING>IN_DOUBT UNKNOWN>SENDING UNKNOWN>IN_DOUBT READY>FAILED FAILED>CANCELLED IN_DOUBT>CANCELLED READY>CANCELLED'.split(
-    ' ',
-  ),
-);
-
 export function createWorld(seed: number, options: { ledger: boolean; defect?: Defect }): World {
   const sim = createSim(seed);
   const disk = createDisk(sim);
@@ -81,10 +71,6 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
   const added = new Map<string, string>();
   let names = 0;
   const fresh = (prefix: string) => `${prefix}${++names}`;
-  const blame = (text: string) => {
-    sim.tell(`VIOLATION ${text}`);
-    world.violations.push(text);
-  };
 
   function senderOf(owner: string): Sender {
     return {
@@ -107,6 +93,8 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
     taken: [],
     gone: new Set(),
     deleted: new Set(),
+    views: createViews(),
+    seen: new Map(),
     build: 'b1',
     violations: [],
     wallOffset: 0,
@@ -177,7 +165,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
         });
       const create = { mark: fresh('m'), order, data: { customer } };
       drafts.push({ op: 'orders.create', args: create, tempId: order, mid: fresh('mid') });
-      for (let i = 0; i < changes; i++) drafts.push(changeOf(tab, order));
+      for (let i = 0; i < changes; i++) drafts.push(changeOf(tab, order, order));
       enqueue(tab, drafts);
     },
     change(tab, which) {
@@ -187,57 +175,23 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
       const id = known[which % Math.max(1, known.length)];
       if (!id || !tab.outbox) return;
       const order = sim.random() < 0.5 ? id.tempId : tab.outbox.resolve(id.tempId);
-      enqueue(tab, [changeOf(tab, order)]);
+      enqueue(tab, [changeOf(tab, order, id.tempId)]);
     },
-    act(tab, what, which) {
-      const { outbox } = tab;
-      if (!outbox) return;
-      const pick = (fits: (view: EntryView) => boolean) => {
-        const found = outbox.entries().filter(fits);
-        return found[which % Math.max(1, found.length)];
-      };
-      if (what === 'settle') {
-        const done = outbox.entries().filter(view => view.state === 'DONE' && !view.settled);
-        void outbox.settle(done.map(view => view.mid)).catch(() => undefined);
-        return;
-      }
-      if (what === 'discard-document') {
-        const made = pick(({ tempId, op, state }) => op === 'orders.create' && state !== 'DONE' && !!tempId);
-        if (made?.tempId === undefined) return;
-        const lane = outbox.entries().filter(entry => entry.lane === made.lane);
-        const marks = lane.flatMap(({ args }) => marksIn((args as { mark: string }).mark)); // as below
-        sim.tell(`${tab.page.name}: person deletes ${made.tempId} as unsent`);
-        void outbox.discardDocument(made.tempId, 'not wanted').then(
-          ({ dropped }) => {
-            sim.tell(`  deleted: ${dropped.join(' ')}`);
-            if (lane.every(({ mid }) => dropped.includes(mid)))
-              for (const mark of marks) world.deleted.add(mark);
-          },
-          error => sim.tell(`  refused: ${error}`),
-        );
-        return;
-      }
-      const view =
-        what === 'discard-unsent'
-          ? pick(({ state, editable }) => state === 'READY' && editable)
-          : pick(({ state }) => state === 'FAILED' || (what === 'discard' && state === 'IN_DOUBT'));
-      if (!view) return;
-      sim.tell(`${tab.page.name}: person does ${what} on ${view.mid}`);
-      const done =
-        what === 'retry'
-          ? outbox.retry(view.mid)
-          : what === 'edit'
-            ? outbox.edit(view.mid, tab.build === 'b2' ? migrated(view) : view.args)
-            : outbox.discard(view.mid, 'not wanted');
-      void Promise.resolve(done).catch(error => sim.tell(`  refused: ${error}`));
-    },
+    act: (tab, what, which) => act(world, tab, what, which),
   };
 
   /** A change of an order: mostly of its lines, so that there is something to join. */
-  function changeOf(tab: Tab, order: string): Draft {
+  function changeOf(tab: Tab, order: string, tempId: string): Draft {
     const mark = fresh('m');
     const dice = sim.random();
-    const draft = (op: string, args: object) => ({ op, args: { mark, order, ...args }, mid: fresh('mid') });
+    const draft = (op: string, args: object): Draft => {
+      const made = { op, args: { mark, order, ...args }, mid: fresh('mid') };
+      // Now and then somebody does not look.
+      if (!seesVersions(op) || sim.random() < 0.15) return made;
+      const sight = sightOf(tab, `so:${tempId}`);
+      world.seen.set(mark, isSeen(sight.foreign));
+      return { ...made, base: baseOf(sight) };
+    };
     if (dice < 0.4) return draft('orders.set', { line: `l${Math.floor(sim.random() * 3)}`, value: mark });
     if (dice < 0.55) {
       const line = fresh('n');
@@ -248,6 +202,14 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
     if (dice < 0.7 && line !== undefined) return draft('orders.drop', { line });
     if (tab.build === 'b1') return draft('orders.change', {});
     return dice < 0.8 ? draft('orders.note', {}) : draft('orders.change', { format: 2 });
+  }
+
+  /** The newest of an order that is on the person's screen: read from the server, or the answer to an own change. */
+  function sightOf({ owner, outbox }: Tab, lane: string): Sight {
+    // The answer of an order's call, as the server of the model gives it.
+    for (const view of outbox?.entries() ?? [])
+      if (view.lane === lane && view.answer) world.views.see(owner, lane, view.answer as Sight);
+    return world.views.of(owner, lane);
   }
 
   function enqueue(tab: Tab, drafts: Draft[]): void {
@@ -268,65 +230,6 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
     );
   }
 
-  disk.onCommit((before, after, page) => {
-    for (const row of before.entries.values()) {
-      const now = after.entries.get(row.seq);
-      if (!now) {
-        if ((row.state !== 'DONE' || !row.settled) && row.into === undefined)
-          blame(`I1: ${row.mid} (${row.state}) was deleted by ${page}`);
-        continue;
-      }
-      if (now.mid !== row.mid) {
-        if (row.state !== 'FAILED' && !(row.state === 'READY' && row.epoch === 0))
-          blame(`${row.mid} (${row.state}) was replaced by ${now.mid}`);
-      } else if (now.state !== row.state) {
-        sim.tell(`disk: ${row.mid} ${row.state} > ${now.state} (${page})`);
-        if (!allowed.has(`${row.state}>${now.state}`))
-          blame(`${row.mid} went from ${row.state} to ${now.state}`);
-      }
-    }
-    for (const row of after.entries.values()) {
-      const draft = world.drafts.get(row.mid);
-      // What was asked for, or what lies in its place when it has joined another.
-      const mark = draft ? (draft.args as { mark: string }).mark : markOf(after, row);
-      if (row.into === null) for (const each of marksIn(mark)) world.gone.add(each);
-      if (row.into === null) for (const each of marksIn(markOf(after, row))) world.gone.add(each);
-      if (before.entries.has(row.seq)) continue;
-      world.seenOnDisk.add(mark);
-      if (draft && !world.taken.some(({ mid }) => mid === row.mid))
-        world.taken.push({ mid: row.mid, lane: row.lane });
-      if (row.into !== undefined) sim.tell(`disk: ${row.mid} joins ${row.into ?? 'nothing'} (${page})`);
-    }
-  });
-
-  server.onEffect = effect => {
-    const state: DiskState = disk.state();
-    const done = new Set(server.effects.flatMap(other => marksIn(other.mark)));
-    const row = [...state.entries.values()].find(other => markOf(state, other) === effect.mark);
-    if (!row) return blame(`I13: ${effect.mark} was executed and is not on disk`);
-    if (row.mid === effect.mid && (row.epoch === 0 || row.state === 'FAILED' || row.state === 'DONE'))
-      blame(`R2: ${effect.mid} is executed while ${row.state} on disk`);
-    for (const other of state.entries.values())
-      if (
-        other.lane === row.lane &&
-        other.seq < row.seq &&
-        other.state !== 'CANCELLED' &&
-        !marksIn(markOf(state, other)).every(mark => done.has(mark))
-      )
-        blame(`I4: ${effect.mark} is executed before ${other.mid}, which is ${other.state}`);
-  };
+  watch(world);
   return world;
-}
-
-/** The arguments of an entry in the shape of the next build. */
-function migrated({ op, v, args }: EntryView): unknown {
-  const step = v === 1 ? nextMigrations[op]?.[1] : undefined;
-  return step ? step(args) : args;
-}
-
-/** The mark of a change, read through its seal. */
-export function markOf(state: DiskState, row: { mid: string }): string {
-  const sealed = state.parts.get(`${row.mid}|body`);
-  // Every call of the model carries its mark.
-  return sealed ? ((unsealed(sealed.data).value as EntryBody).args as { mark: string }).mark : '(no body)';
 }

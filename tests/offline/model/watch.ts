@@ -1,0 +1,95 @@
+import type { EntryBody } from '#offline/core/entry.ts';
+import { unsealed } from './browser.ts';
+import { marksIn, seesVersions } from './catalogue.ts';
+import type { DiskState } from './disk.ts';
+import type { Seen } from './seen.ts';
+import type { World } from './world.ts';
+
+const allowed = new Set(
+  'READY>SENDING SENDING>DONE SENDING>READY SENDING>FAILED SENDING>UNKNOWN SENDING>IN_DOUBT UNKNOWN>SENDING UNKNOWN>IN_DOUBT READY>FAILED FAILED>CANCELLED IN_DOUBT>CANCELLED READY>CANCELLED'.split(
+    ' ',
+  ),
+);
+
+/** Judges every commit and every effect at the moment when it happens. */
+export function watch(world: World): void {
+  const { sim, disk, server } = world;
+  const blame = (text: string) => {
+    sim.tell(`VIOLATION ${text}`);
+    world.violations.push(text);
+  };
+
+  disk.onCommit((before, after, page) => {
+    for (const row of before.entries.values()) {
+      const now = after.entries.get(row.seq);
+      if (!now) {
+        if ((row.state !== 'DONE' || !row.settled) && row.into === undefined)
+          blame(`I1: ${row.mid} (${row.state}) was deleted by ${page}`);
+        continue;
+      }
+      if (now.mid !== row.mid) {
+        if (row.state !== 'FAILED' && !(row.state === 'READY' && row.epoch === 0))
+          blame(`${row.mid} (${row.state}) was replaced by ${now.mid}`);
+      } else if (now.state !== row.state) {
+        sim.tell(`disk: ${row.mid} ${row.state} > ${now.state} (${page})`);
+        if (!allowed.has(`${row.state}>${now.state}`))
+          blame(`${row.mid} went from ${row.state} to ${now.state}`);
+      }
+    }
+    for (const row of after.entries.values()) {
+      const draft = world.drafts.get(row.mid);
+      // What was asked for, or what lies in its place when it has joined another.
+      const mark = draft ? (draft.args as { mark: string }).mark : markOf(after, row);
+      if (row.into === null) for (const each of marksIn(mark)) world.gone.add(each);
+      if (row.into === null) for (const each of marksIn(markOf(after, row))) world.gone.add(each);
+      if (before.entries.has(row.seq)) continue;
+      world.seenOnDisk.add(mark);
+      if (draft && !world.taken.some(({ mid }) => mid === row.mid))
+        world.taken.push({ mid: row.mid, lane: row.lane });
+      if (row.into !== undefined) sim.tell(`disk: ${row.mid} joins ${row.into ?? 'nothing'} (${page})`);
+    }
+  });
+
+  server.onEffect = effect => {
+    const state: DiskState = disk.state();
+    const done = new Set(server.effects.flatMap(other => marksIn(other.mark)));
+    const row = [...state.entries.values()].find(other => markOf(state, other) === effect.mark);
+    if (!row) return blame(`I13: ${effect.mark} was executed and is not on disk`);
+    if (row.mid === effect.mid && (row.epoch === 0 || row.state === 'FAILED' || row.state === 'DONE'))
+      blame(`R2: ${effect.mid} is executed while ${row.state} on disk`);
+    for (const other of state.entries.values())
+      if (
+        other.lane === row.lane &&
+        other.seq < row.seq &&
+        other.state !== 'CANCELLED' &&
+        !marksIn(markOf(state, other)).every(mark => done.has(mark))
+      )
+        blame(`I4: ${effect.mark} is executed before ${other.mid}, which is ${other.state}`);
+    const seen = seesVersions(effect.op) ? seenBy(effect.mark) : undefined;
+    const foreign = server.docs.get(effect.lane)?.foreign ?? 0;
+    if (seen && foreign > seen.most)
+      blame(`I18: ${effect.mark} goes over ${foreign - seen.most} changes that its person has not seen`);
+  };
+
+  server.onStale = ({ mark, lane }) => {
+    // What may have been done unheard of counts as somebody else's.
+    if (!world.ledger || server.unsureLanes.has(lane)) return;
+    const foreign = server.docs.get(lane)?.foreign ?? 0;
+    if (foreign <= (seenBy(mark)?.least ?? Number.POSITIVE_INFINITY))
+      blame(`I19: ${mark} is refused as stale although nobody else has changed the order since`);
+  };
+
+  /** What its person had seen; of joined changes, what they had seen at the first of them. */
+  function seenBy(mark: string): Seen | undefined {
+    return marksIn(mark)
+      .map(each => world.seen.get(each))
+      .find(each => each !== undefined);
+  }
+}
+
+/** The mark of a change, read through its seal. */
+export function markOf(state: DiskState, row: { mid: string }): string {
+  const sealed = state.parts.get(`${row.mid}|body`);
+  // Every call of the model carries its mark.
+  return sealed ? ((unsealed(sealed.data).value as EntryBody).args as { mark: string }).mark : '(no body)';
+}
