@@ -149,6 +149,16 @@ describe('what is used where', () => {
     expect(used(/from '(pg|drizzle-orm[^']*)'/, path => path.startsWith('src/server/'))).toEqual([]);
   });
 
+  test('the built-in ERP behind its interface', () => {
+    const ownBooks = (path: string) => /^src\/server\/(erp|db)\//.test(path);
+    expect(used(/\berp[A-Z]\w*/, ownBooks)).toEqual([]);
+    const inside = sources
+      .filter(path => !path.startsWith('src/server/erp/'))
+      .flatMap(path => importsOf(path).map(target => `${path} → ${target}`))
+      .filter(line => / → src\/server\/erp\/(?!(connected|erp)\.ts)/.test(line));
+    expect(inside).toEqual([]);
+  });
+
   test('no way in for markup made of text', () => {
     expect(used(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, () => false)).toEqual([]);
   });
@@ -175,6 +185,13 @@ describe('the catalogue', () => {
         .map(call => call.name)
         .sort(),
     ).toEqual(['config.maintenanceMode', 'config.maintenanceNotice', 'session.login']);
+  });
+
+  test('every write that a page allows is granted by a button of it', () => {
+    const open = calls.filter(
+      call => call.kind === 'write' && typeof call.access === 'object' && call.access.button === undefined,
+    );
+    expect(open.map(call => call.name)).toEqual([]);
   });
 
   test('every write says what it may change, and what it is in plain words', () => {
@@ -241,75 +258,10 @@ const toCome: readonly string[] = [
   'POST /la/franchise/store/delete-franchises',
   'POST /la/franchise/store/sync',
   'POST /la/bc/franchise/customer/details',
-  'POST /la/address/bc-shipping-agent-service',
-  'PUT /la/address/bc-shipping-agent-service',
-  'POST /la/address/bc-ship-to-address',
-  'PUT /la/address/bc-ship-to-address',
-  'POST /la/address/temporary-ship-to-address',
-  'POST /la/address/temporary-shipping-agent-service',
-  'POST /la/item/franchise/sync',
-  'POST /la/item/franchise/sync-item-no',
-  'POST /la/item/franchise/update-price-rate',
-  'POST /la/item/franchise/remove-items',
-  'POST /la/item/franchise/udpate-sort-items',
-  'POST /la/purchase-order/pos/filter',
-  'POST /la/purchase-order/pos',
-  'PUT /la/purchase-order/pos',
-  'GET /la/purchase-order/pos/no/{pos_po_no}',
-  'PUT /la/purchase-order/update-status',
-  'GET /la/purchase-order/get-all-line/{pos_po_no}',
-  'POST /la/purchase-order/line',
-  'PUT /la/purchase-order/line',
-  'POST /la/purchase-order/line/remove',
-  'POST /la/purchase-order/bc',
-  'POST /la/purchase-order/bc/shipment/filter',
-  'GET /la/purchase-order/bc/shipment/{no}',
-  'POST /la/purchase-order/lines/receive',
-  'POST /la/purchase-order/pos/credit-memo',
-  'POST /la/purchase-order/close-sales-order',
-  'GET /la/purchase-order/calculate-remaining-amount',
-  'POST /la/warehouse/entry/filter',
-  'POST /la/warehouse/entry/add',
-  'PUT /la/warehouse/entry/update',
-  'POST /la/warehouse/entry/remove/ids',
-  'POST /la/warehouse/entry/transfer',
-  'POST /la/warehouse/filter-item-stock',
   'POST /la/payment/bank-account/filter',
   'POST /la/payment/bank-account/add',
   'POST /la/payment/bank-account/filter-cash-book',
   'POST /la/payment/bank-account/opening-closing-balance',
-  'PUT /la/sales-order/auto-promotion',
-  'PUT /la/sales-order/auto-birthday-promotion',
-  'POST /la/promotion/rule/coupon/valid',
-  'POST /la/sales-shipment/pos/filter',
-  'GET /la/sales-shipment/pos/no/{pos_ss_no}',
-  'POST /la/sales-invoice/pos/filter',
-  'GET /la/sales-invoice/pos/no/{pos_si_no}',
-  'POST /la/sales-order/fees/add-fees',
-  'PUT /la/sales-order/fees/update-fee',
-  'POST /la/sales-order/fees/remove-fees',
-  'POST /la/sales-order/credit-memo',
-  'POST /la/sales-order/credit-memo-all',
-  'POST /la/sales-invoice/pos/filter-revenue-summary',
-  'POST /la/sales-invoice/pos/sum-revenue',
-  'POST /la/sales-invoice/pos/filter-revenue-detail',
-  'POST /la/sales-invoice/pos/sum-revenue-detail',
-  'POST /la/sales-order/convert-quote',
-  'POST /la/sales-order/pos/filter-sales-historical',
-  'POST /la/customer/setup/filter',
-  'POST /la/customer/setup/add',
-  'POST /la/customer/setup/update',
-  'POST /la/customer/pos/filter-redeemable-point-used',
-  'POST /la/customer/pos/total-redeemable-point-used',
-  'POST /la/customer/pos/add-redeemable-point-used',
-  'POST /la/customer/pos/remove-redeemable-point-used',
-  'PUT /la/customer/record/update',
-  'POST /la/customer/record/delete',
-  'POST /la/customer/record/get-info',
-  'POST /la/customer/record/check-customer-available-referral',
-  'POST /la/item/fee/add-fees',
-  'POST /la/item/fee/remove-fees',
-  'PUT /la/item/fee/update-fee',
   'GET /la/franchise/device/{id}',
   'DELETE /la/franchise/device/{id}',
   'POST /la/franchise/device',
@@ -327,24 +279,6 @@ const toCome: readonly string[] = [
   'POST /la/retail-stores/user/permission',
   'POST /la/retail-stores/user/permissions',
   'GET /la/retail-stores/users/permission/{page_permission_id}',
-  'GET /la/pos/cancel-reason/{id}',
-  'DELETE /la/pos/cancel-reason/{id}',
-  'POST /la/pos/cancel-reason',
-  'PUT /la/pos/cancel-reason',
-  'POST /la/transfer-order/pos/filter',
-  'POST /la/transfer-order/pos/bc-transfer-order',
-  'GET /la/transfer-order/pos/no/{bc_to_no}',
-  'GET /la/transfer-order/posted-warehouse-shipment/no/{bc_to_no}',
-  'POST /la/transfer-order/pos/receive-lines',
-  'POST /la/consignment-issue/pos/filter',
-  'POST /la/consignment-issue/pos',
-  'PUT /la/consignment-issue/pos',
-  'GET /la/consignment-issue/pos/no/{ci_no}',
-  'POST /la/consignment-issue/line',
-  'PUT /la/consignment-issue/line',
-  'POST /la/consignment-issue/line/remove',
-  'POST /la/consignment-issue/bc',
-  'PUT /la/consignment-issue/update-status',
   'PUT /la/product/sync/all',
   'PUT /la/product/sync/one-item',
   'PUT /la/product/sync/prices-one-item',

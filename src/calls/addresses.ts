@@ -1,6 +1,28 @@
 import * as v from 'valibot';
-import { type ShipToAddress, shipToSchema } from './customers.ts';
-import { list, part } from './kit.ts';
+import { documentNo, optionalPhone, optionalText, phone, required, text } from './atoms.ts';
+import { shipToArrived } from './customer-probes.ts';
+import { type Access, list, part, write } from './kit.ts';
+
+const atCounter: Access = { pages: ['/salesOrders/detail', '/reports/newCustomerRecord'], button: 'Save' };
+
+export const shipToSchema = v.object({
+  id: v.string(),
+  code: v.string(),
+  customer_no: v.string(),
+  name: v.string(),
+  name_2: v.string(),
+  address: v.string(),
+  address_2: v.string(),
+  district_code: v.string(),
+  post_code: v.string(),
+  city: v.string(),
+  contact: v.string(),
+  phone_no: optionalPhone,
+  country_region_code: v.string(),
+  /** Made at a counter, not by the ERP. */
+  is_temporary: v.boolean(),
+});
+export type ShipToAddress = v.InferOutput<typeof shipToSchema>;
 
 export const shipToAddresses = list<ShipToAddress>({
   name: 'addresses.shipTo',
@@ -23,6 +45,11 @@ export const shippingAgentServiceSchema = v.object({
   description: v.string(),
   post_code: v.string(),
   district_code: v.string(),
+  /** Empty for a service of the whole company. */
+  franchise_code: v.string(),
+  /** Whom a temporary one was made for. */
+  customer_no: v.string(),
+  is_temporary: v.boolean(),
 });
 export type ShippingAgentService = v.InferOutput<typeof shippingAgentServiceSchema>;
 
@@ -31,7 +58,7 @@ export const shippingAgentServices = list<ShippingAgentService>({
   path: '/la/address/bc-shipping-agent-service/filter',
   row: shippingAgentServiceSchema,
   key: 'id',
-  fields: ['id', 'code', 'shipping_agent_code', 'description'],
+  fields: ['id', 'code', 'shipping_agent_code', 'description', 'customer_no'],
   search: ['description', 'code'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter Shipping Agent Services Failed!',
@@ -73,8 +100,136 @@ export const bcTable = list<BcTableRow>({
   store: 'table',
 });
 
-export const postCodes = part(bcTable, 'addresses.postCodes', { table_code: 'post_code', use_local: true });
+export const postCodes = part(bcTable, 'addresses.postCodes', {
+  fixed: { table_code: 'post_code', use_local: true },
+});
 export const districts = part(bcTable, 'addresses.districts', {
-  table_code: 'address_district',
-  use_local: true,
+  fixed: { table_code: 'address_district', use_local: true },
+});
+
+// ---- writes ----
+
+const shipToEntries = {
+  name: required(100),
+  name_2: optionalText(50),
+  address: required(100),
+  address_2: optionalText(100),
+  district_code: optionalText(20),
+  post_code: optionalText(20),
+  city: optionalText(80),
+  contact: optionalText(100),
+  phone_no: optionalPhone,
+  country_region_code: v.optional(v.literal('VNM'), 'VNM'),
+};
+
+/** Of a new address: empty, or a temporary id on the tablet, and the back end gives the code. */
+const newCode = optionalText(60);
+const newShipTo = v.object({ code: newCode, customer_no: documentNo, ...shipToEntries });
+
+const keepsAddress = {
+  answer: shipToSchema,
+  touches: ['addresses'],
+  access: atCounter,
+  offline: 'queue',
+} as const;
+const shipTo = (input: { code: string }) => ({ kind: 'shipTo', no: input.code });
+const numbersShipTo = {
+  document: shipTo,
+  creates: (answer: ShipToAddress) => answer.code,
+  probe: shipToArrived(shipToAddresses),
+  says: (input: { name: string; address: string }) => `New address ${input.name}, ${input.address}`,
+};
+
+/** Another address of a customer. */
+export const addShipTo = write({
+  name: 'addresses.addShipTo',
+  method: 'POST',
+  path: '/la/address/bc-ship-to-address',
+  input: newShipTo,
+  ...keepsAddress,
+  ...numbersShipTo,
+  failure: 'Create Ship-to Address Failed!',
+});
+
+/** Another address of a customer whom a counter has made, perhaps on this tablet without a connection. */
+export const addTemporaryShipTo = write({
+  name: 'addresses.addTemporaryShipTo',
+  method: 'POST',
+  path: '/la/address/temporary-ship-to-address',
+  input: newShipTo,
+  ...keepsAddress,
+  ...numbersShipTo,
+  failure: 'Create Ship-to Address Failed!',
+});
+
+/** Replaces what an address says. */
+export const updateShipTo = write({
+  name: 'addresses.updateShipTo',
+  method: 'PUT',
+  path: '/la/address/bc-ship-to-address',
+  input: v.object({ code: documentNo, customer_no: documentNo, ...shipToEntries }),
+  ...keepsAddress,
+  document: shipTo,
+  failure: 'Update Ship-to Address Failed!',
+  says: input => `Change address ${input.name}, ${input.address}`,
+});
+
+const serviceEntries = {
+  code: required(10),
+  shipping_agent_code: required(30),
+  description: text(100),
+  post_code: optionalText(20),
+  district_code: optionalText(20),
+};
+const service = (input: { shipping_agent_code: string; code: string }) => ({
+  kind: 'agentService',
+  no: `${input.shipping_agent_code}/${input.code}`,
+});
+const keepsService = {
+  answer: shippingAgentServiceSchema,
+  touches: ['addresses'],
+  document: service,
+} as const;
+
+/** A service of the whole company. */
+export const addShippingAgentService = write({
+  name: 'addresses.addShippingAgentService',
+  method: 'POST',
+  path: '/la/address/bc-shipping-agent-service',
+  input: v.object(serviceEntries),
+  ...keepsService,
+  failure: 'Create Shipping Agent Service Failed!',
+  access: 'administrators',
+  offline: 'online',
+  says: input => `New service ${input.code} of ${input.shipping_agent_code}`,
+});
+
+export const updateShippingAgentService = write({
+  name: 'addresses.updateShippingAgentService',
+  method: 'PUT',
+  path: '/la/address/bc-shipping-agent-service',
+  input: v.object(serviceEntries),
+  ...keepsService,
+  failure: 'Update Shipping Agent Service Failed!',
+  access: 'administrators',
+  offline: 'online',
+  says: input => `Change service ${input.code} of ${input.shipping_agent_code}`,
+});
+
+/** A service arranged for one customer; it serves that customer's franchise only. */
+export const addTemporaryShippingAgentService = write({
+  name: 'addresses.addTemporaryShippingAgentService',
+  method: 'POST',
+  path: '/la/address/temporary-shipping-agent-service',
+  input: v.object({
+    ...serviceEntries,
+    phone_no_customer: phone,
+    /** Of a customer made on this tablet, so that the customer is sent first. */
+    customer_no: optionalText(60),
+  }),
+  ...keepsService,
+  failure: 'Create Shipping Agent Service Failed!',
+  access: atCounter,
+  offline: 'queue',
+  says: input => `New service ${input.code} of ${input.shipping_agent_code} for ${input.phone_no_customer}`,
 });

@@ -15,6 +15,9 @@ export const required = (maximum: number) =>
 export const text = (maximum: number) => v.pipe(v.string(), v.maxLength(maximum, messages.maximum(maximum)));
 export const optionalText = (maximum: number) => v.optional(text(maximum), '');
 
+/** A code as the ERP writes it: capitals, at most 20 characters. */
+export const code = v.pipe(required(20), v.toUpperCase());
+
 /** The number of a document, or the temporary id (`tmp:…`) that stands for it until the server gave one. */
 export const documentNo = required(60);
 
@@ -57,6 +60,14 @@ export const amount = v.pipe(
 );
 export const amountFromZero = v.pipe(amount, v.minValue(0, messages.range(0, limit)));
 export const amountAboveZero = v.pipe(amount, v.minValue(1, messages.range(1, limit)));
+
+/** 0–100 with at most two decimals. */
+export const percent = v.pipe(
+  v.number(messages.isNumber),
+  v.minValue(0, messages.range(0, 100)),
+  v.maxValue(100, messages.range(0, 100)),
+  v.check(value => Number.isInteger(Math.round(value * 1e6) / 1e4), messages.isNumber),
+);
 
 /** At most three decimals. */
 export const quantity = v.pipe(

@@ -1,14 +1,25 @@
 import * as v from 'valibot';
-import { id } from './atoms.ts';
-import { list } from './kit.ts';
+import { cancelReasonPageUrls } from '#model/cancel-reasons.ts';
+import { messages } from '#model/validation.ts';
+import { code, done, id, idText, required } from './atoms.ts';
+import { list, read, write } from './kit.ts';
 
 export const cancelReasonSchema = v.object({
   id,
   reason_code: v.string(),
   description: v.string(),
+  /** Url of the page whose documents it may cancel. */
   page: v.string(),
 });
 export type CancelReason = v.InferOutput<typeof cancelReasonSchema>;
+
+const fields = {
+  reason_code: code,
+  description: required(100),
+  page: v.picklist(cancelReasonPageUrls, messages.required),
+};
+
+const pages = ['/cancelReasons'] as const;
 
 export const filter = list<CancelReason>({
   name: 'cancelReasons.filter',
@@ -22,4 +33,58 @@ export const filter = list<CancelReason>({
   access: 'signed-in',
   topics: ['cancelReasons'],
   store: 'table',
+});
+
+export const get = read({
+  name: 'cancelReasons.get',
+  method: 'GET',
+  path: '/la/pos/cancel-reason/{id}',
+  input: v.object({ id: idText }),
+  answer: cancelReasonSchema,
+  failure: 'Get Cancel Reason Failed!',
+  access: 'signed-in',
+  topics: ['cancelReasons'],
+  store: 'none',
+});
+
+export const create = write({
+  name: 'cancelReasons.create',
+  method: 'POST',
+  path: '/la/pos/cancel-reason',
+  input: v.object(fields),
+  answer: cancelReasonSchema,
+  failure: 'Create Cancel Reason Failed!',
+  access: { pages, button: 'Add New' },
+  offline: 'online',
+  touches: ['cancelReasons'],
+  document: input => ({ kind: 'reason', no: `${input.page} ${input.reason_code}` }),
+  says: input => `Add cancel reason ${input.reason_code}`,
+});
+
+export const update = write({
+  name: 'cancelReasons.update',
+  method: 'PUT',
+  path: '/la/pos/cancel-reason',
+  input: v.object({ cancel_reason: v.object({ id, ...fields }) }),
+  answer: cancelReasonSchema,
+  failure: 'Update Cancel Reason Failed!',
+  access: { pages, button: 'Save' },
+  offline: 'online',
+  touches: ['cancelReasons'],
+  document: input => ({ kind: 'reason', no: String(input.cancel_reason.id) }),
+  says: input => `Change cancel reason ${input.cancel_reason.reason_code}`,
+});
+
+export const remove = write({
+  name: 'cancelReasons.remove',
+  method: 'DELETE',
+  path: '/la/pos/cancel-reason/{id}',
+  input: v.object({ id: idText }),
+  answer: done,
+  failure: 'Remove Cancel Reason Failed!',
+  access: { pages, button: 'Remove' },
+  offline: 'online',
+  touches: ['cancelReasons'],
+  document: input => ({ kind: 'reason', no: String(input.id) }),
+  says: input => `Remove cancel reason ${input.id}`,
 });

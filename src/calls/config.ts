@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { nothing } from './atoms.ts';
 import { read } from './kit.ts';
+import { promotionRuleSchema } from './sales-documents.ts';
 
 /** `true` sends everyone to /maintenance; the outbox keeps accepting. */
 export const maintenanceMode = read({
@@ -35,7 +36,7 @@ export const config = read({
   input: nothing,
   answer: v.object({
     company_name: v.string(),
-    /** Largest cash receipt, in VND, that may be taken without a connection; 0 for no limit. */
+    /** The most cash, in VND, that one tablet may take during one outage, over all its unsent receipts; 0 for no limit. */
     offline_cash_limit: v.number(),
     /** Hours after the last sign-in with a connection in which a user may open their own data without one. */
     offline_sign_in_hours: v.number(),
@@ -43,6 +44,20 @@ export const config = read({
     refresh_minutes: v.number(),
     /** Seconds between two looks for a newer build. */
     build_poll_seconds: v.number(),
+    /** Promotions that are in force for everybody who asks: all but those of coupons. */
+    promotion_rules: v.array(promotionRuleSchema),
+    loyalty: v.object({
+      /** VND that one redeemed point pays */
+      vnd_per_point: v.number(),
+      schemes: v.array(
+        v.object({
+          scheme: v.string(),
+          min_ranking_points: v.number(),
+          /** VND of an invoice that earn one point */
+          vnd_per_earned_point: v.number(),
+        }),
+      ),
+    }),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
   }),
   failure: null,

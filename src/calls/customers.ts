@@ -1,7 +1,23 @@
 import * as v from 'valibot';
 import { emptyDate } from '#model/format.ts';
-import { date, email, optionalPhone, optionalText, phone, required } from './atoms.ts';
-import { list, read, write } from './kit.ts';
+import { date, documentNo, done, email, optionalText, phone, required, text } from './atoms.ts';
+import { foldUpdate } from './customer-folds.ts';
+import { customerChanged } from './customer-probes.ts';
+import { type Access, type List, list, read, write } from './kit.ts';
+
+export {
+  addRedeemablePoint,
+  type PointUse,
+  redeemablePoints,
+  removeRedeemablePoint,
+  totalRedeemablePoint,
+} from './redeemable-points.ts';
+
+const atCounter: Access = { pages: ['/salesOrders/detail', '/reports/newCustomerRecord'], button: 'Save' };
+/** To the letter; of a look-up by number, and by phone (with its trailing space). */
+const nobodyOfNo = 'No Customer Same ID! Please Try Again!';
+const nobodyOfPhone = 'No Customer Same Mobile Phone! Please Try Again! ';
+const version = { of: (answer: Customer) => answer.version };
 
 export const customerSchema = v.object({
   customer_no: v.string(),
@@ -23,8 +39,12 @@ export const customerSchema = v.object({
   loyalty_cust_scheme: v.string(),
   loyalty_ranking_points: v.number(),
   loyalty_redeemable_points: v.number(),
+  /** The customer's own code, to be given to friends; empty until the back end has numbered the customer. */
+  referral_code: v.string(),
   is_temporary: v.boolean(),
+  version: v.number(),
   created_at: v.string(),
+  updated_at: v.string(),
 });
 export type Customer = v.InferOutput<typeof customerSchema>;
 
@@ -43,6 +63,13 @@ export const filter = list<Customer>({
   store: 'table',
 });
 
+/** The same rows on the same tablet table, the newest first. */
+export const newest: List<Customer> = {
+  ...filter,
+  list: { ...filter.list, sort: { field: 'created_at', direction: 'desc' } },
+  partOf: filter.name,
+};
+
 /** The customer with a phone number, in any spelling. Nobody answers `not_found` with the specification's text. */
 export const byPhone = read({
   name: 'customers.byPhone',
@@ -50,7 +77,7 @@ export const byPhone = read({
   path: '/la/customer/mobile_phone/{phone_no}',
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
-  failure: 'No Customer Same Mobile Phone! Please Try Again! ',
+  failure: nobodyOfPhone,
   access: 'signed-in',
   topics: ['customers'],
   store: 'answer',
@@ -63,11 +90,26 @@ export const detailsPos = read({
   path: '/la/customer/bc/details-pos',
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
-  failure: 'No Customer Same Mobile Phone! Please Try Again! ',
+  failure: nobodyOfPhone,
   access: 'signed-in',
   topics: ['customers'],
   store: 'none',
 });
+
+/** What a person sets on a customer. */
+const customerEntries = {
+  name: required(100),
+  phone_no: phone,
+  prefix: optionalText(30),
+  email: v.optional(email, ''),
+  address: optionalText(100),
+  address_2: optionalText(100),
+  district_code: optionalText(20),
+  post_code: optionalText(20),
+  city: optionalText(80),
+  birth_date: v.optional(v.union([v.literal(''), date]), emptyDate),
+};
+export type CustomerFields = v.InferOutput<v.ObjectSchema<typeof customerEntries, undefined>>;
 
 /** Creates a customer of the franchise. A customer with this phone number that exists already is answered as it is: one person, one record. */
 export const createTemporary = write({
@@ -77,26 +119,18 @@ export const createTemporary = write({
   input: v.object({
     /** Temporary id on the tablet; the back end does not keep it. */
     customer_no: v.optional(v.string(), ''),
-    name: required(100),
-    phone_no: phone,
-    prefix: optionalText(30),
-    email: v.optional(email, ''),
-    address: optionalText(100),
-    address_2: optionalText(100),
-    district_code: optionalText(20),
-    post_code: optionalText(20),
-    city: optionalText(80),
-    birth_date: v.optional(v.union([v.literal(''), date]), emptyDate),
+    ...customerEntries,
     country_region_code: v.optional(v.literal('VNM'), 'VNM'),
   }),
   answer: customerSchema,
   failure: 'Create Customer Failed!',
-  access: { pages: ['/salesOrders/detail'] },
+  access: { pages: ['/salesOrders/detail', '/salesQuotes/detail'], button: 'Save' },
   offline: 'queue',
   touches: ['customers'],
   // Never the phone: the document's name lies in clear on the tablet.
   document: input => ({ kind: 'customer', no: input.customer_no }),
   creates: answer => answer.customer_no,
+  seenVersion: version,
   probe: {
     ask: ({ phone_no }) => ({
       call: filter,
@@ -118,19 +152,102 @@ export const createTemporary = write({
   says: input => `New customer ${input.name}, ${input.phone_no}`,
 });
 
-export const shipToSchema = v.object({
-  id: v.string(),
-  code: v.string(),
-  customer_no: v.string(),
-  name: v.string(),
-  name_2: v.string(),
-  address: v.string(),
-  address_2: v.string(),
-  district_code: v.string(),
-  post_code: v.string(),
-  city: v.string(),
-  contact: v.string(),
-  phone_no: optionalPhone,
-  country_region_code: v.string(),
+/** A change of some fields: without defaults, so that what is not named stays. */
+const customerChange = v.partial(
+  v.object({
+    ...customerEntries,
+    prefix: text(30),
+    email,
+    address: text(100),
+    address_2: text(100),
+    district_code: text(20),
+    post_code: text(20),
+    city: text(80),
+    birth_date: v.union([v.literal(''), date]),
+  }),
+);
+
+/** The customer with a number or a referral code, and what they have bought and earned. */
+export const getInfo = read({
+  name: 'customers.getInfo',
+  method: 'POST',
+  path: '/la/customer/record/get-info',
+  input: v.object({ customer_no: optionalText(60), referral_code: optionalText(30) }),
+  answer: v.object({
+    customer: customerSchema,
+    /** VND on invoices less credit memos since the first of January */
+    spent_this_year: v.number(),
+    order_count: v.number(),
+    /** Business date of the last order that was not canceled; empty for none. */
+    last_purchase: v.string(),
+    /** Orders of other people that name this customer's referral code. */
+    referral_count: v.number(),
+    next_scheme: v.nullable(v.object({ scheme: v.string(), points_missing: v.number() })),
+  }),
+  failure: nobodyOfNo,
+  access: 'signed-in',
+  topics: ['customers', 'salesOrders'],
+  store: 'answer',
 });
-export type ShipToAddress = v.InferOutput<typeof shipToSchema>;
+
+/** Changes the fields that are given; the others stay. */
+export const update = write({
+  name: 'customers.update',
+  method: 'PUT',
+  path: '/la/customer/record/update',
+  input: v.object({
+    customer_record: v.object({ customer_no: documentNo, ...customerChange.entries }),
+    base_version: v.optional(v.number()),
+  }),
+  answer: customerSchema,
+  failure: null,
+  access: atCounter,
+  offline: 'queue',
+  touches: ['customers'],
+  document: ({ customer_record }) => ({ kind: 'customer', no: customer_record.customer_no }),
+  seenVersion: { ...version, field: 'base_version' },
+  probe: customerChanged(getInfo),
+  says: ({ customer_record: { name, phone_no } }) =>
+    `Change customer ${[name, phone_no].filter(Boolean).join(', ')}`.trim(),
+  fold: foldUpdate,
+});
+
+/** Deletes a customer that no document names. */
+export const remove = write({
+  name: 'customers.remove',
+  method: 'POST',
+  path: '/la/customer/record/delete',
+  input: v.object({
+    phone_no: phone,
+    /** Where it is given it must be the customer with that phone. */
+    customer_no: optionalText(60),
+  }),
+  answer: done,
+  failure: null,
+  access: { pages: ['/reports/newCustomerRecord'], button: 'Remove' },
+  offline: 'online',
+  touches: ['customers', 'addresses'],
+  document: input => ({ kind: 'customer', no: input.customer_no }),
+  says: input => `Delete customer ${input.phone_no}`,
+});
+
+/** May the person with this phone be named as the one who sent the order's customer? */
+export const checkReferral = read({
+  name: 'customers.checkReferral',
+  method: 'POST',
+  path: '/la/customer/record/check-customer-available-referral',
+  input: v.object({ phone_no: phone, pos_so_no: optionalText(60) }),
+  answer: v.object({
+    available: v.boolean(),
+    /** Why not; empty when they may. */
+    reason: v.string(),
+    /** Empty when nobody has the phone. */
+    customer_no: v.string(),
+    name: v.string(),
+    referral_code: v.string(),
+  }),
+  failure: null,
+  access: 'signed-in',
+  topics: ['customers', 'salesOrders'],
+  store: 'none',
+});

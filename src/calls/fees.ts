@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { id } from './atoms.ts';
-import { list } from './kit.ts';
+import { amountFromZero, code, done, id, required } from './atoms.ts';
+import { list, write } from './kit.ts';
 
 export const feeSchema = v.object({
   id,
@@ -10,6 +10,12 @@ export const feeSchema = v.object({
   amount: v.number(),
 });
 export type Fee = v.InferOutput<typeof feeSchema>;
+
+const fields = { fee_code: code, description: required(100), amount: amountFromZero };
+const some = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.minLength(1), v.maxLength(50));
+const codesOf = (fees: readonly { fee_code: string }[]) => fees.map(fee => fee.fee_code).join(', ');
+
+const pages = ['/fees'] as const;
 
 export const filter = list<Fee>({
   name: 'fees.filter',
@@ -23,4 +29,49 @@ export const filter = list<Fee>({
   access: 'signed-in',
   topics: ['fees'],
   store: 'table',
+});
+
+/** Adds all of them or none. */
+export const add = write({
+  name: 'fees.add',
+  method: 'POST',
+  path: '/la/item/fee/add-fees',
+  input: v.object({ fees: some(v.object(fields)) }),
+  answer: v.array(feeSchema),
+  failure: 'Create Fee Failed!',
+  access: { pages, button: 'Add New' },
+  offline: 'online',
+  touches: ['fees'],
+  document: input => ({ kind: 'fee', no: codesOf(input.fees) }),
+  says: input => `Add fee ${codesOf(input.fees)}`,
+});
+
+/** Documents keep their own copy of a fee, so that one in use can be changed and removed. */
+export const update = write({
+  name: 'fees.update',
+  method: 'PUT',
+  path: '/la/item/fee/update-fee',
+  input: v.object({ fee: v.object({ id, ...fields }) }),
+  answer: feeSchema,
+  failure: 'Update Fee Failed!',
+  access: { pages, button: 'Save' },
+  offline: 'online',
+  touches: ['fees'],
+  document: input => ({ kind: 'fee', no: String(input.fee.id) }),
+  says: input => `Change fee ${input.fee.fee_code}`,
+});
+
+/** Removes all of them or none. */
+export const remove = write({
+  name: 'fees.remove',
+  method: 'POST',
+  path: '/la/item/fee/remove-fees',
+  input: v.object({ fees: some(v.object({ id, fee_code: code })) }),
+  answer: done,
+  failure: 'Remove Fee Failed!',
+  access: { pages, button: 'Remove' },
+  offline: 'online',
+  touches: ['fees'],
+  document: input => ({ kind: 'fee', no: input.fees.map(fee => fee.id).join(' ') }),
+  says: input => `Remove fee ${codesOf(input.fees)}`,
 });

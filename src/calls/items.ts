@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { nothing } from './atoms.ts';
-import { list, read } from './kit.ts';
+import { code, done, nothing } from './atoms.ts';
+import { type Access, list, read, write } from './kit.ts';
 
 /** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */
 export const franchiseItemSchema = v.object({
@@ -84,4 +84,113 @@ export const imagePath = read({
   access: 'signed-in',
   topics: ['config'],
   store: 'answer',
+});
+
+// ---- what a franchise sells ----
+
+const onScreen = (button: string): Access => ({ pages: ['/items'], button });
+const itemNo = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
+/** Whose list it is: the caller's own; an administrator names one. */
+const ofFranchise = { franchise_code: v.optional(v.union([v.literal(''), code]), '') };
+const writesItems = {
+  touches: ['items'],
+  offline: 'online',
+  document: () => ({ kind: 'items', no: 'all' }),
+} as const;
+const counts = v.object({ added: v.number(), updated: v.number() });
+const someItems = v.pipe(
+  v.array(v.object({ item_no: itemNo, variant_code: v.optional(v.string(), '') })),
+  v.minLength(1),
+  v.maxLength(1000),
+);
+
+/** Brings the ERP's items, with all their variants. A franchise's own price rate and order stay; removed ones come back. */
+export const sync = write({
+  name: 'items.sync',
+  method: 'POST',
+  path: '/la/item/franchise/sync',
+  input: v.object(ofFranchise),
+  answer: counts,
+  ...writesItems,
+  failure: 'Sync Failed!',
+  access: onScreen('Sync'),
+  says: () => 'Sync items',
+});
+
+/** The same for one item. */
+export const syncItemNo = write({
+  name: 'items.syncItemNo',
+  method: 'POST',
+  path: '/la/item/franchise/sync-item-no',
+  input: v.object({ ...ofFranchise, item_no: itemNo }),
+  answer: counts,
+  ...writesItems,
+  failure: 'Sync Failed!',
+  access: onScreen('Sync'),
+  says: input => `Sync item ${input.item_no}`,
+});
+
+/** A franchise's price is the ERP's times the rate, in whole VND: of all its items, or of one with its variants. */
+export const updatePriceRate = write({
+  name: 'items.updatePriceRate',
+  method: 'POST',
+  path: '/la/item/franchise/update-price-rate',
+  input: v.pipe(
+    v.object({
+      ...ofFranchise,
+      update_all: v.boolean(),
+      item_no: v.optional(v.union([v.literal(''), itemNo]), ''),
+      /** At most four decimals. */
+      price_rate: v.pipe(
+        v.number(),
+        v.minValue(0.0001, 'Please enter between 0,0001 and 100'),
+        v.maxValue(100, 'Please enter between 0,0001 and 100'),
+        v.check(rate => Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-6, 'Please enter number!'),
+      ),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['update_all'], ['item_no']],
+        input => input.update_all || input.item_no !== '',
+        'This is required field!',
+      ),
+      ['item_no'],
+    ),
+  ),
+  answer: v.object({ updated: v.number() }),
+  ...writesItems,
+  failure: 'Update Price Rate Failed!',
+  access: onScreen('Price Rate'),
+  says: input =>
+    `Set the price rate of ${input.update_all ? 'all items' : input.item_no} to ${input.price_rate}`,
+});
+
+/** The franchise no longer sells them. Their stock and documents stay. */
+export const removeItems = write({
+  name: 'items.removeItems',
+  method: 'POST',
+  path: '/la/item/franchise/remove-items',
+  input: v.object({ ...ofFranchise, items: someItems }),
+  answer: done,
+  ...writesItems,
+  failure: 'Remove Items Failed!',
+  access: onScreen('Remove'),
+  says: input => `Remove ${input.items.length} items`,
+});
+
+/** Moves items, in the order given, so that the first of them stands at place `sort` of the list, counted from 1. */
+export const updateSortItems = write({
+  name: 'items.updateSortItems',
+  method: 'POST',
+  path: '/la/item/franchise/udpate-sort-items',
+  input: v.object({
+    ...ofFranchise,
+    items: someItems,
+    sort: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+  }),
+  answer: done,
+  ...writesItems,
+  failure: 'Update Sort Items Failed!',
+  access: onScreen('Sort'),
+  says: input => `Move ${input.items.length} items to place ${input.sort}`,
 });

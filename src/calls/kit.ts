@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { PageUrl } from '#model/pages.ts';
+import type { GrantedUrl } from '#model/pages.ts';
 import type { Topic } from '#model/topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -13,13 +13,14 @@ export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
  * - `signed-in`: any active user
  * - `administrators`: only the ADMINISTRATORS role
  * - `{ pages, button }`: the user's permission list holds one of the pages; a call that writes needs a set of type
- *   `edit`, and where `button` is given, that button granted on one of those pages. Administrators may always.
+ *   `edit`, and where `button` is given, that button (of several: any) granted on one of those pages. Administrators
+ *   may always.
  */
 export type Access =
   | 'anyone'
   | 'signed-in'
   | 'administrators'
-  | { readonly pages: readonly PageUrl[]; readonly button?: string };
+  | { readonly pages: readonly GrantedUrl[]; readonly button?: string | readonly string[] };
 
 /**
  * What a write does without a connection.
@@ -92,6 +93,8 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
   };
   /** Input keys beside the page, filters and sort that this part of a call always sends. */
   readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Filters that this part of a call always adds. */
+  readonly where?: readonly Filter[];
   /** Set on a part: the name of the whole call in the catalogue. */
   readonly partOf?: string;
 };
@@ -233,9 +236,29 @@ export function list<R>(
   };
 }
 
-/** A part of a list call with its own name in the store: the same call with some input keys fixed. Not in the catalogue. */
-export function part<R>(whole: List<R>, name: string, fixed: Readonly<Record<string, unknown>>): List<R> {
-  return { ...whole, name, fixed, partOf: whole.name };
+/**
+ * A part of a list call with its own name in the store: the same call with some input keys fixed, some filters always
+ * added. Not in the catalogue.
+ */
+export function part<R>(
+  whole: List<R>,
+  name: string,
+  {
+    sort = whole.list.sort,
+    ...always
+  }: Partial<
+    Pick<List<R>, 'fixed' | 'where' | 'failure' | 'access' | 'store'> & Pick<List<R>['list'], 'sort'>
+  >,
+): List<R> {
+  return { ...whole, ...always, list: { ...whole.list, sort }, name, partOf: whole.name };
+}
+
+/** The input of a part of a list call as the whole call takes it. */
+export function wholeInput(
+  call: Pick<List, 'fixed' | 'where'>,
+  input: ListInput,
+): ListInput & Record<string, unknown> {
+  return { ...input, ...call.fixed, filters: [...input.filters, ...(call.where ?? [])] };
 }
 
 export function isList(call: AnyCall): call is List<unknown> {

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { paymentMethods, paymentTerms, receiptTypes } from '#model/payments.ts';
+import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payments.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
-import { list, write } from './kit.ts';
-import { orderSchema, type Receipt, receiptSchema, type SalesOrder } from './sales-documents.ts';
+import { list, part, write } from './kit.ts';
+import { allPosted, isPosted } from './receipt-probes.ts';
+import { orderSchema, receiptSchema, type SalesOrder } from './sales-documents.ts';
 import { get } from './sales-orders.ts';
 import { receiptArrived } from './sales-probes.ts';
 
@@ -10,28 +11,53 @@ import { receiptArrived } from './sales-probes.ts';
 const seenVersion = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
-export const filter = list<Receipt>({
+/** Where receipts are taken: beside an order, and at the till. */
+const screens = ['/salesOrders/detail', '/payment'] as const;
+
+/** A row of the lists of receipts. */
+export const receiptRowSchema = v.object({
+  ...receiptSchema.entries,
+  /** Number of the posted receipt; empty until it is posted. */
+  receipt_no: v.optional(v.string(), ''),
+});
+export type ReceiptRow = v.InferOutput<typeof receiptRowSchema>;
+
+export const filter = list<ReceiptRow>({
   name: 'receipts.filter',
   path: '/la/payment/cash-receipt/filter',
-  row: receiptSchema,
+  row: receiptRowSchema,
   key: 'receipt_id',
   fields: [
     'receipt_id',
     'pos_so_no',
     'customer_no',
+    'customer_name',
     'phone',
     'payment_type',
     'receipt_type',
     'status',
     'amount',
     'created_at',
+    'posted_at',
   ],
   search: ['pos_so_no', 'customer_name', 'phone'],
   sort: { field: 'receipt_id', direction: 'desc' },
   failure: 'Filter Cash Receipts Failed!',
-  access: { pages: ['/salesOrders/detail'] },
+  access: { pages: [...screens, '/payment/history'] },
   topics: ['receipts'],
   store: 'none',
+});
+
+const withStatus = (value: string) => [{ field: 'status', value, condition: 'eq' }] as const;
+
+/** Receipts that wait for posting: the till's open work. */
+export const added = part(filter, 'receipts.added', { where: withStatus('ADDED'), store: 'table' });
+
+/** Receipts that are posted; the tablet keeps the newest. */
+export const posted = part(filter, 'receipts.posted', {
+  where: withStatus('POSTED'),
+  sort: { field: 'posted_at', direction: 'desc' },
+  store: 'window',
 });
 
 /** Adds a receipt to an order; it counts once it is posted. Franchise, location and customer follow from the order. */
@@ -42,8 +68,8 @@ export const add = write({
   input: v.object({
     pos_so_no: documentNo,
     amount: amountAboveZero,
-    receipt_type: v.optional(v.picklist(receiptTypes), 'collect_store'),
-    payment_type: v.picklist(paymentMethods.map(method => method.value)),
+    receipt_type: v.optional(v.picklist(receiptTypes.map(type => type.value)), 'collect_store'),
+    payment_type: v.picklist(allMethods.map(method => method.value)),
     payment_term: v.optional(v.picklist(['', ...paymentTerms]), ''),
     contract_no: optionalText(40),
     comment: v.optional(text(100), ''),
@@ -54,9 +80,9 @@ export const add = write({
   answer: orderSchema,
   seenVersion,
   failure: 'Add Cash Receipt Failed!',
-  access: { pages: ['/salesOrders/detail'], button: 'Add Receipt' },
-  // Money that a card terminal or a finance company has to promise needs the connection.
-  offline: input => (input.payment_type === 'cash' || input.payment_type === 'transfer' ? 'queue' : 'online'),
+  access: { pages: screens, button: 'Add Receipt' },
+  // What a card terminal, a finance company or a partner promises is not final before the server has it.
+  offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,
   probe: receiptArrived(filter, get),
@@ -71,7 +97,7 @@ export const remove = write({
   input: v.object({ receipt_id: idText }),
   answer: orderSchema,
   failure: 'Delete Cash Receipt Failed!',
-  access: { pages: ['/salesOrders/detail'], button: 'Delete Receipt' },
+  access: { pages: screens, button: 'Delete Receipt' },
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
@@ -85,10 +111,11 @@ export const process = write({
   input: v.object({ receipt_id: idText, to_post: v.literal(true) }),
   answer: orderSchema,
   failure: 'Post Cash Receipt Failed!',
-  access: { pages: ['/salesOrders/detail'], button: 'Post And Print' },
+  access: { pages: screens, button: 'Post And Print' },
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
+  probe: isPosted(filter, get),
   says: input => `Post receipt ${input.receipt_id}`,
 });
 
@@ -101,9 +128,10 @@ export const processAll = write({
   answer: orderSchema,
   seenVersion,
   failure: 'Post Cash Receipts Failed!',
-  access: { pages: ['/salesOrders/detail'], button: 'Post And Print' },
+  access: { pages: screens, button: 'Post And Print' },
   offline: 'draft',
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,
+  probe: allPosted(get),
   says: input => `Post the receipts of order ${input.pos_so_no}`,
 });

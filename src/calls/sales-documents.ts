@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { salesStatuses } from '#model/sales-status.ts';
+import { creditMemoStatuses, quoteStatuses, salesStatuses } from '#model/sales-status.ts';
 import {
   amount,
   amountFromZero,
@@ -8,6 +8,7 @@ import {
   optionalDate,
   optionalPhone,
   optionalText,
+  percent,
   quantityAboveZero,
   quantityFromZero,
 } from './atoms.ts';
@@ -54,7 +55,8 @@ export const headerEntries = {
   ...block('sell_to'),
   ...block('bill_to'),
   ...block('ship_to'),
-  ship_to_code: optionalText(20),
+  // A temporary id until the back end has given the address its code.
+  ship_to_code: optionalText(60),
   agent_code: optionalText(30),
   agent_service_code: optionalText(30),
   agent_address: optionalText(150),
@@ -67,6 +69,8 @@ export const headerEntries = {
   customer_birthday: optionalDate,
   /** VND off the whole document, after line discounts. */
   invoice_discount_amount: v.optional(amountFromZero, 0),
+  /** Percent off the whole document, which then says the amount; 0: the amount counts. */
+  invoice_discount_percent: v.optional(percent, 0),
   auto_promotion: v.optional(v.boolean(), false),
 };
 export const headerSchema = v.object(headerEntries);
@@ -96,16 +100,41 @@ export const lineSchema = v.object({
   qty_shipped: quantityFromZero,
   qty_invoiced: quantityFromZero,
   qty_credited: quantityFromZero,
+  /** Units on credit memos that are not canceled; credited ones are among them. */
+  qty_on_credit_memo: quantityFromZero,
   /** VND: quantity × price − line discount */
   line_amount: amount,
 });
 export type SalesLine = v.InferOutput<typeof lineSchema>;
 
-export const feeLineSchema = v.object({
+/** A fee of a document. `line_no` is chosen by the tablet and unique among the document's fees. */
+export const feeEntries = {
   line_no: lineNo,
-  fee_code: v.string(),
-  description: v.string(),
-  amount,
+  fee_code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  description: optionalText(100),
+  /** VND */
+  amount: amountFromZero,
+};
+export const feeLineSchema = v.object(feeEntries);
+export type SalesFee = v.InferOutput<typeof feeLineSchema>;
+
+const text = v.string();
+export const promotionRuleSchema = v.object({
+  code: text,
+  description: text,
+  trigger: v.picklist(['auto', 'birthday', 'coupon']),
+  kind: v.picklist(['percent', 'amount', 'buy_x_get_y']),
+  coupon_code: text,
+  percent: v.number(),
+  amount: v.number(),
+  buy_qty: v.number(),
+  get_qty: v.number(),
+  item_nos: v.array(text),
+  schemes: v.array(text),
+  min_amount: v.number(),
+  max_amount: v.number(),
+  starts_on: text,
+  ends_on: text,
 });
 
 export const receiptSchema = v.object({
@@ -135,7 +164,7 @@ const progress = {
   pos_so_no: v.string(),
   franchise_code: v.string(),
   /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
-  status: v.union([v.picklist(salesStatuses), v.string()]),
+  status: v.union([v.picklist([...salesStatuses, ...quoteStatuses, ...creditMemoStatuses]), v.string()]),
   order_date: v.string(),
   support_to_ship: v.boolean(),
   cancel_reason_code: v.string(),
@@ -146,6 +175,10 @@ const progress = {
   remaining_amount: amount,
   created_at: instant,
   updated_at: instant,
+  /** Of a credit memo: the order it credits. Of an order: its quote. Of a quote: the order it became. */
+  applies_to_no: v.string(),
+  quote_no: v.string(),
+  converted_no: v.string(),
   /** Raised by every change; a write may carry the version it was made on. */
   version: v.number(),
 };
@@ -169,8 +202,31 @@ export const orderSchema = v.object({
   lines: v.array(lineSchema),
   fees: v.array(feeLineSchema),
   receipts: v.array(receiptSchema),
+  auto_birthday_promotion: v.boolean(),
+  /** Points redeemed for it, and the VND that one of them paid then. */
+  la_exchange_points: v.number(),
+  point_value: v.number(),
+  /** Promotion rules of the company that it asks for; its totals follow from them. */
+  rules: v.array(promotionRuleSchema),
+  /** VND on credit memos that are not canceled; of posted ones; paid back. */
+  credit_memo_amount: amount,
+  credited_amount: amount,
+  refunded_amount: amount,
+  /** Business date of a credit memo's posting; empty until then. */
+  posting_date: v.string(),
 });
 export type SalesOrder = v.InferOutput<typeof orderSchema>;
+
+/** Is an answer a whole document? Calls that change one answer it, checked by their schema when it came. */
+export function isSalesDocument(answer: unknown): answer is SalesOrder {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'pos_so_no' in answer &&
+    'document_type' in answer &&
+    'receipts' in answer
+  );
+}
 
 /** The same fields without their defaults: an update must not reset what it does not name. */
 export function withoutDefaults<T extends v.ObjectEntries>(

@@ -1,5 +1,6 @@
 import { followSellTo, isCustomerChange } from '#model/sales-order-parties.ts';
 import type { Change, Folded } from './kit.ts';
+import { lineFolds } from './line-folds.ts';
 import type { SalesLineInput, SalesOrderHeader } from './sales-documents.ts';
 
 /**
@@ -11,7 +12,6 @@ type OfOrder = { pos_so_no: string; base_version?: number | undefined };
 type Create = OfOrder & { data: SalesOrderHeader & { order_date: string; lines: readonly SalesLineInput[] } };
 type Update = OfOrder & { data: Partial<SalesOrderHeader> };
 type Line = OfOrder & SalesLineInput;
-type Remove = OfOrder & { line_nos: readonly number[] };
 type Deliver = OfOrder & { date: string };
 
 const create = 'salesOrders.create';
@@ -21,79 +21,23 @@ const updateLine = 'salesOrders.updateLine';
 const removeLines = 'salesOrders.removeLines';
 const deliver = 'salesOrders.setRequestedDeliveryDate';
 
-const mostLines = 500;
-
 // Below, an earlier input is of the call that `op` names: it was parsed with that call's schema.
 
-export function foldAddLine(earlier: Change, later: Line): Folded {
-  switch (earlier.op) {
-    case create: {
-      const made = earlier.input as Create;
-      const { lines } = made.data;
-      if (lines.length >= mostLines || lines.some(line => line.line_no === later.line_no)) return null;
-      const next = [...lines, lineOf(later)].sort((a, b) => a.line_no - b.line_no);
-      return { op: create, input: { ...made, data: { ...made.data, lines: next } } };
-    }
-    case addLine:
-    case updateLine:
-      return (earlier.input as Line).line_no === later.line_no ? null : 'apart';
-    case removeLines:
-      return (earlier.input as Remove).line_nos.includes(later.line_no) ? null : 'apart';
-    default:
-      return ofHeader(earlier);
-  }
-}
+const folds = lineFolds<Line>({
+  create,
+  header: [update, deliver],
+  addLine,
+  updateLine,
+  removeLines,
+  no: 'pos_so_no',
+  mostLines: 500,
+  // The price is the one that the customer was told first.
+  pricedByItem: { keeps: ['unit_price'] },
+});
 
-export function foldUpdateLine(earlier: Change, later: Line): Folded {
-  switch (earlier.op) {
-    case create: {
-      const made = earlier.input as Create;
-      if (!made.data.lines.some(line => line.line_no === later.line_no)) return null;
-      const lines = made.data.lines.map(line =>
-        line.line_no === later.line_no ? lineOf(priced(line, later)) : line,
-      );
-      return { op: create, input: { ...made, data: { ...made.data, lines } } };
-    }
-    case addLine:
-    case updateLine: {
-      const line = earlier.input as Line;
-      if (line.line_no !== later.line_no) return 'apart';
-      // A line on the server keeps its price as long as its item stays: going to another item and back would show.
-      if (earlier.op === updateLine && !sameItem(line, later)) return null;
-      return { op: earlier.op, input: { ...priced(line, later), pos_so_no: line.pos_so_no } };
-    }
-    case removeLines:
-      return (earlier.input as Remove).line_nos.includes(later.line_no) ? null : 'apart';
-    default:
-      return ofHeader(earlier);
-  }
-}
-
-export function foldRemoveLines(earlier: Change, later: Remove): Folded {
-  switch (earlier.op) {
-    case create: {
-      const made = earlier.input as Create;
-      const lines = made.data.lines.filter(line => !later.line_nos.includes(line.line_no));
-      return { op: create, input: { ...made, data: { ...made.data, lines } } };
-    }
-    case addLine: {
-      const { line_no } = earlier.input as Line;
-      if (!later.line_nos.includes(line_no)) return 'apart';
-      const rest = later.line_nos.filter(other => other !== line_no);
-      return rest.length === 0 ? 'both-gone' : { op: removeLines, input: { ...later, line_nos: rest } };
-    }
-    case updateLine:
-      return later.line_nos.includes((earlier.input as Line).line_no)
-        ? { op: removeLines, input: later }
-        : 'apart';
-    case removeLines: {
-      const line_nos = [...new Set([...(earlier.input as Remove).line_nos, ...later.line_nos])];
-      return line_nos.length > mostLines ? null : { op: removeLines, input: { ...later, line_nos } };
-    }
-    default:
-      return ofHeader(earlier);
-  }
-}
+export const foldAddLine = folds.addLine;
+export const foldUpdateLine = folds.updateLine;
+export const foldRemoveLines = folds.removeLines;
 
 export function foldUpdate(earlier: Change, later: Update): Folded {
   switch (earlier.op) {
@@ -138,11 +82,6 @@ export function foldDeliver(earlier: Change, later: Deliver): Folded {
   }
 }
 
-/** Header and lines do not see each other. */
-function ofHeader(earlier: Change): Folded {
-  return earlier.op === update || earlier.op === deliver ? 'apart' : null;
-}
-
 function updateIntoCreate(made: Create, later: Update): Folded {
   const { document_type, location_code } = later.data;
   if (document_type !== undefined && document_type !== made.data.document_type) return null;
@@ -162,17 +101,4 @@ function same(a: object, b: object): boolean {
 
 function namesParty(data: object): boolean {
   return Object.keys(data).some(key => /^(sell_to|bill_to|ship_to)_/.test(key));
-}
-
-function sameItem(a: SalesLineInput, b: SalesLineInput): boolean {
-  return a.item_no === b.item_no && a.variant_code === b.variant_code;
-}
-
-/** The later line; the price is the one the customer was told first, unless it is another item by now. */
-function priced(line: SalesLineInput, later: Line): Line {
-  return sameItem(line, later) ? { ...later, unit_price: line.unit_price } : later;
-}
-
-function lineOf({ pos_so_no: _order, base_version: _version, ...line }: Line): SalesLineInput {
-  return line;
 }

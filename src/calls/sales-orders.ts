@@ -10,17 +10,18 @@ import {
   optionalText,
   quantityFromZero,
 } from './atoms.ts';
-import { type Access, list, read, write } from './kit.ts';
+import { filter as filterOf, list, part, read, write } from './kit.ts';
 import {
+  feeLineSchema,
   headerEntries,
   lineEntries,
   lineInputSchema,
   orderRowSchema,
   orderSchema,
-  type SalesOrder,
   type SalesOrderRow,
   withoutDefaults,
 } from './sales-documents.ts';
+import { answersOrder, editsOrder, onScreen, salesDocument, screens, seen } from './sales-kit.ts';
 import * as folds from './sales-order-folds.ts';
 import { lineArrived, newOrderArrived, shipmentArrived, statusArrived } from './sales-probes.ts';
 
@@ -33,9 +34,6 @@ export type {
   SalesOrderRow,
 } from './sales-documents.ts';
 
-const screen = '/salesOrders/detail';
-const onScreen = (button: string): Access => ({ pages: [screen], button });
-const order = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 // ---- reads ----
@@ -58,15 +56,22 @@ export const filter = list<SalesOrderRow>({
     'remaining_amount',
     'total_lines',
     'location_code',
+    'applies_to_no',
+    'quote_no',
     'created_at',
     'updated_at',
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Sales Orders Failed!',
-  access: { pages: ['/salesOrders'] },
+  access: { pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo'] },
   topics: ['salesOrders'],
   store: 'window',
+});
+
+/** Orders alone; quotes and credit memos have lists of their own. */
+export const orders = part(filter, 'salesOrders.orders', {
+  where: [filterOf('document_type', 'order')],
 });
 
 export const get = read({
@@ -76,7 +81,7 @@ export const get = read({
   input: v.object({ pos_so_no: documentNo }),
   answer: orderSchema,
   failure: 'Get Sales Order Failed!',
-  access: { pages: [screen] },
+  access: { pages: screens },
   topics: ['salesOrders', 'receipts'],
   store: 'answer',
 });
@@ -97,26 +102,12 @@ export const remainingHistory = list<v.InferOutput<typeof remainingHistorySchema
   fields: ['id', 'pos_so_no', 'created_at'],
   sort: { field: 'id', direction: 'desc' },
   failure: 'Filter History Update Remaining Failed!',
-  access: { pages: [screen] },
+  access: { pages: screens },
   topics: ['remainingHistory'],
   store: 'none',
 });
 
 // ---- writes ----
-
-/** Every write of an existing order answers the whole order as it is afterwards. */
-const answersOrder = {
-  answer: orderSchema,
-  touches: ['salesOrders'],
-  seenVersion: { of: (answer: SalesOrder) => answer.version },
-} as const;
-
-/** An edit of what a person saw: refused as `stale` when the order is no longer of that version. */
-const editsOrder = {
-  ...answersOrder,
-  seenVersion: { ...answersOrder.seenVersion, field: 'base_version' },
-} as const;
-const seen = { base_version: v.optional(v.pipe(v.number(), v.integer())) };
 
 /** Makes an order, with its lines, in one transaction. */
 export const create = write({
@@ -131,13 +122,14 @@ export const create = write({
       /** Business date on which the sale was made, which may be before it is sent. */
       order_date: optionalDate,
       lines: v.optional(v.pipe(v.array(lineInputSchema), v.maxLength(500)), []),
+      fees: v.optional(v.pipe(v.array(feeLineSchema), v.maxLength(50)), []),
     }),
   }),
   ...answersOrder,
   failure: 'Create Sales Order Failed!',
   access: onScreen('Save'),
   offline: 'queue',
-  document: order,
+  document: salesDocument,
   creates: answer => answer.pos_so_no,
   probe: newOrderArrived(filter, get),
   says: input =>
@@ -157,8 +149,9 @@ export const update = write({
   ...editsOrder,
   failure: 'Update Sales Order Failed!',
   access: onScreen('Save'),
-  offline: 'queue',
-  document: order,
+  // What a coupon takes off only the back end knows.
+  offline: input => (input.data.coupon_code === undefined ? 'queue' : 'online'),
+  document: salesDocument,
   says: input => `Change order ${input.pos_so_no}`,
   fold: folds.foldUpdate,
 });
@@ -172,7 +165,7 @@ export const addLine = write({
   failure: 'Create Sales Line Failed!',
   access: onScreen('Save'),
   offline: 'queue',
-  document: order,
+  document: salesDocument,
   probe: lineArrived(get),
   says: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
   fold: folds.foldAddLine,
@@ -187,7 +180,7 @@ export const updateLine = write({
   failure: 'Update Sales Line Failed!',
   access: onScreen('Save'),
   offline: 'queue',
-  document: order,
+  document: salesDocument,
   probe: lineArrived(get),
   says: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
   fold: folds.foldUpdateLine,
@@ -206,7 +199,7 @@ export const removeLines = write({
   failure: 'Remove Sales Line Failed!',
   access: onScreen('Save'),
   offline: 'queue',
-  document: order,
+  document: salesDocument,
   says: input => `Remove ${linesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
   fold: folds.foldRemoveLines,
 });
@@ -217,10 +210,21 @@ const buttons: Record<string, string> = {
   RELEASED: 'Release',
   CANCELED: 'Cancel',
   SUPPORT_TO_SHIP: 'Support To Ship',
+  POSTED: 'Post',
 };
 
-/** Statuses a person may ask for. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it is. */
-export const requestableStatuses = ['OPEN', 'CONFIRMED', 'RELEASED', 'CANCELED', 'SUPPORT_TO_SHIP'] as const;
+/**
+ * Statuses a person may ask for. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it is; `POSTED`
+ * posts a credit memo.
+ */
+export const requestableStatuses = [
+  'OPEN',
+  'CONFIRMED',
+  'RELEASED',
+  'CANCELED',
+  'SUPPORT_TO_SHIP',
+  'POSTED',
+] as const;
 
 export const setStatus = write({
   name: 'salesOrders.setStatus',
@@ -240,7 +244,7 @@ export const setStatus = write({
       : input.status === 'CONFIRMED' || input.status === 'SUPPORT_TO_SHIP'
         ? 'queue'
         : 'draft',
-  document: order,
+  document: salesDocument,
   probe: statusArrived(get),
   says: input => `${buttons[input.status] ?? input.status} order ${input.pos_so_no}`,
 });
@@ -263,7 +267,7 @@ export const postQty = write({
   failure: 'Post Quantity Failed!',
   access: onScreen('Ship Now'),
   offline: 'draft',
-  document: order,
+  document: salesDocument,
   probe: shipmentArrived(get),
   says: input => `Ship now order ${input.pos_so_no}`,
 });
@@ -277,7 +281,7 @@ export const close = write({
   failure: 'Close Sales Order Failed!',
   access: onScreen('Close'),
   offline: 'online',
-  document: order,
+  document: salesDocument,
   says: input => `Close order ${input.pos_so_no}`,
 });
 
@@ -290,7 +294,7 @@ export const setRequestedDeliveryDate = write({
   failure: 'Update Requested Delivery Date Failed!',
   access: onScreen('Save'),
   offline: 'queue',
-  document: order,
+  document: salesDocument,
   says: input => `Deliver order ${input.pos_so_no} on ${input.date}`,
   fold: folds.foldDeliver,
 });
@@ -310,6 +314,6 @@ export const updateRemaining = write({
   failure: 'Update Remaining Amount Failed!',
   access: 'administrators',
   offline: 'online',
-  document: order,
+  document: salesDocument,
   says: input => `Set remaining amount of order ${input.pos_so_no}`,
 });

@@ -1,23 +1,11 @@
 import { businessDate } from '#model/format.ts';
 import { lineAmount } from '#model/totals.ts';
-import { type Evidence, filter as filterBy, type List, type Probe, type Read } from './kit.ts';
+import { filter as filterBy, type List, type Probe, type Read } from './kit.ts';
+import { compared, earliest } from './probe-kit.ts';
 import type { Receipt, SalesLineInput, SalesOrder, SalesOrderRow } from './sales-documents.ts';
 
 type Get = Read<{ pos_so_no: string }, SalesOrder>;
 type OfOrder = { pos_so_no: string };
-
-/** A tablet's clock may be ahead of the server's by this much. */
-const clockDriftMs = 15 * 60_000;
-const earliest = (since: string) => new Date(Date.parse(since) - clockDriftMs).toISOString();
-
-/** What agrees and what does not, in words. */
-function compared(facts: Record<string, boolean>): Pick<Evidence, 'same' | 'differs'> {
-  const named = Object.entries(facts);
-  return {
-    same: named.filter(([, agrees]) => agrees).map(([name]) => name),
-    differs: named.filter(([, agrees]) => !agrees).map(([name]) => name),
-  };
-}
 
 type NewOrder = {
   data: {

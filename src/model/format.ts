@@ -1,9 +1,15 @@
 /** Formats of §9 of the specification: German-style numbers, day-month-year, business date of Vietnam. */
 const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 });
+const quantity = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
 
 /** `1234567.5` → `1.234.567,5` */
 export function formatNumber(value: number): string {
   return german.format(value);
+}
+
+/** `2.625` → `2,625`: a quantity has at most three decimals, and shows those it has. */
+export function formatQuantity(value: number): string {
+  return quantity.format(value);
 }
 
 /** VND amounts are whole numbers: `1.234.567`. The unit is written where the place does not make it plain. */

@@ -22,7 +22,15 @@ export const pages = {
     'Sales Orders',
     ['Add New', 'Export Excel', 'Refresh Data'],
     ['remaining_amount', 'cancel_reason_code'],
-    ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'status', 'order_date', 'requested_delivery_date'],
+    [
+      'pos_so_no',
+      'sell_to_name',
+      'sell_to_phone_no',
+      'status',
+      'order_date',
+      'requested_delivery_date',
+      'remaining_amount',
+    ],
   ),
   '/salesOrders/detail': page(
     'Sales Order',
@@ -30,6 +38,10 @@ export const pages = {
       'Save',
       'Confirm',
       'Release',
+      'Coupon',
+      'Promotion',
+      'Redeem Points',
+      'Credit Memo',
       'Ship Now',
       'Support To Ship',
       'Reopen',
@@ -44,9 +56,140 @@ export const pages = {
     ],
     ['unit_price', 'line_discount_amount', 'invoice_discount_amount', 'agent_code', 'la_internal_comment'],
   ),
+  '/salesOrders/creditMemo': page(
+    'Credit Memos',
+    ['Add New', 'Save', 'Release', 'Post', 'Cancel', 'Refund', 'Export Excel', 'Refresh Data', 'Print'],
+    [],
+    ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'status', 'order_date'],
+  ),
+  '/salesQuotes': page(
+    'Sales Quotes',
+    ['Add New', 'Export Excel', 'Refresh Data'],
+    ['cancel_reason_code'],
+    ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'status', 'order_date'],
+  ),
+  '/salesQuotes/detail': page(
+    'Sales Quote',
+    ['Save', 'Release', 'Reopen', 'Cancel', 'Convert To Order', 'Print'],
+    ['unit_price', 'line_discount_amount', 'invoice_discount_amount', 'la_internal_comment'],
+  ),
+  '/payment': page(
+    'Payment',
+    ['Add Receipt', 'Post And Print', 'Delete Receipt', 'Export Excel', 'Refresh Data', 'Print'],
+    [],
+    ['pos_so_no', 'customer_name', 'phone', 'status', 'payment_type', 'receipt_type', 'created_at'],
+  ),
+  '/payment/history': page(
+    'Payment History',
+    ['Export Excel', 'Refresh Data', 'Print'],
+    [],
+    ['pos_so_no', 'customer_name', 'phone', 'payment_type', 'receipt_type', 'posted_at'],
+  ),
+  '/customers/setup': page(
+    'Customer Setup',
+    ['Add New', 'Save', 'Export Excel', 'Refresh Data'],
+    [],
+    ['name', 'prefix', 'channel'],
+  ),
+  '/fees': page(
+    'Fees',
+    ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
+    [],
+    ['fee_code', 'description'],
+  ),
+  '/cancelReasons': page(
+    'Cancel Reasons',
+    ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
+    [],
+    ['reason_code', 'description', 'page'],
+  ),
+  '/reports/salesHistorical': page(
+    'Sales Historical',
+    ['Export Excel', 'Refresh Data', 'Print'],
+    [],
+    ['id', 'document_type', 'pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'posting_date'],
+  ),
+  '/reports/redeemablePointUsed': page(
+    'Redeemable Point Used',
+    ['Remove', 'Export Excel', 'Refresh Data'],
+    [],
+    ['pos_so_no', 'customer_no', 'source', 'created_at'],
+  ),
+  '/reports/newCustomerRecord': page(
+    'New Customer Record',
+    ['Save', 'Remove', 'Export Excel', 'Refresh Data'],
+    [],
+    ['name', 'phone_no', 'loyalty_cust_scheme', 'created_at'],
+  ),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
 } as const satisfies Record<string, Page>;
 
+/**
+ * Pages that can be granted because their calls are there, and that have no screen yet: nothing leads to them. A page
+ * moves up to `pages` together with its route.
+ */
+export const pagesWithoutScreen = {
+  '/purchasesOrders': page(
+    'Purchase Orders',
+    ['Add New', 'Export Excel', 'Refresh Data'],
+    ['remaining_amount', 'payable', 'cancel_reason_description'],
+    ['po_no', 'vendor_name', 'la_status', 'order_date', 'requested_receipt_date'],
+  ),
+  '/purchasesOrders/detail': page('Purchase Order', [
+    'Save',
+    'Release',
+    'Receive Now',
+    'Credit Memo',
+    'Cancel',
+    'Close',
+    'Sync',
+    'Print',
+  ]),
+  '/purchasesOrders/creditMemo': page('Purchase Credit Memos', [
+    'Save',
+    'Release',
+    'Cancel',
+    'Export Excel',
+    'Refresh Data',
+    'Print',
+  ]),
+  '/consignmentIssue': page(
+    'Consignment Issue',
+    ['Add New', 'Export Excel', 'Refresh Data'],
+    ['cancel_reason_code'],
+    ['ci_no', 'la_status', 'transfer_from_code', 'transfer_to_code', 'order_date'],
+  ),
+  '/consignmentIssue/detail': page('Consignment Issue', ['Save', 'Release', 'Cancel', 'Print']),
+  '/consignmentReceipt': page(
+    'Consignment Receipt',
+    ['Sync', 'Export Excel', 'Refresh Data'],
+    [],
+    ['bc_to_no', 'status', 'transfer_from_code', 'transfer_to_code', 'shipment_date'],
+  ),
+  '/consignmentReceipt/detail': page('Consignment Receipt', ['Receive', 'Sync', 'Print']),
+  '/warehouseEntries': page(
+    'Warehouse Entries',
+    ['Add New', 'Save', 'Remove', 'Transfer', 'Export Excel', 'Refresh Data'],
+    ['created_by', 'comment'],
+    ['entry_no', 'posting_date', 'entry_type', 'document_no', 'item_no', 'location_code'],
+  ),
+  '/items': page(
+    'Items',
+    ['Sync', 'Price Rate', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
+    ['price_rate'],
+    ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
+  ),
+  '/reports/onHand': page('On Hand', ['Export Excel', 'Refresh Data'], [], ['item_no', 'location_code']),
+  '/reports/inventoryReport': page(
+    'Inventory Report',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['item_no', 'location_code'],
+  ),
+} as const satisfies Record<string, Page>;
+
 export type PageUrl = keyof typeof pages;
+/** A page that a permission set may hold. */
+export type GrantedUrl = PageUrl | keyof typeof pagesWithoutScreen;
 export const pageUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type

@@ -1,12 +1,140 @@
-/** Payment constants of §9 of the specification. The Vietnamese labels, not shown there, are the trade's usual ones. */
+import { messages } from './validation.ts';
+
+/**
+ * Payment constants of §9 of the specification. The Vietnamese labels, not shown there, are the trade's usual ones.
+ */
 export const paymentMethods = [
   { value: 'cash', label: 'Cash', label_vi: 'Tiền mặt' },
   { value: 'installment', label: 'Installment', label_vi: 'Trả góp' },
   { value: 'transfer', label: 'Transfer', label_vi: 'Chuyển khoản' },
   { value: 'card', label: 'Card', label_vi: 'Quẹt thẻ' },
 ] as const;
-export type PaymentMethod = (typeof paymentMethods)[number]['value'];
 
-export const receiptTypes = ['collect_dealer', 'collect_ecom', 'collect_store'] as const;
+/** How an e-commerce sale is paid. */
+export const ecomMethods = [
+  { value: 'transfer', label: 'Transfer', label_vi: 'Chuyển khoản' },
+  { value: 'payoo', label: 'Payoo', label_vi: 'Payoo' },
+  { value: 'viettel', label: 'Viettel', label_vi: 'Viettel' },
+  { value: 'collection_on_behalf', label: 'Collect Payment', label_vi: 'Thu hộ' },
+] as const;
+
+export const receiptTypes = [
+  { value: 'collect_store', label: 'Collected in store', label_vi: 'Thu tại cửa hàng' },
+  { value: 'collect_dealer', label: 'Collected by dealer', label_vi: 'Đại lý thu' },
+  { value: 'collect_ecom', label: 'Collected by e-commerce', label_vi: 'Thương mại điện tử thu' },
+  {
+    value: 'ecom_collect_store',
+    label: 'E-commerce, collected in store',
+    label_vi: 'Đơn online, thu tại cửa hàng',
+  },
+] as const;
+
 export const paymentTerms = ['3_months', '6_months'] as const;
 export const paymentCommentLength = 100;
+
+/** The customer accounts that receipts are booked on. */
+export const receiptTypeCodes = [
+  'customer_payment',
+  'customer_ecom_payment',
+  'shopee_payment',
+  'lazada_payment',
+  'tiktokshop_payment',
+] as const;
+
+export type StoreMethod = (typeof paymentMethods)[number]['value'];
+export type EcomMethod = (typeof ecomMethods)[number]['value'];
+export type PaymentMethod = StoreMethod | EcomMethod;
+export type ReceiptType = (typeof receiptTypes)[number]['value'];
+export type PaymentTerm = (typeof paymentTerms)[number];
+export type ReceiptTypeCode = (typeof receiptTypeCodes)[number];
+
+type Labelled<V extends string> = { readonly value: V; readonly label: string; readonly label_vi: string };
+
+/** Every way to pay, each once. */
+export const allMethods: readonly Labelled<PaymentMethod>[] = [
+  ...paymentMethods,
+  ...ecomMethods.filter(({ value }) => value !== 'transfer'),
+];
+
+/** Which ways to pay a type of receipt knows: those of partners only where an e-commerce sale is paid. */
+const methodsByType: Record<ReceiptType, readonly PaymentMethod[]> = {
+  collect_store: ['cash', 'installment', 'transfer', 'card'],
+  collect_dealer: ['cash', 'installment', 'transfer', 'card'],
+  collect_ecom: ['transfer', 'payoo', 'viettel', 'collection_on_behalf'],
+  ecom_collect_store: ['cash', 'card', 'transfer', 'payoo'],
+};
+
+export function methodsOf(type: ReceiptType): readonly Labelled<PaymentMethod>[] {
+  return allMethods.filter(({ value }) => methodsByType[type].includes(value));
+}
+
+export const isReceiptType = (value: string): value is ReceiptType =>
+  receiptTypes.some(type => type.value === value);
+
+/** A sale of the web shop or of a marketplace is paid with it. */
+export function isEcom(type: ReceiptType): boolean {
+  return type === 'collect_ecom' || type === 'ecom_collect_store';
+}
+
+/**
+ * The customer account of a receipt.
+ *
+ * @param channel where an e-commerce sale was made: `shopee`, `lazada`, `tiktokshop`; anything else is the web shop
+ */
+export function receiptTypeCode(type: ReceiptType, channel = ''): ReceiptTypeCode {
+  if (!isEcom(type)) return 'customer_payment';
+  const code = `${channel.toLowerCase()}_payment`;
+  return receiptTypeCodes.find(other => other === code) ?? 'customer_ecom_payment';
+}
+
+/** Money that somebody else promises: without the connection it is not known whether it comes. */
+export function isPromised(method: PaymentMethod): boolean {
+  return method !== 'cash' && method !== 'transfer';
+}
+
+/** The money is here when the receipt is taken. A transfer is only announced: it is posted by a person who has seen it arrive. */
+export function isAtHand(receipt: { payment_type: string }): boolean {
+  return receipt.payment_type !== 'transfer';
+}
+
+export type PaymentFault = { field: string; msg: string };
+
+/** What does not go together in a payment; `null` when all does. The same at form, tablet and back end. */
+export function paymentFault(payment: {
+  receipt_type: string;
+  payment_type: string;
+  payment_term: string;
+  collect_store_code: string;
+  comment: string;
+}): PaymentFault | null {
+  const { receipt_type, payment_type } = payment;
+  if (!isReceiptType(receipt_type))
+    return { field: 'receipt_type', msg: `Receipt Type must not be ${receipt_type}.` };
+  if (!methodsByType[receipt_type].some(method => method === payment_type))
+    return {
+      field: 'payment_type',
+      msg: `Payment Type must not be ${payment_type} in Cash Receipt: Receipt Type=${receipt_type}.`,
+    };
+  if (payment_type === 'installment' && payment.payment_term === '')
+    return { field: 'payment_term', msg: 'Payment Term must have a value.' };
+  if (receipt_type === 'ecom_collect_store' && payment.collect_store_code === '')
+    return { field: 'collect_store_code', msg: 'Collect Store Code must have a value.' };
+  return payment.comment.length > paymentCommentLength
+    ? { field: 'comment', msg: messages.maximum(paymentCommentLength) }
+    : null;
+}
+
+/** In both languages; a value that nobody here knows stays as it is. */
+export function methodLabel(value: string): string {
+  return labelOf(allMethods, value);
+}
+
+export function receiptTypeLabel(value: string): string {
+  return labelOf(receiptTypes, value);
+}
+
+function labelOf(list: readonly Labelled<string>[], value: string): string {
+  const known = list.find(other => other.value === value);
+  if (!known) return value;
+  return known.label === known.label_vi ? known.label : `${known.label} · ${known.label_vi}`;
+}

@@ -1,5 +1,4 @@
-import { paymentCommentLength } from './payments.ts';
-import { receiptTotal } from './sales-order-actions.ts';
+import { paymentFault } from './payments.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
   type Actor,
@@ -8,7 +7,7 @@ import {
   type OrderReceipt,
   RuleProblem,
 } from './sales-order-document.ts';
-import { messages } from './validation.ts';
+import { receiptTotal } from './sales-order-extent.ts';
 
 export type ReceiptInput = Pick<
   OrderReceipt,
@@ -35,11 +34,11 @@ export function addReceipt<O extends OrderDocument>(
   allow('addReceipt', order, facts);
   if (!Number.isInteger(input.amount) || input.amount <= 0)
     throw new RuleProblem('Amount must be more than 0.', 'validation', 'amount');
-  if (input.comment.length > paymentCommentLength)
-    throw new RuleProblem(messages.maximum(paymentCommentLength), 'validation', 'comment');
-  if (input.payment_type === 'installment' && !input.payment_term)
-    throw new RuleProblem('Payment Term must have a value.', 'validation', 'payment_term');
-  if (!input.over_payment && input.amount > openAmount(order))
+  const fault = paymentFault(input);
+  if (fault) throw new RuleProblem(fault.msg, 'validation', fault.field);
+  // Nobody is paid back more than they are owed.
+  const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
+  if (!mayBeMore && input.amount > openAmount(order))
     throw new RuleProblem(
       `Amount must not be more than ${Math.max(0, openAmount(order))}.`,
       'rule',
@@ -118,4 +117,33 @@ function receiptOf(order: OrderDocument, receipt_id: number): OrderReceipt {
   const receipt = order.receipts.find(each => each.receipt_id === receipt_id);
   if (!receipt) throw new RuleProblem('The receipt does not exist.', 'not_found');
   return receipt;
+}
+
+export type Tally = { count: number; amount: number };
+
+/** Receipts added up by how they were paid, the largest first; of a credit memo (what was paid back) they count below zero. */
+export function totalsByMethod(
+  receipts: readonly Pick<OrderReceipt, 'payment_type' | 'amount' | 'pos_so_no'>[],
+): { methods: ({ payment_type: string } & Tally)[]; all: Tally } {
+  const byMethod = new Map<string, Tally>();
+  const all: Tally = { count: 0, amount: 0 };
+  for (const receipt of receipts) {
+    const signed = signedAmount(receipt);
+    const tally = byMethod.get(receipt.payment_type) ?? { count: 0, amount: 0 };
+    byMethod.set(receipt.payment_type, { count: tally.count + 1, amount: tally.amount + signed });
+    all.count += 1;
+    all.amount += signed;
+  }
+  const methods = [...byMethod].map(([payment_type, tally]) => ({ payment_type, ...tally }));
+  return { methods: methods.sort((a, b) => b.amount - a.amount), all };
+}
+
+/** VND that a receipt brings in: what was paid back is below zero. */
+export function signedAmount(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): number {
+  return isRefund(receipt) ? -receipt.amount : receipt.amount;
+}
+
+/** Is it money that was paid back? Credit memos are numbered apart from orders. */
+export function isRefund({ pos_so_no }: Pick<OrderReceipt, 'pos_so_no'>): boolean {
+  return /^SC-/.test(pos_so_no);
 }

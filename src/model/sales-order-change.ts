@@ -1,4 +1,5 @@
-import { can, type OrderAction } from './sales-order-actions.ts';
+import { rulesFor } from './promotions.ts';
+import { can, type OrderAction } from './sales-actions.ts';
 import { type Moment, type OrderDocument, RuleProblem } from './sales-order-document.ts';
 import { orderTotals } from './totals.ts';
 
@@ -9,22 +10,37 @@ export function allow(action: OrderAction, order: OrderDocument, facts: Moment):
 }
 
 /**
- * The document after a change: totals, remaining amount, version and time. The remaining amount moves by what the total
- * and the posted receipts moved, so that an administrator's correction outlives later changes.
+ * The document after a change: promotion rules, totals, remaining amount, version and time. The remaining amount moves
+ * by what the total, the posted receipts, credits and refunds moved, so that an administrator's correction outlives
+ * later changes.
  */
-export function settled<O extends OrderDocument>(before: OrderDocument, after: O, facts: Moment): O {
+export function settled<O extends OrderDocument>(before: OrderDocument, changed: O, facts: Moment): O {
+  const after =
+    facts.promotionRules && isPricedAnew(changed)
+      ? { ...changed, rules: rulesFor(changed, facts.promotionRules) }
+      : changed;
   const { grand_total } = orderTotals(after);
   return {
     ...after,
     total_lines: after.lines.length,
     grand_total,
-    remaining_amount:
-      before.remaining_amount +
-      (grand_total - before.grand_total) -
-      (postedTotal(after) - postedTotal(before)),
+    remaining_amount: before.remaining_amount + owedMore(before, after, grand_total),
     version: before.version + 1,
     updated_at: facts.now,
   };
+}
+
+/** Promotions are looked up while a document can change, and stand from its release on. */
+const isPricedAnew = ({ document_type, status }: OrderDocument): boolean =>
+  document_type !== 'credit_memo' && (status === 'OPEN' || status === 'CONFIRMED');
+
+/** VND by which the customer owes more; of a credit memo, by which the customer is owed more. */
+function owedMore(before: OrderDocument, after: OrderDocument, grand_total: number): number {
+  const paid = postedTotal(after) - postedTotal(before);
+  if (after.document_type === 'credit_memo') return -paid;
+  const credited = after.credited_amount - before.credited_amount;
+  const refunded = after.refunded_amount - before.refunded_amount;
+  return grand_total - before.grand_total - paid - credited + refunded;
 }
 
 /** VND */

@@ -1,3 +1,8 @@
+import type { Actor } from './actions.ts';
+import type { PromotionRule } from './promotions.ts';
+
+export { type Actor, RuleProblem } from './actions.ts';
+
 /** A sales order as its rules see it: any type with these fields will do, and keeps whatever else it has. */
 export type OrderLine = {
   line_no: number;
@@ -17,6 +22,8 @@ export type OrderLine = {
   qty_shipped: number;
   qty_invoiced: number;
   qty_credited: number;
+  /** Units on credit memos of the order that are not canceled; credited ones are among them. */
+  qty_on_credit_memo: number;
   /** VND */
   line_amount: number;
 };
@@ -62,7 +69,16 @@ export type OrderHeader = {
   agent_code: string;
   requested_delivery_date: string;
   invoice_discount_amount: number;
+  invoice_discount_percent: number;
+  coupon_code: string;
+  auto_promotion: boolean;
+  loyalty_cust_scheme: string;
+  customer_birthday: string;
 };
+
+export type DocumentType = OrderHeader['document_type'];
+
+export type OrderFee = { line_no: number; fee_code: string; description: string; amount: number };
 
 /** What the rules write: never set by a person directly. */
 export type OrderProgress = {
@@ -79,17 +95,36 @@ export type OrderProgress = {
   updated_at: string;
   version: number;
   lines: OrderLine[];
-  fees: { line_no: number; fee_code: string; description: string; amount: number }[];
+  fees: OrderFee[];
   receipts: OrderReceipt[];
+  auto_birthday_promotion: boolean;
+  /** Points redeemed for this document, and the VND that one of them paid then. */
+  la_exchange_points: number;
+  point_value: number;
+  /** The company's promotion rules that this document asks for. */
+  rules: PromotionRule[];
+  /** VND on credit memos of the order that are not canceled; of posted ones; paid back to the customer. */
+  credit_memo_amount: number;
+  credited_amount: number;
+  refunded_amount: number;
+  /** Of a credit memo: the order it credits. Of an order: the quote it was made from. Of a quote: its order. */
+  applies_to_no: string;
+  quote_no: string;
+  converted_no: string;
+  /** Business date on which a credit memo was posted; empty until then. */
+  posting_date: string;
 };
 
 export type OrderDocument = OrderHeader & OrderProgress;
 
-/** Who acts. */
-export type Actor = { isAdministrator: boolean; userId: number };
-
 /** What a rule needs to know about the moment: who, when (ISO instant), and the business date. */
-export type Moment = { actor: Actor; now: string; today: string };
+export type Moment = {
+  actor: Actor;
+  now: string;
+  today: string;
+  /** The company's promotion rules as known here and now; absent: documents keep those they have. */
+  promotionRules?: readonly PromotionRule[];
+};
 
 /** What is known of an item where it is sold; the price is the seller's own, not the one in an input. */
 export type ItemFacts = {
@@ -102,19 +137,14 @@ export type ItemFacts = {
   blocked?: boolean;
 };
 
-/** A rule refuses. `msg` is what the person reads. */
-export class RuleProblem extends Error {
-  readonly code: 'rule' | 'validation' | 'forbidden' | 'not_found';
-  readonly field: string | undefined;
-  constructor(msg: string, code: RuleProblem['code'] = 'rule', field?: string) {
-    super(msg);
-    this.name = 'RuleProblem';
-    this.code = code;
-    this.field = field;
-  }
-}
+/** Business Central's names of the document types. */
+export const documentTypeNames: Record<DocumentType, string> = {
+  order: 'Order',
+  quote: 'Quote',
+  credit_memo: 'Credit Memo',
+};
 
 /** Business Central's sentence for a field that has to be filled in. */
-export function mustHaveValue(field: string, no: string): string {
-  return `${field} must have a value in Sales Header: Document Type=Order, No.=${no}. It cannot be zero or empty.`;
+export function mustHaveValue(field: string, { document_type, pos_so_no }: OrderDocument): string {
+  return `${field} must have a value in Sales Header: Document Type=${documentTypeNames[document_type]}, No.=${pos_so_no}. It cannot be zero or empty.`;
 }

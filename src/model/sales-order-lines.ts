@@ -79,6 +79,7 @@ export function newLine(input: LineInput, location_code: string, find: FindItem)
     qty_shipped: 0,
     qty_invoiced: 0,
     qty_credited: 0,
+    qty_on_credit_memo: 0,
     line_amount: 0,
   });
 }

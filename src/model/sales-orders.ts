@@ -1,10 +1,11 @@
 import { addQuantity } from './quantity.ts';
-import type { OrderAction } from './sales-order-actions.ts';
+import type { OrderAction } from './sales-actions.ts';
 import { allow, postedTotal, settled } from './sales-order-change.ts';
 import {
   type LineInput,
   type Moment,
   type OrderDocument,
+  type OrderFee,
   type OrderHeader,
   type OrderLine,
   type OrderProgress,
@@ -17,13 +18,13 @@ export type NewOrderFacts = Moment & { pos_so_no: string; franchise_code: string
 
 /** The document a person makes, numbered. `order_date` is never after today: a tablet's clock may be wrong. */
 export function createOrder<H extends OrderHeader>(
-  data: H & { order_date: string; lines: readonly LineInput[] },
+  data: H & { order_date: string; lines: readonly LineInput[]; fees: readonly OrderFee[] },
   facts: NewOrderFacts,
 ): H & OrderProgress {
-  const { lines, order_date, ...header } = data;
-  if (data.document_type !== 'order')
+  const { lines, fees, order_date, ...header } = data;
+  if (data.document_type === 'credit_memo')
     throw new RuleProblem(
-      'Only documents of type order can be made here.',
+      'A credit memo is made from the order that it credits.',
       'validation',
       'data.document_type',
     );
@@ -32,6 +33,7 @@ export function createOrder<H extends OrderHeader>(
   const date = order_date && order_date < facts.today ? order_date : facts.today;
   assertDelivery(data.requested_delivery_date, date);
   assertUnique(lines.map(line => line.line_no));
+  assertUnique(fees.map(fee => fee.line_no));
   const order = {
     // `header` is H without the two keys taken out, which H does not need to have: the spread forgets that.
     ...(followSellTo(null, header, header) as unknown as H),
@@ -48,16 +50,34 @@ export function createOrder<H extends OrderHeader>(
     updated_at: facts.now,
     version: 0,
     lines: lines.map(line => newLine(line, data.location_code, facts.item)),
-    fees: [],
+    fees: [...fees],
     receipts: [],
+    ...nothingElse,
   };
   return settled(order, order, facts);
 }
 
-/** Changes the header; only the fields given. In CONFIRMED only the customer can change. */
+/** What a document has of progress when it is new. */
+export const nothingElse = {
+  auto_birthday_promotion: false,
+  la_exchange_points: 0,
+  point_value: 0,
+  rules: [] as OrderProgress['rules'], // an empty list says nothing of what it may hold
+  credit_memo_amount: 0,
+  credited_amount: 0,
+  refunded_amount: 0,
+  applies_to_no: '',
+  quote_no: '',
+  converted_no: '',
+  posting_date: '',
+};
+
+/** Changes the header; only the fields given. In CONFIRMED only the customer and the coupon can change. */
 export function updateOrder<O extends OrderDocument>(order: O, change: object, facts: Moment): O {
-  allow(isCustomerChange(change) ? 'changeCustomer' : 'edit', order, facts);
+  allow(actionOfChange(change), order, facts);
   const next = followSellTo(order, change, { ...order, ...change });
+  if (order.la_exchange_points > 0 && next.sell_to_customer_no !== order.sell_to_customer_no)
+    throw new RuleProblem('The redeemed points must be removed first.', 'rule', 'data.sell_to_customer_no');
   if (next.document_type !== order.document_type)
     throw new RuleProblem('The document type cannot change.', 'validation', 'data.document_type');
   if (next.requested_delivery_date !== order.requested_delivery_date)
@@ -75,8 +95,16 @@ const statusActions = {
   RELEASED: 'release',
   CANCELED: 'cancel',
   SUPPORT_TO_SHIP: 'supportToShip',
+  POSTED: 'post',
 } as const satisfies Record<string, OrderAction>;
 export type RequestedStatus = keyof typeof statusActions;
+
+/** A header can be changed in part where the whole can no longer be. */
+function actionOfChange(change: object): OrderAction {
+  if (isCustomerChange(change)) return 'changeCustomer';
+  const fields = Object.keys(change);
+  return fields.length === 1 && fields[0] === 'coupon_code' ? 'coupon' : 'edit';
+}
 
 /** The action that asking for a status means. */
 export function actionOfStatus(status: RequestedStatus): OrderAction {
@@ -103,6 +131,8 @@ export function setStatus<O extends OrderDocument>(
         ),
         remaining_amount: 0,
       };
+    case 'POSTED':
+      throw new RuleProblem('A credit memo is posted together with its order.');
     case 'OPEN':
       return settled(order, { ...order, status: 'OPEN', support_to_ship: false }, facts);
     default:
@@ -176,11 +206,11 @@ export function updateRemaining<O extends OrderDocument>(
   allow('updateRemaining', order, facts);
   const remaining_amount = input.is_update_remaining_amount
     ? input.remaining_amount
-    : order.grand_total - postedTotal(order);
+    : order.grand_total - order.credited_amount - postedTotal(order) + order.refunded_amount;
   return { ...settled(order, order, facts), remaining_amount };
 }
 
-function assertUnique(line_nos: readonly number[]): void {
+export function assertUnique(line_nos: readonly number[]): void {
   if (new Set(line_nos).size < line_nos.length)
     throw new RuleProblem('Every line needs a number of its own.', 'validation', 'lines');
 }

@@ -1,3 +1,5 @@
+import type { DocumentType } from './sales-order-document.ts';
+
 /** Statuses of a sales order, in the order in which a sale passes them. */
 export const salesStatuses = [
   'OPEN',
@@ -11,6 +13,19 @@ export const salesStatuses = [
 ] as const;
 export type SalesStatus = (typeof salesStatuses)[number];
 
-export function isSalesStatus(status: string): status is SalesStatus {
-  return (salesStatuses as readonly string[]).includes(status);
+export const quoteStatuses = ['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+export const creditMemoStatuses = ['OPEN', 'RELEASED', 'POSTED', 'CANCELED'] as const;
+export type CreditMemoStatus = (typeof creditMemoStatuses)[number];
+
+export const statusesOf: Record<DocumentType, readonly string[]> = {
+  order: salesStatuses,
+  quote: quoteStatuses,
+  credit_memo: creditMemoStatuses,
+};
+
+/** A status that a document of this type has here; a foreign back end may know more. */
+export function isKnownStatus(document: { document_type: DocumentType; status: string }): boolean {
+  return statusesOf[document.document_type].includes(document.status);
 }

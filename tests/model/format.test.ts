@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatNumber,
+  formatQuantity,
   truncate,
 } from '#model/format.ts';
 import { addQuantity, isQuantity, roundQuantity } from '#model/quantity.ts';
@@ -15,6 +16,14 @@ test('numbers are written in German style, up to two decimals', () => {
     '1.234.567,89',
     '1.500',
     '0,5',
+  ]);
+});
+
+test('a quantity shows the three decimals that it may have', () => {
+  expect([formatQuantity(2.625), formatQuantity(1200), formatQuantity(0.1)]).toEqual([
+    '2,625',
+    '1.200',
+    '0,1',
   ]);
 });
 

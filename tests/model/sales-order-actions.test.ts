@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
-import { can, extentOf, type OrderAction, orderActionNames } from '#model/sales-order-actions.ts';
-import { salesStatuses } from '#model/sales-status.ts';
+import { actionsOf, can, type OrderAction } from '#model/sales-actions.ts';
+import type { DocumentType } from '#model/sales-order-document.ts';
+import { extentOf } from '#model/sales-order-extent.ts';
+import { statusesOf } from '#model/sales-status.ts';
 import { order } from '../support/orders.ts';
 
 const administrator = { isAdministrator: true, userId: 1 };
@@ -38,10 +40,11 @@ function withShipped(base: SalesOrder, shipped: number, invoiced: number): Sales
   };
 }
 
+const customer = { sell_to_customer_no: 'CU-1' };
 /** Of each status one order to which every action that its status allows can be done. */
 const orders: Record<string, SalesOrder> = {
-  OPEN: order({ status: 'OPEN' }, [4, 4]),
-  CONFIRMED: order({ status: 'CONFIRMED' }, [4, 4]),
+  OPEN: order({ status: 'OPEN', ...customer }, [4, 4]),
+  CONFIRMED: order({ status: 'CONFIRMED', ...customer }, [4, 4]),
   RELEASED: order({ status: 'RELEASED' }, [4, 4]),
   PARTIAL_SHIPPED: withShipped(order({ status: 'PARTIAL_SHIPPED' }, [4, 4]), 2, 1),
   SHIPPED: withShipped(order({ status: 'SHIPPED' }, [4, 4]), 4, 1),
@@ -49,39 +52,85 @@ const orders: Record<string, SalesOrder> = {
   CLOSED: withShipped(order({ status: 'CLOSED' }, [4, 4]), 2, 2),
   CANCELED: order({ status: 'CANCELED' }, [4, 4]),
 };
+const paid = (doc: SalesOrder): SalesOrder => ({ ...doc, remaining_amount: 0 });
 
-// Columns: OPEN CONFIRMED RELEASED PARTIAL_SHIPPED SHIPPED INVOICED CLOSED CANCELED
-const table: Record<OrderAction, string> = {
-  edit: 'x.......',
-  changeCustomer: 'xx......',
-  confirm: 'x.......',
-  release: '.x......',
-  reopen: '.xx.....',
-  calculateQtyToShipPending: '..xx....',
-  shipNow: '..xx....',
-  invoice: '...xx...',
-  supportToShip: '..xx....',
-  requestedDeliveryDate: 'xxxxx...',
-  addReceipt: 'xxxxxx..',
-  postReceipts: '.xxxxx..',
-  removeReceipt: 'xxxxxxxx',
-  cancel: 'xxx.....',
-  close: '..xxx...',
-  updateRemaining: 'xxxxxx..',
-  sync: 'xxxxxxxx',
-  print: 'xxxxxxxx',
+type Table = Partial<Record<OrderAction, string>>;
+const tables: Record<DocumentType, Table> = {
+  // Columns: OPEN CONFIRMED RELEASED PARTIAL_SHIPPED SHIPPED INVOICED CLOSED CANCELED
+  order: {
+    edit: 'x.......',
+    changeCustomer: 'xx......',
+    coupon: 'xx......',
+    autoPromotion: 'xx......',
+    birthdayPromotion: 'xx......',
+    redeemPoints: 'xx......',
+    confirm: 'x.......',
+    release: '.x......',
+    reopen: '.xx.....',
+    calculateQtyToShipPending: '..xx....',
+    shipNow: '..xx....',
+    invoice: '...xx...',
+    supportToShip: '..xx....',
+    requestedDeliveryDate: 'xxxxx...',
+    addReceipt: 'xxxxxxx.',
+    postReceipts: '.xxxxxx.',
+    removeReceipt: 'xxxxxxxx',
+    cancel: 'xxx.....',
+    close: '..xxxx..',
+    creditMemo: '...xxxx.',
+    updateRemaining: 'xxxxxx..',
+    sync: 'xxxxxxxx',
+    print: 'xxxxxxxx',
+  },
+  // Columns: OPEN RELEASED CONVERTED CANCELED
+  quote: {
+    edit: 'x...',
+    changeCustomer: 'x...',
+    coupon: 'x...',
+    autoPromotion: 'x...',
+    birthdayPromotion: 'x...',
+    requestedDeliveryDate: 'xx..',
+    release: 'x...',
+    reopen: '.x..',
+    convert: 'xx..',
+    cancel: 'xx..',
+    sync: 'xxxx',
+    print: 'xxxx',
+  },
+  // Columns: OPEN RELEASED POSTED CANCELED
+  credit_memo: {
+    release: 'x...',
+    reopen: '.x..',
+    post: '.x..',
+    cancel: 'xx..',
+    addReceipt: '..x.',
+    postReceipts: '..x.',
+    removeReceipt: '..x.',
+    sync: 'xxxx',
+    print: 'xxxx',
+  },
 };
+const types = ['order', 'quote', 'credit_memo'] as const;
 const needsReceipt: OrderAction[] = ['postReceipts', 'removeReceipt'];
 
 describe('each action in each status', () => {
-  test.each(orderActionNames)('%s follows the table', action => {
-    const allowed = salesStatuses.map(status => {
-      const base = orders[status];
-      if (!base) throw new Error(`no order for ${status}`);
-      const doc = needsReceipt.includes(action) ? { ...base, receipts: [receipt()] } : base;
-      return can(action, doc, administrator, 'online').ok ? 'x' : '.';
-    });
-    expect(allowed.join('')).toBe(table[action]);
+  test.each(types.flatMap(type => actionsOf(type).map(action => [type, action] as const)))(
+    'of a document of type %s: %s follows the table',
+    (document_type, action) => {
+      const allowed = statusesOf[document_type].map(status => {
+        const known = document_type === 'order' ? orders[status] : order({ status, ...customer });
+        if (!known) throw new Error(`no order for ${status}`);
+        const settled = action === 'close' && status === 'INVOICED' ? paid(known) : known;
+        const base = { ...settled, document_type };
+        const doc = needsReceipt.includes(action) ? { ...base, receipts: [receipt()] } : base;
+        return can(action, doc, administrator, 'online').ok ? 'x' : '.';
+      });
+      expect(allowed.join('')).toBe(tables[document_type][action]);
+    },
+  );
+
+  test.each(types)('the table of %s names every action', type => {
+    expect(actionsOf(type).sort()).toEqual(Object.keys(tables[type]).sort());
   });
 });
 
@@ -138,6 +187,32 @@ describe('guards', () => {
       'must be posted or deleted first',
     ],
     [
+      'an invoiced order that is owed for is not closed',
+      'close',
+      order({ status: 'INVOICED', remaining_amount: 1 }),
+      'Remaining Amount must be 0.',
+    ],
+    ['points need a customer', 'redeemPoints', order(), 'Points need a customer.'],
+    [
+      'what is on a credit memo already is not credited again',
+      'creditMemo',
+      order({ status: 'INVOICED', lines: [] }),
+      'Nothing that was invoiced is left',
+    ],
+    [
+      'a quote is released for a customer',
+      'release',
+      order({ document_type: 'quote' }),
+      'Sell-to Customer No. must have a value in Sales Header: Document Type=Quote',
+    ],
+    ['a quote is not shipped', 'shipNow', order({ document_type: 'quote' }), 'A Quote does not know this.'],
+    [
+      'a refund ends where nothing is owed back',
+      'addReceipt',
+      order({ document_type: 'credit_memo', status: 'POSTED', remaining_amount: 0 }),
+      'Nothing remains to be paid back.',
+    ],
+    [
       'a paid invoice takes no receipt',
       'addReceipt',
       order({ status: 'INVOICED', remaining_amount: 0 }),
@@ -175,7 +250,7 @@ describe('guards', () => {
 
 test('an unknown status allows print and sync only', () => {
   const unknown = order({ status: 'PENDING_APPROVAL' });
-  const allowed = orderActionNames.filter(action => can(action, unknown, administrator, 'online').ok);
+  const allowed = actionsOf('order').filter(action => can(action, unknown, administrator, 'online').ok);
   expect(allowed).toEqual(['sync', 'print']);
 });
 

@@ -5,6 +5,7 @@ import { addReceipt, openAmount, postReceipt, postReceipts, removeReceipt } from
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { addLine, removeLines, updateLine } from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
+import { salesStatuses } from '#model/sales-status.ts';
 import { foldOrder } from '#offline/overlay/order.ts';
 import { expectSound } from '../support/order-invariants.ts';
 import { stepOf, stories } from '../support/order-steps.ts';
@@ -67,7 +68,7 @@ describe('a new order', () => {
 
   test('refuses what cannot be sold', () => {
     expect(refusal(() => create({ lines: [line(10000, 1), line(10000, 2)] }))).toContain('number of its own');
-    expect(refusal(() => create({ document_type: 'quote' }))).toContain('type order');
+    expect(refusal(() => create({ document_type: 'credit_memo' }))).toContain('made from the order');
     expect(
       refusal(() =>
         rules.createOrder(createInput({ location_code: 'L01', lines: [line(10000, 1)] }).data, {
@@ -244,7 +245,7 @@ test('no story of an order breaks it', () => {
     today: moment.today,
     item: () => null,
   };
-  const ended = new Map<string, number>();
+  const reached = new Set<string>();
   fc.assert(
     fc.property(stories, story => {
       let doc = order();
@@ -256,13 +257,14 @@ test('no story of an order breaks it', () => {
         const next = folded.order ?? doc;
         expectSound(next);
         expect(next.version - doc.version).toBe(folded.problems.length || next === doc ? 0 : 1);
-        if (['INVOICED', 'CLOSED', 'CANCELED'].includes(doc.status)) expect(next.status).toBe(doc.status);
+        if (['CLOSED', 'CANCELED'].includes(doc.status)) expect(next.status).toBe(doc.status);
+        if (doc.status === 'INVOICED') expect(['INVOICED', 'CLOSED']).toContain(next.status);
         doc = next;
+        reached.add(doc.status);
       }
-      ended.set(doc.status, (ended.get(doc.status) ?? 0) + 1);
     }),
     { numRuns: 1000 },
   );
   // The stories are worth telling: they reach every status.
-  expect(ended.size).toBe(8);
+  expect([...reached].sort()).toEqual([...salesStatuses].sort());
 });

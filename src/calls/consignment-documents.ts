@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { consignmentStatuses } from '#model/consignment-document.ts';
+import {
+  code,
+  instant,
+  lineNo,
+  optionalDate,
+  optionalText,
+  quantityAboveZero,
+  quantityFromZero,
+} from './atoms.ts';
+
+/** What the person can set on an issue's header. */
+export const headerEntries = {
+  la_external_doc: optionalText(40),
+  la_notes: optionalText(250),
+  la_internal_comment: optionalText(250),
+  la_request_delivery_date: optionalDate,
+  la_so_payment: optionalText(60),
+  la_ship_card: optionalText(60),
+  /** A location of the franchise; its consignment location when an issue is made without one. */
+  transfer_from_code: v.optional(v.union([v.literal(''), code]), ''),
+  /** The warehouse, or a location of another franchise. */
+  transfer_to_code: code,
+  /** Where the goods are booked while they are on their way; the franchise's own when an issue is made without one. */
+  intransit_code: v.optional(v.union([v.literal(''), code]), ''),
+  receiving_code: optionalText(60),
+  receiving_address: optionalText(150),
+  receiving_contact: optionalText(100),
+  receiving_district_code: optionalText(20),
+  receiving_district_name: optionalText(80),
+  receiving_post_code: optionalText(20),
+  receiving_region_code: optionalText(20),
+};
+
+/** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its issue. */
+export const lineEntries = {
+  line_no: lineNo,
+  item_no: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  variant_code: optionalText(20),
+  ci_qty: quantityAboveZero,
+  la_to_line_note: optionalText(250),
+};
+export const lineInputSchema = v.object(lineEntries);
+export type ConsignmentLineInput = v.InferOutput<typeof lineInputSchema>;
+
+const text = v.string();
+
+export const lineSchema = v.object({
+  ...lineEntries,
+  description: text,
+  variant_description: text,
+  unit_of_measure: text,
+  qty_shipped: quantityFromZero,
+  qty_received: quantityFromZero,
+});
+export type ConsignmentLine = v.InferOutput<typeof lineSchema>;
+
+const progress = {
+  ci_no: text,
+  /** The ERP's transfer order; empty before the release. */
+  bc_to_no: text,
+  franchise_code: text,
+  franchise_name: text,
+  transfer_from_code: text,
+  transfer_to_code: text,
+  /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
+  la_status: v.union([v.picklist(consignmentStatuses), text]),
+  la_external_doc: text,
+  order_date: text,
+  la_request_delivery_date: text,
+  cancel_reason_code: text,
+  total_lines: v.number(),
+  total_qty: v.number(),
+  created_at: instant,
+  updated_at: instant,
+  /** Raised by every change; a write may carry the version it was made on. */
+  version: v.number(),
+};
+
+/** One row of the list. */
+export const issueRowSchema = v.object(progress);
+export type ConsignmentIssueRow = v.InferOutput<typeof issueRowSchema>;
+
+/** The whole issue with its lines. */
+export const issueSchema = v.object({
+  ...headerEntries,
+  ...progress,
+  intransit_code: text,
+  franchise_address: text,
+  franchise_district_code: text,
+  franchise_district_name: text,
+  franchise_phone_no: text,
+  franchise_contact: text,
+  franchise_post_code: text,
+  franchise_region_code: text,
+  franchise_country_region_code: v.literal('VNM'),
+  receiving_country_region_code: v.literal('VNM'),
+  lines: v.array(lineSchema),
+});
+export type ConsignmentIssue = v.InferOutput<typeof issueSchema>;

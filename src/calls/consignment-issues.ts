@@ -1,0 +1,223 @@
+import * as v from 'valibot';
+import { code, documentNo, lineNo, optionalDate, optionalText } from './atoms.ts';
+import {
+  type ConsignmentIssue,
+  type ConsignmentIssueRow,
+  type ConsignmentLineInput,
+  headerEntries,
+  issueRowSchema,
+  issueSchema,
+  lineEntries,
+  lineInputSchema,
+} from './consignment-documents.ts';
+import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
+import { type Access, list, read, write } from './kit.ts';
+import { lineFolds } from './line-folds.ts';
+import { withoutDefaults } from './sales-documents.ts';
+
+export type {
+  ConsignmentIssue,
+  ConsignmentIssueRow,
+  ConsignmentLine,
+  ConsignmentLineInput,
+} from './consignment-documents.ts';
+
+const mostLines = 500;
+const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
+const onScreen = (button: string): Access => ({ pages: ['/consignmentIssue/detail'], button });
+const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
+const seen = { base_version: v.optional(v.pipe(v.number(), v.integer())) };
+/** Every write of an issue answers the whole issue as it is afterwards. */
+const answersIssue = {
+  answer: issueSchema,
+  touches: ['consignmentIssues'],
+  seenVersion: { of: (answer: ConsignmentIssue) => answer.version },
+} as const;
+/** An edit of what a person saw: refused as `stale` when the issue is no longer of that version. */
+const editsIssue = {
+  ...answersIssue,
+  seenVersion: { ...answersIssue.seenVersion, field: 'base_version' },
+} as const;
+const folds = lineFolds<ConsignmentLineInput & { ci_no: string; base_version?: number | undefined }>({
+  create: 'consignmentIssues.create',
+  header: ['consignmentIssues.update'],
+  addLine: 'consignmentIssues.addLine',
+  updateLine: 'consignmentIssues.updateLine',
+  removeLines: 'consignmentIssues.removeLines',
+  no: 'ci_no',
+  mostLines,
+});
+
+export const filter = list<ConsignmentIssueRow>({
+  name: 'consignmentIssues.filter',
+  path: '/la/consignment-issue/pos/filter',
+  row: issueRowSchema,
+  key: 'ci_no',
+  fields: [
+    'ci_no',
+    'bc_to_no',
+    'la_status',
+    'la_external_doc',
+    'transfer_from_code',
+    'transfer_to_code',
+    'order_date',
+    'la_request_delivery_date',
+    'total_lines',
+    'total_qty',
+    'created_at',
+    'updated_at',
+  ],
+  search: ['ci_no', 'bc_to_no', 'la_external_doc'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: 'Filter Consignment Issues Failed!',
+  access: { pages: ['/consignmentIssue'] },
+  topics: ['consignmentIssues'],
+  store: 'window',
+});
+
+export const get = read({
+  name: 'consignmentIssues.get',
+  method: 'GET',
+  path: '/la/consignment-issue/pos/no/{ci_no}',
+  input: v.object({ ci_no: documentNo }),
+  answer: issueSchema,
+  failure: 'Get Consignment Issue Failed!',
+  access: { pages: ['/consignmentIssue/detail'] },
+  topics: ['consignmentIssues', 'transferOrders'],
+  store: 'answer',
+});
+
+/** Makes an issue, with its lines, in one transaction. */
+export const create = write({
+  name: 'consignmentIssues.create',
+  method: 'POST',
+  path: '/la/consignment-issue/pos',
+  input: v.object({
+    /** Temporary id on the tablet; the back end numbers the issue from its series. */
+    ci_no: v.optional(documentNo, 'tmp:'),
+    data: v.object({
+      ...headerEntries,
+      /** Business date on which it was made, which may be before it is sent. */
+      order_date: optionalDate,
+      lines: v.optional(v.pipe(v.array(lineInputSchema), v.maxLength(mostLines)), []),
+    }),
+  }),
+  ...answersIssue,
+  failure: 'Create Consignment Issue Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+  creates: answer => answer.ci_no,
+  probe: newIssueArrived(filter, get),
+  says: input =>
+    `New consignment issue to ${input.data.transfer_to_code}, ${linesIn(input.data.lines.length)}`,
+});
+
+/** Changes the header. Only the fields given change. */
+export const update = write({
+  name: 'consignmentIssues.update',
+  method: 'PUT',
+  path: '/la/consignment-issue/pos',
+  input: v.object({
+    ci_no: documentNo,
+    ...seen,
+    data: v.partial(
+      v.object({ ...withoutDefaults(headerEntries), transfer_from_code: code, intransit_code: code }),
+    ),
+  }),
+  ...editsIssue,
+  failure: 'Update Consignment Issue Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+  says: input => `Change consignment issue ${input.ci_no}`,
+  fold: folds.update,
+});
+
+export const addLine = write({
+  name: 'consignmentIssues.addLine',
+  method: 'POST',
+  path: '/la/consignment-issue/line',
+  input: v.object({ ci_no: documentNo, ...seen, ...lineEntries }),
+  ...editsIssue,
+  failure: 'Create Consignment Line Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+  says: input => `Add ${input.ci_qty} × ${input.item_no} to consignment issue ${input.ci_no}`,
+  fold: folds.addLine,
+});
+
+export const updateLine = write({
+  name: 'consignmentIssues.updateLine',
+  method: 'PUT',
+  path: '/la/consignment-issue/line',
+  input: v.object({ ci_no: documentNo, ...seen, ...lineEntries }),
+  ...editsIssue,
+  failure: 'Update Consignment Line Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+  says: input => `Set ${input.item_no} to ${input.ci_qty} in consignment issue ${input.ci_no}`,
+  fold: folds.updateLine,
+});
+
+export const removeLines = write({
+  name: 'consignmentIssues.removeLines',
+  method: 'POST',
+  path: '/la/consignment-issue/line/remove',
+  input: v.object({
+    ci_no: documentNo,
+    ...seen,
+    line_nos: v.pipe(v.array(lineNo), v.minLength(1), v.maxLength(mostLines)),
+  }),
+  ...editsIssue,
+  failure: 'Remove Consignment Line Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: ofIssue,
+  says: input => `Remove ${linesIn(input.line_nos.length)} from consignment issue ${input.ci_no}`,
+  fold: folds.removeLines,
+});
+
+/** Sends the issue to the ERP, which makes a transfer order of it and ships what is in stock. */
+export const release = write({
+  name: 'consignmentIssues.release',
+  method: 'POST',
+  path: '/la/consignment-issue/bc',
+  input: v.object({ ci_no: documentNo }),
+  ...answersIssue,
+  touches: ['consignmentIssues', 'transferOrders', 'stock', 'warehouseEntries'],
+  failure: 'Release Consignment Issue Failed!',
+  access: onScreen('Release'),
+  offline: 'draft',
+  document: ofIssue,
+  probe: issueStatusArrived(get, issue => issue.bc_to_no !== ''),
+  says: input => `Release consignment issue ${input.ci_no}`,
+});
+
+/** The only status that a person can ask for. */
+const canceled = v.optional(v.literal('CANCELED'));
+
+/** Cancels. The status may stand in either field. */
+export const setStatus = write({
+  name: 'consignmentIssues.setStatus',
+  method: 'PUT',
+  path: '/la/consignment-issue/update-status',
+  input: v.pipe(
+    v.object({
+      ci_no: documentNo,
+      status: canceled,
+      la_status: canceled,
+      cancel_reason_code: optionalText(30),
+    }),
+    v.check(input => (input.la_status ?? input.status) !== undefined, 'A status is needed.'),
+  ),
+  ...answersIssue,
+  failure: 'Update Consignment Issue Status Failed!',
+  access: onScreen('Cancel'),
+  offline: 'draft',
+  document: ofIssue,
+  probe: issueStatusArrived(get, issue => issue.la_status === 'CANCELED'),
+  says: input => `Cancel consignment issue ${input.ci_no}`,
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { documentNo, required } from './atoms.ts';
+import { read, write } from './kit.ts';
+import { promotionRuleSchema } from './sales-documents.ts';
+import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
+
+/** The rule behind a coupon that is in force today. Any other code is refused with the reason. */
+export const couponValid = read({
+  name: 'promotions.couponValid',
+  method: 'POST',
+  path: '/la/promotion/rule/coupon/valid',
+  input: v.object({ coupon_code: required(30) }),
+  answer: promotionRuleSchema,
+  failure: 'Coupon Code is not valid.',
+  access: { pages: ['/salesOrders/detail', '/salesQuotes/detail'] },
+  topics: ['config'],
+  store: 'none',
+});
+
+/** Automatic promotions of the document on or off. */
+export const setAuto = write({
+  name: 'promotions.setAuto',
+  method: 'PUT',
+  path: '/la/sales-order/auto-promotion',
+  input: v.object({ pos_so_no: documentNo, auto_promotion: v.boolean() }),
+  ...answersOrder,
+  failure: 'Update Auto Promotion Failed!',
+  access: onScreen('Promotion'),
+  offline: 'online',
+  document: salesDocument,
+  says: input => `Auto promotion ${input.auto_promotion ? 'on' : 'off'} for order ${input.pos_so_no}`,
+});
+
+/** The birthday promotion on or off: in the customer's birthday month, once a year. */
+export const setBirthday = write({
+  name: 'promotions.setBirthday',
+  method: 'PUT',
+  path: '/la/sales-order/auto-birthday-promotion',
+  input: v.object({ pos_so_no: documentNo, auto_promotion: v.boolean() }),
+  ...answersOrder,
+  failure: 'Update Birthday Promotion Failed!',
+  access: onScreen('Promotion'),
+  offline: 'online',
+  document: salesDocument,
+  says: input => `Birthday promotion ${input.auto_promotion ? 'on' : 'off'} for order ${input.pos_so_no}`,
+});

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { documentNo } from './atoms.ts';
+import { filter as filterOf, part, write } from './kit.ts';
+import type { SalesOrderRow } from './sales-documents.ts';
+import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
+import { filter as documents, get } from './sales-orders.ts';
+
+export const filter = part(documents, 'salesQuotes.filter', {
+  where: [filterOf('document_type', 'quote')],
+  failure: 'Filter Sales Quotes Failed!',
+});
+
+/**
+ * Makes an order of a quote and answers the order. Never sent twice by itself: after an unknown outcome the order that
+ * names this quote is looked for.
+ */
+export const convert = write({
+  name: 'salesQuotes.convert',
+  method: 'POST',
+  path: '/la/sales-order/convert-quote',
+  input: v.object({ pos_so_no: documentNo }),
+  answer: answersOrder.answer,
+  touches: ['salesOrders'],
+  failure: 'Convert Quote Failed!',
+  access: onScreen('Convert To Order'),
+  offline: 'online',
+  document: salesDocument,
+  probe: {
+    ask: ({ pos_so_no }) => ({
+      call: documents,
+      input: { page: 1, size: 5, filters: [filterOf('quote_no', pos_so_no)] },
+    }),
+    find: answer =>
+      (answer as { items: readonly SalesOrderRow[] }).items.map(order => ({
+        // a list call's answer
+        no: order.pos_so_no,
+        at: order.created_at,
+        same: ['quote'],
+        differs: [],
+        answer: { call: get, input: { pos_so_no: order.pos_so_no } },
+      })),
+  },
+  says: input => `Convert quote ${input.pos_so_no} to an order`,
+});

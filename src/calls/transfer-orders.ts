@@ -1,0 +1,201 @@
+import * as v from 'valibot';
+import { transferStatuses } from '#model/transfer-orders.ts';
+import { code, documentNo, instant, lineNo, quantityAboveZero, quantityFromZero } from './atoms.ts';
+import { type List, list, type Probe, type Read, read, write } from './kit.ts';
+import { compared, earliest } from './probe-kit.ts';
+
+const text = v.string();
+const screens = ['/consignmentReceipt/detail', '/consignmentIssue/detail'] as const;
+
+const headEntries = {
+  bc_to_no: text,
+  /** The consignment issue that asked for it; empty for the ERP's own. */
+  ci_no: text,
+  /** Who receives; empty for the franchisor. */
+  franchise_code: text,
+  transfer_from_code: text,
+  transfer_to_code: text,
+  intransit_code: text,
+  /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
+  status: v.union([v.picklist(transferStatuses), text]),
+  /** Business date of the last shipment; empty before the first. */
+  shipment_date: text,
+  total_lines: v.number(),
+  total_qty: v.number(),
+  total_shipped: v.number(),
+  total_received: v.number(),
+  created_at: instant,
+  updated_at: instant,
+  version: v.number(),
+};
+export const transferRowSchema = v.object(headEntries);
+export type TransferOrderRow = v.InferOutput<typeof transferRowSchema>;
+
+export const transferLineSchema = v.object({
+  line_no: lineNo,
+  item_no: text,
+  variant_code: text,
+  description: text,
+  variant_description: text,
+  unit_of_measure: text,
+  quantity: quantityAboveZero,
+  qty_shipped: quantityFromZero,
+  qty_received: quantityFromZero,
+  line_note: text,
+});
+export type TransferOrderLine = v.InferOutput<typeof transferLineSchema>;
+
+/** The whole order, and what has been received of it, the newest first: who, when, how much. */
+export const transferSchema = v.object({
+  ...headEntries,
+  lines: v.array(transferLineSchema),
+  receipts: v.array(
+    v.object({
+      at: instant,
+      /** Username; empty for the franchisor's own. */
+      by: text,
+      lines: v.array(v.object({ line_no: lineNo, quantity: quantityAboveZero })),
+    }),
+  ),
+});
+export type TransferOrder = v.InferOutput<typeof transferSchema>;
+
+/** What the ERP sends to the franchise: its consignment receipts. */
+export const filter: List<TransferOrderRow> = list<TransferOrderRow>({
+  name: 'transferOrders.filter',
+  path: '/la/transfer-order/pos/filter',
+  row: transferRowSchema,
+  key: 'bc_to_no',
+  fields: [
+    'bc_to_no',
+    'ci_no',
+    'status',
+    'transfer_from_code',
+    'transfer_to_code',
+    'shipment_date',
+    'total_lines',
+    'total_qty',
+    'total_shipped',
+    'total_received',
+    'created_at',
+    'updated_at',
+  ],
+  search: ['bc_to_no', 'ci_no'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: 'Filter Consignment Receipts Failed!',
+  access: { pages: ['/consignmentReceipt'] },
+  topics: ['transferOrders'],
+  store: 'window',
+});
+
+/** The sender of the goods may look too. */
+export const get = read({
+  name: 'transferOrders.get',
+  method: 'GET',
+  path: '/la/transfer-order/pos/no/{bc_to_no}',
+  input: v.object({ bc_to_no: documentNo }),
+  answer: transferSchema,
+  failure: 'Get Consignment Receipt Failed!',
+  access: { pages: screens },
+  topics: ['transferOrders'],
+  store: 'answer',
+});
+
+/** Posted transfer shipments of the ERP, the oldest first. */
+export const shipments = read({
+  name: 'transferOrders.shipments',
+  method: 'GET',
+  path: '/la/transfer-order/posted-warehouse-shipment/no/{bc_to_no}',
+  input: v.object({ bc_to_no: documentNo }),
+  answer: v.object({
+    bc_to_no: text,
+    shipments: v.array(
+      v.object({
+        no: text,
+        posting_date: text,
+        lines: v.array(
+          v.object({
+            line_no: lineNo,
+            item_no: text,
+            variant_code: text,
+            description: text,
+            unit_of_measure: text,
+            quantity: quantityAboveZero,
+          }),
+        ),
+      }),
+    ),
+  }),
+  failure: 'Get Posted Warehouse Shipment Failed!',
+  access: { pages: screens },
+  topics: ['transferOrders'],
+  store: 'answer',
+});
+
+/** Asks the ERP for the order as it is now, and lets it ship at once what it would ship later. */
+export const sync = write({
+  name: 'transferOrders.sync',
+  method: 'POST',
+  path: '/la/transfer-order/pos/bc-transfer-order',
+  input: v.object({ bc_to_no: documentNo }),
+  answer: transferSchema,
+  touches: ['transferOrders', 'consignmentIssues', 'stock', 'warehouseEntries'],
+  failure: 'Sync Failed!',
+  access: { pages: ['/consignmentReceipt', ...screens], button: 'Sync' },
+  offline: 'online',
+  document: input => ({ kind: 'to', no: input.bc_to_no }),
+  says: input => `Sync transfer order ${input.bc_to_no}`,
+});
+
+/** Takes in what arrived. For each line: `qty_to_receive ≤ shipped − received`. */
+export const receive = write({
+  name: 'transferOrders.receive',
+  method: 'POST',
+  path: '/la/transfer-order/pos/receive-lines',
+  input: v.object({
+    bc_to_no: documentNo,
+    /** Who receives; their own when it is left empty. */
+    franchise_code: v.optional(v.union([v.literal(''), code]), ''),
+    lines: v.pipe(
+      v.array(v.object({ line_no: lineNo, qty_to_receive: quantityFromZero })),
+      v.minLength(1),
+      v.maxLength(1000),
+    ),
+  }),
+  answer: transferSchema,
+  touches: ['transferOrders', 'consignmentIssues', 'stock', 'warehouseEntries'],
+  seenVersion: { of: (answer: TransferOrder) => answer.version },
+  failure: 'Receive Lines Failed!',
+  access: { pages: ['/consignmentReceipt/detail'], button: 'Receive' },
+  offline: 'draft',
+  document: input => ({ kind: 'to', no: input.bc_to_no }),
+  probe: receiptArrived(get),
+  says: input => `Receive ${input.lines.length} lines of transfer order ${input.bc_to_no}`,
+});
+
+type Received = { bc_to_no: string; lines: readonly { line_no: number; qty_to_receive: number }[] };
+
+/** A receipt of the order over the same quantities that was posted since. */
+function receiptArrived(of: Read<{ bc_to_no: string }, TransferOrder>): Probe<Received, TransferOrder> {
+  return {
+    ask: ({ bc_to_no }) => ({ call: of, input: { bc_to_no } }),
+    find: (answer, { lines }, since) => {
+      const order = answer as TransferOrder; // the answer of `get`
+      const wanted = lines.filter(line => line.qty_to_receive > 0);
+      return order.receipts
+        .filter(({ at }) => at >= earliest(since))
+        .map(receipt => ({
+          no: order.bc_to_no,
+          at: receipt.at,
+          ...compared({
+            lines: receipt.lines.length === wanted.length,
+            quantities: wanted.every(({ line_no, qty_to_receive }) =>
+              receipt.lines.some(line => line.line_no === line_no && line.quantity === qty_to_receive),
+            ),
+          }),
+          answer: { is: order },
+        }))
+        .sort((a, b) => a.differs.length - b.differs.length);
+    },
+  };
+}

@@ -1,0 +1,217 @@
+import * as v from 'valibot';
+import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
+import {
+  code,
+  date,
+  documentNo,
+  instant,
+  optionalDate,
+  optionalText,
+  quantity,
+  quantityAboveZero,
+} from './atoms.ts';
+import { type Access, list, write } from './kit.ts';
+
+const text = v.string();
+const entryNo = v.pipe(v.number(), v.integer(), v.minValue(1));
+const onScreen = (button: string): Access => ({ pages: ['/warehouseEntries'], button });
+const touches = ['warehouseEntries', 'stock'] as const;
+
+export const entrySchema = v.object({
+  entry_no: v.number(),
+  posting_date: text,
+  entry_type: text,
+  document_type: text,
+  document_no: text,
+  document_line_no: v.number(),
+  item_no: text,
+  variant_code: text,
+  description: text,
+  location_code: text,
+  /** Above zero into the location, below zero out of it. */
+  quantity,
+  /** The location had less than what was handed out. */
+  below_zero: v.boolean(),
+  reason_code: text,
+  comment: text,
+  /** Username, of entries made by hand. */
+  created_by: text,
+  /** The entry that this one takes back, and the one that takes this one back. */
+  reverses_no: v.nullable(v.number()),
+  reversed_by_no: v.nullable(v.number()),
+  created_at: instant,
+});
+export type WarehouseEntry = v.InferOutput<typeof entrySchema>;
+
+/** Signed movements of stock, the newest first. */
+export const filter = list<WarehouseEntry>({
+  name: 'warehouseEntries.filter',
+  path: '/la/warehouse/entry/filter',
+  row: entrySchema,
+  key: 'entry_no',
+  fields: [
+    'entry_no',
+    'posting_date',
+    'entry_type',
+    'document_type',
+    'document_no',
+    'item_no',
+    'variant_code',
+    'location_code',
+    'quantity',
+    'below_zero',
+    'reason_code',
+    'created_by',
+  ],
+  search: ['document_no', 'item_no'],
+  sort: { field: 'entry_no', direction: 'desc' },
+  failure: 'Filter Warehouse Entries Failed!',
+  access: { pages: ['/warehouseEntries'] },
+  topics: ['warehouseEntries'],
+  store: 'window',
+});
+
+/** An entry by hand: how much more (above zero) or less there is than the books say. */
+const manualEntries = {
+  item_no: v.pipe(text, v.minLength(1), v.maxLength(20)),
+  variant_code: optionalText(20),
+  location_code: code,
+  quantity: v.pipe(
+    quantity,
+    v.check(value => value !== 0, 'Quantity must not be 0.'),
+  ),
+  reason_code: v.optional(v.picklist(adjustmentReasonCodes), 'other'),
+  comment: optionalText(100),
+};
+
+const answersEntries = { answer: v.object({ document_no: text, entries: v.array(entrySchema) }), touches };
+
+/** Puts stock right by hand, for instance after a count. All entries of a call have one document number. */
+export const add = write({
+  name: 'warehouseEntries.add',
+  method: 'POST',
+  path: '/la/warehouse/entry/add',
+  input: v.object({
+    /** Temporary id on the tablet; the back end numbers the document from its series. */
+    document_no: v.optional(documentNo, 'tmp:'),
+    /** Business date of the count, which may be before it is sent; today when it is left empty. */
+    posting_date: optionalDate,
+    entries: v.pipe(v.array(v.object(manualEntries)), v.minLength(1), v.maxLength(1000)),
+  }),
+  ...answersEntries,
+  failure: 'Create Warehouse Entry Failed!',
+  access: onScreen('Add New'),
+  offline: 'queue',
+  document: input => ({ kind: 'we', no: input.document_no }),
+  creates: answer => answer.document_no,
+  says: input =>
+    input.entries.length === 1
+      ? `Correct the stock of ${input.entries[0]?.item_no} by ${input.entries[0]?.quantity}`
+      : `Correct the stock of ${input.entries.length} items`,
+});
+
+/** Corrects an entry made by hand: it is taken back, and another one stands in its place. Answers both. */
+export const update = write({
+  name: 'warehouseEntries.update',
+  method: 'PUT',
+  path: '/la/warehouse/entry/update',
+  input: v.object({ warehouse_entry: v.object({ entry_no: entryNo, ...manualEntries }) }),
+  ...answersEntries,
+  failure: 'Update Warehouse Entry Failed!',
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: input => ({ kind: 'we', no: String(input.warehouse_entry.entry_no) }),
+  says: input => `Correct warehouse entry ${input.warehouse_entry.entry_no}`,
+});
+
+/** Takes entries made by hand back, each by an entry of the opposite quantity, which it answers. */
+export const remove = write({
+  name: 'warehouseEntries.remove',
+  method: 'POST',
+  path: '/la/warehouse/entry/remove/ids',
+  input: v.object({ ids: v.pipe(v.array(entryNo), v.minLength(1), v.maxLength(500)) }),
+  ...answersEntries,
+  failure: 'Remove Warehouse Entry Failed!',
+  access: onScreen('Remove'),
+  offline: 'queue',
+  document: input => ({ kind: 'we', no: String(input.ids[0]) }),
+  says: input =>
+    input.ids.length === 1
+      ? `Take back warehouse entry ${input.ids[0]}`
+      : `Take back ${input.ids.length} warehouse entries`,
+});
+
+/** Moves goods between two locations of one franchise. No more than is there: they are moved by hand, from a shelf. */
+export const transfer = write({
+  name: 'warehouseEntries.transfer',
+  method: 'POST',
+  path: '/la/warehouse/entry/transfer',
+  input: v.object({
+    /** Temporary id on the tablet; the back end numbers the transfer from its series. */
+    document_no: v.optional(documentNo, 'tmp:'),
+    location_from: code,
+    location_to: code,
+    posting_date: optionalDate,
+    comment: optionalText(100),
+    items: v.pipe(
+      v.array(
+        v.object({
+          item_no: v.pipe(text, v.minLength(1), v.maxLength(20)),
+          variant_code: optionalText(20),
+          quantity: quantityAboveZero,
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(500),
+    ),
+  }),
+  ...answersEntries,
+  failure: 'Transfer Warehouse Entry Failed!',
+  access: onScreen('Transfer'),
+  offline: 'draft',
+  document: input => ({ kind: 'we', no: input.document_no }),
+  creates: answer => answer.document_no,
+  says: input => `Move ${input.items.length} items from ${input.location_from} to ${input.location_to}`,
+});
+
+export const itemStockSchema = v.object({
+  /** `item_no/variant_code/location_code` */
+  id: text,
+  item_no: text,
+  variant_code: text,
+  description: text,
+  unit_of_measure: text,
+  location_code: text,
+  opening_quantity: quantity,
+  /** Above zero, both. */
+  quantity_in: quantity,
+  quantity_out: quantity,
+  closing_quantity: quantity,
+});
+export type ItemStock = v.InferOutput<typeof itemStockSchema>;
+
+/** The inventory report: what was there, what came and went in the period, what was there at its end. */
+export const itemStock = list<ItemStock>({
+  name: 'warehouseEntries.itemStock',
+  path: '/la/warehouse/filter-item-stock',
+  row: itemStockSchema,
+  key: 'id',
+  fields: [
+    'id',
+    'item_no',
+    'variant_code',
+    'description',
+    'location_code',
+    'opening_quantity',
+    'quantity_in',
+    'quantity_out',
+    'closing_quantity',
+  ],
+  search: ['item_no', 'description'],
+  sort: { field: 'id', direction: 'asc' },
+  extraInput: { from_date: date, to_date: date },
+  failure: 'Filter Item Stock Failed!',
+  access: { pages: ['/reports/inventoryReport'] },
+  topics: ['warehouseEntries'],
+  store: 'none',
+});

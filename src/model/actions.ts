@@ -1,0 +1,84 @@
+/** Tables of status × action, whatever the document: screens, outbox and back end read them through `judge` alone. */
+
+/** Who acts. */
+export type Actor = { isAdministrator: boolean; userId: number };
+
+/** Q is queued, D is queued and shown as not final, N needs the connection, `local` never leaves the tablet. */
+export type OfflineLetter = 'Q' | 'D' | 'N' | 'local';
+
+/** `null`: nothing stands against it; a text: why not. */
+export type GuardOf<D> = (document: D, actor: Actor) => string | null;
+
+export type RuleOf<D, S extends string> = {
+  /** In which statuses it may be done. */
+  readonly on: readonly S[];
+  readonly guard?: GuardOf<D>;
+  readonly offline: OfflineLetter | ((document: D) => OfflineLetter);
+  /** Calls that carry it out, by name; none for what the tablet does alone. */
+  readonly calls: readonly string[];
+  readonly needsConfirmation?: true;
+  readonly needsReason?: true;
+  /** Also possible in a status that nobody here knows. */
+  readonly always?: true;
+};
+
+export type Connection = 'online' | 'offline';
+export type Verdict = { ok: true } | { ok: false; why: string };
+
+/** A document's status, those known here, and where it stands, in Business Central's words: `Sales Header: No.=…`. */
+export type Standing = { readonly status: string; readonly known: readonly string[]; readonly place: string };
+
+export const needsConnection = 'This needs the connection.';
+export const refuse = (why: string): Verdict => ({ ok: false, why });
+
+/** Does the status, by itself, allow the action? A foreign back end may know more statuses. */
+export function isOnStatus(
+  rule: Pick<RuleOf<never, string>, 'on' | 'always'>,
+  { status, known }: Pick<Standing, 'status' | 'known'>,
+): boolean {
+  return known.includes(status) ? rule.on.includes(status) : rule.always === true;
+}
+
+/** May this be done to this document, by this person, with this connection? What depends on an input is checked when it is applied. */
+export function judge<D>(
+  rule: RuleOf<D, string>,
+  document: D,
+  standing: Standing,
+  actor: Actor,
+  connection: Connection,
+): Verdict {
+  const { status, known, place } = standing;
+  if (!isOnStatus(rule, standing))
+    return refuse(
+      known.includes(status)
+        ? `Status must not be ${status} in ${place}.`
+        : `Nothing can be done to a document with status ${status} here.`,
+    );
+  const why = rule.guard?.(document, actor);
+  if (why) return refuse(why);
+  const letter = typeof rule.offline === 'function' ? rule.offline(document) : rule.offline;
+  return connection === 'offline' && letter === 'N' ? refuse(needsConnection) : { ok: true };
+}
+
+/** All of these, the first that objects speaking. */
+export const all =
+  <D>(...guards: GuardOf<D>[]): GuardOf<D> =>
+  (document, actor) => {
+    for (const guard of guards) {
+      const why = guard(document, actor);
+      if (why) return why;
+    }
+    return null;
+  };
+
+/** A rule refuses. `msg` is what the person reads. */
+export class RuleProblem extends Error {
+  readonly code: 'rule' | 'validation' | 'forbidden' | 'not_found';
+  readonly field: string | undefined;
+  constructor(msg: string, code: RuleProblem['code'] = 'rule', field?: string) {
+    super(msg);
+    this.name = 'RuleProblem';
+    this.code = code;
+    this.field = field;
+  }
+}

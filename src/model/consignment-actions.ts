@@ -1,0 +1,91 @@
+import {
+  type Actor,
+  type Connection,
+  type GuardOf,
+  isOnStatus,
+  judge,
+  type RuleOf,
+  type Verdict,
+} from './actions.ts';
+import {
+  type ConsignmentDocument,
+  type ConsignmentStatus,
+  consignmentStatuses,
+  placeOf,
+} from './consignment-document.ts';
+
+type ActionRule = RuleOf<ConsignmentDocument, ConsignmentStatus>;
+
+const releasable: GuardOf<ConsignmentDocument> = issue => {
+  const missing = (field: string) =>
+    `${field} must have a value in ${placeOf(issue)}. It cannot be zero or empty.`;
+  if (!issue.transfer_from_code) return missing('Transfer-from Code');
+  if (!issue.transfer_to_code) return missing('Transfer-to Code');
+  if (issue.transfer_from_code === issue.transfer_to_code)
+    return 'Transfer-from Code and Transfer-to Code cannot be the same.';
+  if (!issue.intransit_code) return missing('In-Transit Code');
+  return issue.lines.some(line => line.ci_qty > 0)
+    ? null
+    : `There is nothing to release for transfer order ${issue.ci_no}.`;
+};
+const nothingShipped: GuardOf<ConsignmentDocument> = issue =>
+  issue.lines.some(line => line.qty_shipped > 0) ? 'Units of this issue have been shipped already.' : null;
+
+/** Status × action of a consignment issue: screens, outbox and back end read nothing else. */
+export const consignmentActions = {
+  edit: {
+    on: ['OPEN'],
+    offline: 'Q',
+    calls: [
+      'consignmentIssues.update',
+      'consignmentIssues.addLine',
+      'consignmentIssues.updateLine',
+      'consignmentIssues.removeLines',
+    ],
+  },
+  release: {
+    on: ['OPEN'],
+    guard: releasable,
+    offline: 'D',
+    calls: ['consignmentIssues.release'],
+    needsConfirmation: true,
+  },
+  cancel: {
+    on: ['OPEN', 'RELEASED'],
+    guard: nothingShipped,
+    offline: issue => (issue.la_status === 'OPEN' ? 'D' : 'N'),
+    calls: ['consignmentIssues.setStatus'],
+    needsConfirmation: true,
+  },
+  sync: {
+    on: ['RELEASED', 'IN_TRANSIT', 'PARTIAL_RECEIVED'],
+    offline: 'N',
+    calls: ['transferOrders.sync'],
+  },
+  print: { on: consignmentStatuses, offline: 'local', calls: [], needsConfirmation: true, always: true },
+} as const satisfies Record<string, ActionRule>;
+
+export type ConsignmentAction = keyof typeof consignmentActions;
+export const consignmentActionNames = Object.keys(consignmentActions) as ConsignmentAction[]; // the keys of a const table are exactly its type
+
+/** The table row with its optional parts. */
+export const consignmentRuleOf = (action: ConsignmentAction): ActionRule => consignmentActions[action];
+
+/** Does the issue's status, by itself, allow the action? */
+export function isConsignmentOn(
+  action: ConsignmentAction,
+  { la_status: status }: Pick<ConsignmentDocument, 'la_status'>,
+): boolean {
+  return isOnStatus(consignmentRuleOf(action), { status, known: consignmentStatuses });
+}
+
+/** May this be done to this issue, by this person, with this connection? What depends on an input is checked when it is applied. */
+export function canConsign(
+  action: ConsignmentAction,
+  issue: ConsignmentDocument,
+  actor: Actor,
+  connection: Connection,
+): Verdict {
+  const standing = { status: issue.la_status, known: consignmentStatuses, place: placeOf(issue) };
+  return judge(consignmentRuleOf(action), issue, standing, actor, connection);
+}

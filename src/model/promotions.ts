@@ -1,0 +1,125 @@
+import { grossAmount, lineAmount, type Priced, percentOf } from './amounts.ts';
+
+/**
+ * A promotion held as data. What it takes off:
+ * - `percent`: `percent` of the lines in its scope, at most `max_amount` where that is above 0
+ * - `amount`: `amount` VND, at most what the lines in its scope are worth
+ * - `buy_x_get_y`: of every `buy_qty` + `get_qty` units of a line, `get_qty` are free
+ */
+export type PromotionRule = {
+  code: string;
+  description: string;
+  /** What brings it into a document: automatic promotions, the customer's birthday, a coupon. */
+  trigger: 'auto' | 'birthday' | 'coupon';
+  kind: 'percent' | 'amount' | 'buy_x_get_y';
+  /** Of a rule with trigger `coupon`; empty otherwise. */
+  coupon_code: string;
+  /** 0–100, at most two decimals */
+  percent: number;
+  /** VND */
+  amount: number;
+  buy_qty: number;
+  get_qty: number;
+  /** Items in its scope; none: every item. */
+  item_nos: string[];
+  /** Loyalty schemes it is for; none: everybody. */
+  schemes: string[];
+  /** VND, what the lines in its scope must be worth */
+  min_amount: number;
+  /** VND, the most it takes off; 0 for no limit */
+  max_amount: number;
+  /** Business dates, both inclusive; empty for no limit. */
+  starts_on: string;
+  ends_on: string;
+};
+
+/** What of a document decides about its promotions. */
+export type Promoted = {
+  order_date: string;
+  coupon_code: string;
+  auto_promotion: boolean;
+  auto_birthday_promotion: boolean;
+  customer_birthday: string;
+  loyalty_cust_scheme: string;
+  rules: readonly PromotionRule[];
+};
+
+export type PromotionLine = Priced & { item_no: string };
+/** One promotion as it stands on a document, VND. */
+export type Promotion = { code: string; description: string; amount: number };
+
+/** Which rules of the company come into a document: those its switches and its coupon ask for, on its date. */
+export function rulesFor(
+  document: Omit<Promoted, 'rules'>,
+  rules: readonly PromotionRule[],
+): PromotionRule[] {
+  return rules.filter(rule => whyNotInForce(rule, document) === null);
+}
+
+/** `null`: the rule is in force for this document; a text: why not. */
+export function whyNotInForce(rule: PromotionRule, document: Omit<Promoted, 'rules'>): string | null {
+  const { order_date, loyalty_cust_scheme } = document;
+  if (rule.trigger === 'auto' && !document.auto_promotion) return 'Auto promotion is off.';
+  if (rule.trigger === 'birthday') {
+    if (!document.auto_birthday_promotion) return 'Birthday promotion is off.';
+    if (!isBirthday(document.customer_birthday, order_date))
+      return 'It is not the customer’s birthday month.';
+  }
+  if (rule.trigger === 'coupon' && rule.coupon_code.toUpperCase() !== document.coupon_code.toUpperCase())
+    return 'Coupon Code is not valid.';
+  if (rule.starts_on && order_date < rule.starts_on) return `It begins on ${rule.starts_on}.`;
+  if (rule.ends_on && order_date > rule.ends_on) return `It ended on ${rule.ends_on}.`;
+  if (rule.schemes.length > 0 && !rule.schemes.includes(loyalty_cust_scheme))
+    return `It is for ${rule.schemes.join(', ')} customers.`;
+  return null;
+}
+
+/** The month counts: who was born on the 29th of February has one every year, and who comes a week late is not sent away. */
+export function isBirthday(birthday: string, date: string): boolean {
+  return birthday.length === 10 && !birthday.startsWith('0001') && birthday.slice(5, 7) === date.slice(5, 7);
+}
+
+/**
+ * What the rules in force take off the lines, in the order of their codes. Together never more than `most` (VND); the
+ * last ones get what is left. A rule that takes nothing off is left out.
+ */
+export function promotionsOf(
+  document: Promoted & { lines: readonly PromotionLine[] },
+  most: number,
+): Promotion[] {
+  let left = most;
+  return [...rulesFor(document, document.rules)]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(rule => {
+      const amount = Math.min(worthOf(rule, document.lines), left);
+      left -= amount;
+      return { code: rule.code, description: rule.description, amount };
+    })
+    .filter(({ amount }) => amount > 0);
+}
+
+/** VND that a rule takes off these lines, before the limit of the document. */
+export function worthOf(rule: PromotionRule, lines: readonly PromotionLine[]): number {
+  const inScope = lines.filter(line => rule.item_nos.length === 0 || rule.item_nos.includes(line.item_no));
+  const worth = inScope.reduce((sum, line) => sum + lineAmount(line), 0);
+  if (worth <= 0 || worth < rule.min_amount) return 0;
+  const limit = rule.max_amount > 0 ? Math.min(worth, rule.max_amount) : worth;
+  switch (rule.kind) {
+    case 'percent':
+      return Math.min(percentOf(worth, rule.percent), limit);
+    case 'amount':
+      return Math.min(rule.amount, limit);
+    case 'buy_x_get_y':
+      return Math.min(
+        inScope.reduce((sum, line) => sum + freeWorth(rule, line), 0),
+        limit,
+      );
+  }
+}
+
+function freeWorth({ buy_qty, get_qty }: PromotionRule, line: PromotionLine): number {
+  const set = buy_qty + get_qty;
+  if (buy_qty <= 0 || get_qty <= 0) return 0;
+  const free = Math.floor(line.quantity / set) * get_qty;
+  return Math.min(grossAmount(free, line.unit_price), lineAmount(line));
+}

@@ -1,0 +1,39 @@
+import { RuleProblem } from './actions.ts';
+import { canPurchase, type PurchaseAction } from './purchase-actions.ts';
+import type { PurchaseDocument, PurchaseMoment } from './purchase-document.ts';
+import { purchaseTotals } from './purchase-totals.ts';
+
+/** Throws the reason why an action cannot be done. Whether there is a connection is the sender's affair. */
+export function allow(action: PurchaseAction, order: PurchaseDocument, facts: PurchaseMoment): void {
+  const verdict = canPurchase(action, order, facts.actor, 'online');
+  if (!verdict.ok) throw new RuleProblem(verdict.why);
+}
+
+/** The document after a change: totals, version and time. */
+export function settled<O extends PurchaseDocument>(changed: O, facts: PurchaseMoment): O {
+  return {
+    ...changed,
+    ...amountsOf(changed),
+    total_lines: changed.lines.length,
+    version: changed.version + 1,
+    updated_at: facts.now,
+  };
+}
+
+/** The amounts that a document keeps, as its lines say. */
+export function amountsOf(
+  order: PurchaseDocument,
+): Pick<PurchaseDocument, 'grand_total' | 'remaining_amount' | 'payable'> {
+  const { grand_total, remaining_amount, payable } = purchaseTotals(order);
+  return { grand_total, remaining_amount, payable };
+}
+
+/** The document with its kept amounts right; the very same object when they are. Nothing else changes. */
+export function recalculated<O extends PurchaseDocument>(order: O, facts: PurchaseMoment): O {
+  const right = amountsOf(order);
+  const same =
+    right.grand_total === order.grand_total &&
+    right.remaining_amount === order.remaining_amount &&
+    right.payable === order.payable;
+  return same ? order : settled(order, facts);
+}

@@ -1,0 +1,61 @@
+import type { GuardOf, RuleOf } from './actions.ts';
+import { documentTypeNames, mustHaveValue, type OrderDocument } from './sales-order-document.ts';
+import { receiptTotal, shipped } from './sales-order-extent.ts';
+import type { CreditMemoStatus, QuoteStatus, SalesStatus } from './sales-status.ts';
+import { isPhone, messages } from './validation.ts';
+
+export type { OfflineLetter } from './actions.ts';
+export { all } from './actions.ts';
+
+export type Guard = GuardOf<OrderDocument>;
+export type ActionRule = RuleOf<OrderDocument, SalesStatus | QuoteStatus | CreditMemoStatus>;
+
+export const nothingShipped: Guard = order =>
+  shipped(order) > 0 ? 'Units of this order have been shipped already.' : null;
+export const someLine =
+  (verb: string): Guard =>
+  order =>
+    order.lines.some(line => line.quantity > 0)
+      ? null
+      : `There is nothing to ${verb} for the document of type ${documentTypeNames[order.document_type]} with the number ${order.pos_so_no}.`;
+export const parties: Guard = order => {
+  const missing = (field: string) => mustHaveValue(field, order);
+  if (!order.sell_to_name) return missing('Sell-to Customer Name');
+  if (order.sell_to_phone_no && !isPhone(order.sell_to_phone_no)) return messages.phone;
+  if (!order.location_code) return missing('Location Code');
+  // Goods that an agent carries need a place to go and somebody to call.
+  if (order.agent_code && !order.ship_to_address) return missing('Ship-to Address');
+  if (order.agent_code && !order.ship_to_phone_no) return missing('Ship-to Phone No.');
+  return null;
+};
+export const edits = [
+  'salesOrders.update',
+  'salesOrders.addLine',
+  'salesOrders.updateLine',
+  'salesOrders.removeLines',
+  'salesFees.add',
+  'salesFees.update',
+  'salesFees.remove',
+];
+/** What changes the price by what only the back end knows. */
+export const pricing = { on: ['OPEN', 'CONFIRMED'], offline: 'N' } as const;
+export const ownReceipt: Guard = (order, actor) =>
+  order.receipts.some(
+    receipt => receipt.status === 'ADDED' && (actor.isAdministrator || receipt.created_by === actor.userId),
+  )
+    ? null
+    : 'There is no receipt that you can delete.';
+export const someReceipt: Guard = order =>
+  order.receipts.some(receipt => receipt.status === 'ADDED') ? null : 'There is no receipt to post.';
+export const noOpenReceipt: Guard = order =>
+  receiptTotal(order, 'ADDED') > 0
+    ? 'The receipts that are not posted must be posted or deleted first.'
+    : null;
+
+export const printed = { offline: 'local', calls: [], always: true } as const;
+export const synced = {
+  offline: 'N',
+  calls: ['salesOrders.get'],
+  needsConfirmation: true,
+  always: true,
+} as const;
