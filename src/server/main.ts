@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { join, resolve } from 'node:path';
 import { serve } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -47,6 +48,7 @@ async function run(config: Config): Promise<void> {
     });
     closers.push(close);
     closers.push(houseKeeping(db, log));
+    if (config.backendUrl === null) closers.push(startErpClock(db, log));
     const server = await listen(db, config, log, closers);
     tellWhere(server, config, firstPassword);
     // Without its database the server has nothing to say: whoever started it starts it again.

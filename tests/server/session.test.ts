@@ -94,6 +94,19 @@ describe('changing the password', () => {
     expect((await me(token)).status).toBe(200);
   });
 
+  test('six times with the old one wrong locks it for a quarter of an hour, with the same answer', async () => {
+    const token = await server.signIn('warehouse01');
+    const change = (old_password: string) =>
+      server.send(session.resetPassword, { old_password, new_password: 'another5678' }, { token });
+    const guesses = Array.from({ length: 6 }, (_, index) => change(`guess${index}`));
+    const [first] = await Promise.all(guesses);
+    const locked = await change('warehouse1234');
+    expect(locked.body).toEqual(first?.body);
+    expect((await attempt('warehouse01', 'warehouse1234')).status).toBe(200);
+    server.forward(16 * minute);
+    expect((await change('warehouse1234')).status).toBe(200);
+  });
+
   test('leaves no password in the ledger or the log', async () => {
     const token = await server.signIn('store05');
     const input = { old_password: 'store1234', new_password: 'unmistakable77' };

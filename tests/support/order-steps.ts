@@ -15,7 +15,11 @@ export type Intent =
   | { kind: 'receipt'; share: number; payment_type: string; over: boolean }
   | { kind: 'process'; at: number }
   | { kind: 'processAll' }
-  | { kind: 'removeReceipt'; at: number };
+  | { kind: 'removeReceipt'; at: number }
+  | { kind: 'percent'; percent: number }
+  | { kind: 'auto'; on: boolean }
+  | { kind: 'addFee'; amount: number }
+  | { kind: 'removeFee'; at: number };
 
 const quantities = fc.integer({ min: 1, max: 20_000 }).map(thousandths => thousandths / 1000);
 const shares = fc.constantFrom(0, 0.3, 0.5, 1, 1, 1.2);
@@ -81,10 +85,30 @@ const intents: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('process' as const), at }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('processAll' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('removeReceipt' as const), at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('percent' as const),
+      percent: fc.constantFrom(0, 5, 12.5, 100),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('auto' as const), on: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('addFee' as const), amount: fc.constantFrom(0, 30_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('removeFee' as const), at }) },
 );
 
-/** A story of an order; most of its steps are possible, some are refused. */
-export const stories = fc.array(intents, { minLength: 1, maxLength: 25 });
+const released: Intent[] = [
+  { kind: 'status', status: 'CONFIRMED' },
+  { kind: 'status', status: 'RELEASED' },
+];
+
+/** A story of an order; most of its steps are possible, some are refused. Half of them begin with a release. */
+export const stories = fc
+  .tuple(fc.boolean(), fc.array(intents, { minLength: 1, maxLength: 25 }))
+  .map(([begun, rest]) => (begun ? [...released, ...rest] : rest));
 
 export type Step = { op: string; args: Record<string, unknown> };
 export type StoryItem = { item_no: string; variant_code: string; unit_price: number };
@@ -133,6 +157,19 @@ export function stepOf(intent: Intent, order: SalesOrder, items: readonly StoryI
       return step('salesOrders.update', {
         data: { invoice_discount_amount: intent.discount, sell_to_name: intent.name },
       });
+    case 'percent':
+      return step('salesOrders.update', { data: { invoice_discount_percent: intent.percent } });
+    case 'auto':
+      return step('promotions.setAuto', { auto_promotion: intent.on });
+    case 'addFee': {
+      const line_no = Math.max(0, ...order.fees.map(fee => fee.line_no)) + 10000;
+      const fee = { line_no, fee_code: 'DELIVERY', description: 'Giao hàng', amount: intent.amount };
+      return step('salesFees.add', { fees: [fee] });
+    }
+    case 'removeFee': {
+      const fee = pick(order.fees, intent.at);
+      return fee ? step('salesFees.remove', { line_nos: [fee.line_no] }) : null;
+    }
     case 'status':
       return step('salesOrders.setStatus', {
         status: intent.status,

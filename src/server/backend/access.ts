@@ -3,7 +3,7 @@ import type { Actor } from './context.ts';
 
 /**
  * May this user send the call? By role, else by the permission set the user is bound to: it must hold one of the call's
- * pages, be of type `edit` for a write, and grant the call's button on that page.
+ * pages, be of type `edit` for a write, and grant the call's button, or one of them, on that page.
  */
 export function mayCall(call: AnyCall, input: unknown, actor: Actor): boolean {
   const access = accessOf(call, input);
@@ -12,10 +12,13 @@ export function mayCall(call: AnyCall, input: unknown, actor: Actor): boolean {
   if (access === 'administrators' || !set) return false;
   if (call.kind === 'write' && set.permission_type !== 'edit') return false;
   const { pages, button } = access;
+  const anyOf = button === undefined ? null : [button].flat();
   return pages.some(
     page =>
       set.pages.includes(page) &&
-      (button === undefined ||
-        set.permissions.some(entry => entry.page_url === page && entry.buttons.includes(button))),
+      (anyOf === null ||
+        set.permissions.some(
+          ({ page_url, buttons }) => page_url === page && anyOf.some(one => buttons.includes(one)),
+        )),
   );
 }

@@ -3,6 +3,8 @@ import { config as calls } from '#calls/index.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { config } from '../db/schema/index.ts';
 import { handle } from './handle.ts';
+import { schemesOf } from './loyalty.ts';
+import { promotionRulesOf } from './promotion-rules.ts';
 
 const settingsSchema = v.object({
   company_name: v.string(),
@@ -14,6 +16,8 @@ const settingsSchema = v.object({
   build_poll_seconds: v.number(),
   payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
   image_path: v.string(),
+  /** VND that one redeemed point pays */
+  vnd_per_point: v.number(),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -33,8 +37,11 @@ export const handlers = [
       maintenance_mode: _mode,
       maintenance_noti: _notice,
       image_path: _path,
+      vnd_per_point,
       ...rest
     } = await settingsOf(tx);
-    return rest;
+    // Coupons are for whoever has one.
+    const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
+    return { ...rest, promotion_rules, loyalty: { vnd_per_point, schemes: await schemesOf(tx) } };
   }),
 ];

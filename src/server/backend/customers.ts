@@ -1,11 +1,14 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Customer } from '#calls/customers.ts';
 import { Refusal } from '#calls/errors.ts';
 import { customers as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { emptyDate } from '#model/format.ts';
-import { bcTableRows, customers, franchises } from '../db/schema/index.ts';
+import { isLocal } from '#model/local-number.ts';
+import { referralCodeOf } from '#model/loyalty.ts';
+import { bcTableRows, customers, franchises, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
+import { customerInfo, referralOf } from './customer-info.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { nextCustomerNo } from './no-series.ts';
@@ -13,22 +16,35 @@ import { franchiseFor, inFranchise } from './scope.ts';
 
 type Row = typeof customers.$inferSelect;
 
-const toCustomer = (row: Row): Customer => ({ ...row, created_at: row.created_at.toISOString() });
+export const toCustomer = (row: Row): Customer => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
 
-/** The trailing space is the specification's. */
+/** The specification's texts; the trailing space is its own. */
 const nobodyHasIt = 'No Customer Same Mobile Phone! Please Try Again! ';
+export const nobodyIsIt = 'No Customer Same ID! Please Try Again!';
 
-/** The customer with a canonical phone number, among those that the caller may see. */
-async function withPhone(context: Context, phone_no: string): Promise<Row | undefined> {
-  const [row] = await context.tx
+/** One customer among those that the caller may see; one of another franchise is as missing. */
+async function customerWhere(
+  context: Context,
+  condition: SQL | undefined,
+  lock = false,
+): Promise<Row | undefined> {
+  const query = context.tx
     .select()
     .from(customers)
-    .where(and(eq(customers.phone_no, phone_no), inFranchise(customers.franchise_code, context)))
+    .where(and(condition, inFranchise(customers.franchise_code, context)))
     // Administrators may see the same person at several franchises.
     .orderBy(asc(customers.customer_no))
     .limit(1);
+  const [row] = await (lock ? query.for('update') : query);
   return row;
 }
+
+const withPhone = (context: Context, phone_no: string) =>
+  customerWhere(context, eq(customers.phone_no, phone_no));
 
 async function byPhone({ phone_no }: { phone_no: string }, context: Context): Promise<Customer> {
   const row = await withPhone(context, phone_no);
@@ -66,17 +82,20 @@ async function createTemporary(
     .select({ location_code: franchises.location_code })
     .from(franchises)
     .where(eq(franchises.customer_no, franchise_code));
+  const customer_no = await nextCustomerNo(tx, franchise_code);
   const [made] = await tx
     .insert(customers)
     .values({
       ...input,
       ...(await placeNames(context, input.district_code, input.post_code, input.city)),
-      customer_no: await nextCustomerNo(tx, franchise_code),
+      customer_no,
+      referral_code: referralCodeOf(customer_no),
       franchise_code,
       location_code: franchise?.location_code ?? '',
       birth_date: input.birth_date || emptyDate,
       is_temporary: true,
       created_at: now,
+      updated_at: now,
     })
     // Somebody else made the same customer since we looked.
     .onConflictDoNothing({ target: [customers.franchise_code, customers.phone_no] })
@@ -84,6 +103,77 @@ async function createTemporary(
   const row = made ?? (await withPhone(context, input.phone_no));
   if (!row) throw new Error('a customer that cannot be made because it exists must exist');
   return toCustomer(row);
+}
+
+async function update(
+  { customer_record, base_version }: InputOf<typeof calls.update>,
+  context: Context,
+): Promise<Customer> {
+  const { tx, now } = context;
+  const { customer_no, ...given } = customer_record;
+  if (isLocal(customer_no))
+    throw new Refusal('validation', 'The customer has no number yet.', 'customer_record.customer_no');
+  const row = await customerWhere(context, eq(customers.customer_no, customer_no), true);
+  if (!row) throw new Refusal('not_found', nobodyIsIt);
+  if (base_version !== undefined && base_version !== row.version)
+    throw new Refusal('stale', `Customer ${row.name} has been changed by somebody else in the meantime.`);
+  // A field that is not given has no entry, or undefined where the form had none.
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const next = { ...row, ...fields };
+  next.birth_date ||= emptyDate;
+  if (Object.entries(next).every(([key, value]) => row[key as keyof Row] === value)) return toCustomer(row);
+  if (next.phone_no !== row.phone_no) await assertFree(context, row, next.phone_no);
+  const moved =
+    next.district_code !== row.district_code || next.post_code !== row.post_code || next.city !== row.city;
+  const place = moved ? await placeNames(context, next.district_code, next.post_code, next.city) : {};
+  const [changed] = await tx
+    .update(customers)
+    .set({ ...fields, ...place, birth_date: next.birth_date, version: row.version + 1, updated_at: now })
+    .where(eq(customers.customer_no, customer_no))
+    .returning();
+  if (!changed) throw new Error('a locked row cannot be gone');
+  return toCustomer(changed);
+}
+
+/** One phone number is one customer of a franchise. */
+async function assertFree({ tx }: Context, { franchise_code }: Row, phone_no: string): Promise<void> {
+  const [other] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no)));
+  if (other)
+    throw new Refusal(
+      'rule',
+      `${other.name} has the phone number ${phone_no} already.`,
+      'customer_record.phone_no',
+    );
+}
+
+async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, context: Context) {
+  const { tx } = context;
+  const row = await customerWhere(
+    context,
+    and(
+      eq(customers.phone_no, phone_no),
+      customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
+    ),
+    true,
+  );
+  if (!row) throw new Refusal('not_found', nobodyHasIt);
+  const named = sql`${row.customer_no} in (${salesOrders.sell_to_customer_no}, ${salesOrders.bill_to_customer_no}, ${salesOrders.ship_to_customer_no})`;
+  const [document] = await tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(and(eq(salesOrders.franchise_code, row.franchise_code), named))
+    .limit(1);
+  if (document)
+    throw new Refusal(
+      'rule',
+      `${row.name} cannot be deleted: document ${document.no} is theirs.`,
+      'phone_no',
+    );
+  await tx.delete(customers).where(eq(customers.customer_no, row.customer_no));
+  return {};
 }
 
 export const handlers = [
@@ -104,4 +194,22 @@ export const handlers = [
   handle(calls.byPhone, byPhone),
   handle(calls.detailsPos, byPhone),
   handle(calls.createTemporary, createTemporary),
+  handle(calls.update, update),
+  handle(calls.remove, remove),
+  handle(calls.getInfo, async ({ customer_no, referral_code }, context) => {
+    if (customer_no === '' && referral_code === '')
+      throw new Refusal('validation', nobodyIsIt, 'customer_no');
+    const row = await customerWhere(
+      context,
+      and(
+        customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
+        referral_code === '' ? undefined : eq(customers.referral_code, referral_code),
+      ),
+    );
+    if (!row) throw new Refusal('not_found', nobodyIsIt);
+    return { customer: toCustomer(row), ...(await customerInfo(context, row)) };
+  }),
+  handle(calls.checkReferral, async ({ phone_no, pos_so_no }, context) =>
+    referralOf(context, await withPhone(context, phone_no), pos_so_no),
+  ),
 ];

@@ -10,13 +10,32 @@ export type DirectHandler<C> = (input: InputOf<C>, context: DirectContext) => Pr
 
 /** A call of the catalogue with its one handler. */
 export type Handled =
-  | { call: AnyCall; direct: false; run: (input: unknown, context: Context) => Promise<unknown> }
+  | {
+      call: AnyCall;
+      direct: false;
+      run: (input: unknown, context: Context) => Promise<unknown>;
+      first: ((input: unknown, context: Context) => Promise<void>) | undefined;
+    }
   | { call: AnyCall; direct: true; run: (input: unknown, context: DirectContext) => Promise<unknown> };
 
-/** Binds a call to its handler, which runs inside a transaction. */
-export function handle<C extends AnyCall>(call: C, handler: Handler<C>): Handled {
+/**
+ * Binds a call to its handler, which runs inside a transaction.
+ *
+ * @param first of a write: done before the handler, and kept even when the handler refuses; of a read: done in a
+ *   transaction of its own before the one that reads, for what must be up to date when it does
+ */
+export function handle<C extends AnyCall>(
+  call: C,
+  handler: Handler<C>,
+  first?: (input: InputOf<C>, context: Context) => Promise<void>,
+): Handled {
   // The proxy has parsed the input with this very call's schema.
-  return { call, direct: false, run: (input, context) => handler(input as InputOf<C>, context) };
+  return {
+    call,
+    direct: false,
+    run: (input, context) => handler(input as InputOf<C>, context),
+    first: first && ((input, context) => first(input as InputOf<C>, context)),
+  };
 }
 
 /** Binds a read to a handler that opens its own transactions. */

@@ -6,6 +6,7 @@ import type { Tx } from '../db/connection.ts';
 import { franchiseItems, itemReferences, items, itemVariants, stockLevels } from '../db/schema/index.ts';
 import { settingsOf } from './config.ts';
 import type { Context } from './context.ts';
+import { franchiseItemHandlers } from './franchise-items.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { atOwnLocation } from './locations.ts';
@@ -109,9 +110,12 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
   );
 }
 
+const { entries: _entries, ...levelColumns } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 
 export const handlers = [
+  ...franchiseItemHandlers,
+
   handle(calls.filter, (input, context) =>
     scopeOf(context).all ? ofCompany(input, context) : ofFranchise(input, context),
   ),
@@ -122,7 +126,7 @@ export const handlers = [
       calls.onHand,
       {
         from: stockLevels,
-        columns: { id: stockId, ...getTableColumns(stockLevels) },
+        columns: { id: stockId, ...levelColumns },
         where: atOwnLocation(stockLevels.location_code, context),
         order: { id: sql`${stockId} collate "C"` },
         toRow: row => row,

@@ -7,7 +7,7 @@ export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'instant';
 export type Comparable = { column: SQL; kind: Kind };
 
 /** By the database type where it is a column, else by the type that the row shows. */
-export function kindOf(column: Column | SQL, row: Schema, field: string): Kind {
+export function kindOf(column: Column | SQL | SQL.Aliased, row: Schema, field: string): Kind {
   if (is(column, Column)) {
     const type = column.getSQLType();
     if (type.startsWith('timestamp')) return 'instant';

@@ -43,6 +43,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
   async function outcome(ask: Ask, tx: Tx): Promise<{ state: 'done' | 'refused'; answer: Answer }> {
     const handled = handledBy(ask.call);
     if (handled.direct) throw new Error(`${ask.call.name} writes, and needs a handler inside a transaction`);
+    await handled.first?.(ask.input, context(ask, tx));
     try {
       const data = await tx.transaction(inner => handled.run(ask.input, context(ask, inner)));
       return { state: 'done', answer: success(checked(ask.call, data)) };
@@ -64,6 +65,8 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
           // The one answer that is no envelope.
           return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
         }
+        const { first } = handled;
+        if (first) await again(() => db.transaction(tx => first(ask.input, context(ask, tx))));
         const data = await db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
           isolationLevel: 'repeatable read',
           accessMode: 'read only',
@@ -76,22 +79,21 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
     },
 
     async write(ask, keyed) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await db.transaction(async tx => {
+      try {
+        return await again(() =>
+          db.transaction(async tx => {
             const known = await claim(tx, keyed, ask.now, null);
             if (known) return answerKnown(known, keyed, ask.now, inProgress);
             if (await leavesGap(tx, keyed)) throw new Undone(gap());
             const { state, answer } = await outcome(ask, tx);
             await conclude(tx, keyed, state, answer);
             return answer;
-          });
-        } catch (error) {
-          if (error instanceof Undone) return error.answer;
-          const state = sqlState(error);
-          if (state === lockTimeout) return inProgress();
-          if (state === null || !runAgain.has(state) || attempt === 4) throw error;
-        }
+          }),
+        );
+      } catch (error) {
+        if (error instanceof Undone) return error.answer;
+        if (sqlState(error) === lockTimeout) return inProgress();
+        throw error;
       }
     },
 
@@ -100,6 +102,18 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
       return row && answerKnown(row, keyed, now, inProgress);
     },
   };
+}
+
+/** Runs a transaction, and a few times more when it had to give way to another one. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const state = sqlState(error);
+      if (state === null || !runAgain.has(state) || attempt === 4) throw error;
+    }
+  }
 }
 
 /** Ends a transaction without a trace of it, the key included. */

@@ -7,8 +7,11 @@ import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { inFranchise } from './scope.ts';
 
-/** Sales order, quote, shipment, invoice, cash receipt. */
-export const seriesCodes = ['SO', 'SQ', 'SS', 'SI', 'CR'] as const;
+/**
+ * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo; consignment
+ * issue; warehouse journal (stock put right by hand), warehouse transfer.
+ */
+export const seriesCodes = ['SO', 'SQ', 'SC', 'SS', 'SI', 'CR', 'PO', 'PC', 'CI', 'WJ', 'WT'] as const;
 export type Series = (typeof seriesCodes)[number];
 /** Customers are numbered once and for all, not by year. */
 type AnySeries = Series | 'CU';

@@ -33,6 +33,9 @@ export function listOrders(input: ListInput, context: Context) {
         requested_delivery_date: o.requested_delivery_date,
         document_type: o.document_type,
         location_code: o.location_code,
+        applies_to_no: o.applies_to_no,
+        quote_no: o.quote_no,
+        converted_no: o.converted_no,
       },
       where: inFranchise(o.franchise_code, context),
       // Numbers are capitals, digits and hyphens: their folded order is their own, which the indexes have.
@@ -106,7 +109,7 @@ export function listReceipts(input: ListInput, context: Context) {
         posted_by: r.posted_by,
       },
       where: and(ne(r.status, 'DELETED'), inFranchise(r.franchise_code, context)),
-      toRow: receiptOf,
+      toRow: row => ({ ...receiptOf(row), receipt_no: row.receipt_no ?? '' }),
     },
     input,
   );

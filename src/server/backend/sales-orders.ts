@@ -1,16 +1,27 @@
 import { and, eq, inArray, like } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesOrders as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import * as memoRules from '#model/sales-credit-memos.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
 import { cancelReasons, customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
+import { couponRule } from './promotions.ts';
 import { listOrders, listRemainingHistory } from './sales-lists.ts';
-import { byRule, changeOrder, insertOrder, itemsOf, loadOrder, momentOf } from './sales-store.ts';
+import {
+  byRule,
+  changeCreditMemo,
+  changeOrder,
+  insertOrder,
+  itemsOf,
+  loadOrder,
+  momentOf,
+} from './sales-store.ts';
 
 export const handlers = [
   handle(calls.filter, listOrders),
@@ -20,17 +31,19 @@ export const handlers = [
   handle(calls.create, async ({ data }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);
     await assertCustomers(context, franchise_code, data);
+    if (data.coupon_code) await couponRule(context, data);
     const item = await itemsOf(
       context,
       franchise_code,
       data.lines.map(line => line.item_no),
     );
     const draft = { ...data, location_code };
-    const facts = { ...momentOf(context), franchise_code, item, pos_so_no: '' };
+    const facts = { ...(await momentOf(context)), franchise_code, item, pos_so_no: '' };
     // The rules first: a number is taken only for an order that can be made.
     const made: SalesOrder = byRule(() => rules.createOrder(draft, facts));
     const year = Number(context.today.slice(0, 4));
-    const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, 'SO', year) };
+    const series = made.document_type === 'quote' ? 'SQ' : 'SO';
+    const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
     await insertOrder(context, order);
     return order;
   }),
@@ -38,6 +51,7 @@ export const handlers = [
   handle(calls.update, ({ data, ...seen }, context) =>
     changeOrder(context, seen, async (order, moment) => {
       await assertCustomers(context, order.franchise_code, data);
+      if (data.coupon_code) await couponRule(context, { ...order, coupon_code: data.coupon_code });
       if (data.location_code !== undefined && data.location_code !== order.location_code)
         await assertLocation(context, order.franchise_code, data.location_code);
       return rules.updateOrder(order, data, moment);
@@ -62,12 +76,7 @@ export const handlers = [
     changeOrder(context, input, (order, moment) => lineRules.removeLines(order, input.line_nos, moment)),
   ),
 
-  handle(calls.setStatus, (input, context) =>
-    changeOrder(context, input.pos_so_no, async (order, moment) => {
-      if (input.status === 'CANCELED') await assertReason(context, input.cancel_reason_code);
-      return rules.setStatus(order, input, moment);
-    }),
-  ),
+  handle(calls.setStatus, (input, context) => changeStatus(context, input)),
 
   handle(calls.postQty, (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) => rules.postQty(order, input.lines, moment)),
@@ -97,6 +106,22 @@ export const handlers = [
     return order;
   }),
 ];
+
+async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
+  const { pos_so_no, status, cancel_reason_code } = input;
+  const { document_type } = await loadOrder(context, pos_so_no, false);
+  if (status === 'CANCELED') await assertReason(context, cancel_reason_code, pageOf[document_type]);
+  if (document_type === 'credit_memo' && status === 'POSTED')
+    return changeCreditMemo(context, pos_so_no, memoRules.postCreditMemo);
+  if (document_type === 'credit_memo' && status === 'CANCELED')
+    return changeCreditMemo(context, pos_so_no, (both, moment) =>
+      memoRules.cancelCreditMemo(both, cancel_reason_code, moment),
+    );
+  return changeOrder(context, pos_so_no, (order, moment) => rules.setStatus(order, input, moment));
+}
+
+/** The page whose cancel reasons a document takes; credit memos share those of orders. */
+const pageOf = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
 /** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
 async function storeOf(
@@ -153,19 +178,21 @@ async function assertCustomers(
           named.map(({ no }) => no),
         ),
       ),
-    );
+    )
+    // A customer whom a document is about to name is not deleted meanwhile.
+    .for('key share');
   const known = new Set(rows.map(row => row.no));
   for (const { field, no } of named)
     if (isLocal(no) || !known.has(no))
       throw new Refusal('validation', `Customer ${no} does not exist.`, `data.${field}`);
 }
 
-async function assertReason({ tx }: Context, reason_code: string): Promise<void> {
+async function assertReason({ tx }: Context, reason_code: string, page: string): Promise<void> {
   if (reason_code === '') return; // the rule asks for one
   const found = await tx
     .select({ id: cancelReasons.id })
     .from(cancelReasons)
-    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, '/salesOrders%')));
+    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, `${page}%`)));
   if (found.length === 0)
     throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Receipt, SalesLine, SalesOrder } from '#calls/sales-orders.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { amountUpTo, discountUpTo } from '#model/totals.ts';
+import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
+import { invoiceOf, shipmentOf } from '#model/sales-postings.ts';
 import {
   bankAccountEntries,
   cashbookEntries,
@@ -13,25 +12,43 @@ import {
   salesShipments,
 } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
+import { earnPoints, restorePoints, returnPoints } from './loyalty.ts';
 import { nextNo } from './no-series.ts';
 import { postEntries } from './stock.ts';
 
-/** What a change of an order moves beside the order itself: shipments with their stock, invoices, receipts with their money. */
+/** What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their money. */
 export async function postDifference(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
-  const old = new Map(before.lines.map(line => [line.line_no, line]));
-  const moved = (field: 'qty_shipped' | 'qty_invoiced') =>
-    after.lines
-      .map(line => ({ line, from: old.get(line.line_no)?.[field] ?? 0 }))
-      .filter(({ line, from }) => line[field] > from);
-  await postShipment(context, after, moved('qty_shipped'));
-  await postInvoice(context, after, moved('qty_invoiced'));
+  await postShipment(context, before, after);
+  await postInvoice(context, before, after);
   await postReceipts(context, before, after);
+  const becomes = (status: string) => after.status === status && before.status !== status;
+  if (becomes('POSTED')) await postReturn(context, after);
+  if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
 }
 
-type Moved = { line: SalesLine; from: number };
+/** The goods of a credit memo are back where they were sold from, and the points they earned are gone. */
+async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
+  await postEntries(
+    context.tx,
+    memo.lines.map(line => ({
+      posting_date: context.today,
+      entry_type: 'return',
+      document_type: 'sales_credit_memo',
+      document_no: memo.pos_so_no,
+      document_line_no: line.line_no,
+      item_no: line.item_no,
+      variant_code: line.variant_code,
+      location_code: line.location_code,
+      quantity: line.quantity,
+    })),
+  );
+  const { sell_to_customer_no, applies_to_no, grand_total, pos_so_no } = memo;
+  await returnPoints(context, { pos_so_no: applies_to_no, sell_to_customer_no }, grand_total, pos_so_no);
+}
 
-async function postShipment(context: Context, order: SalesOrder, moved: readonly Moved[]): Promise<void> {
-  if (moved.length === 0) return;
+async function postShipment(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
+  const shipment = shipmentOf(before, order);
+  if (!shipment) return;
   const { tx, today } = context;
   const pos_ss_no = await nextNo(tx, order.franchise_code, 'SS', yearOf(today));
   const { pos_so_no, franchise_code, location_code } = order;
@@ -45,21 +62,10 @@ async function postShipment(context: Context, order: SalesOrder, moved: readonly
     created_by: context.actor.user.user_id,
     created_at: context.now,
   });
-  const lines = moved.map(({ line, from }) => ({
-    pos_ss_no,
-    pos_so_no,
-    line_no: line.line_no,
-    item_no: line.item_no,
-    variant_code: line.variant_code,
-    description: line.description,
-    unit_of_measure: line.unit_of_measure,
-    location_code: line.location_code,
-    quantity: addQuantity(line.qty_shipped, -from),
-  }));
-  await tx.insert(salesShipmentLines).values(lines);
+  await tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no })));
   await postEntries(
     tx,
-    lines.map(line => ({
+    shipment.lines.map(line => ({
       posting_date: today,
       entry_type: 'sale',
       document_type: 'sales_shipment',
@@ -73,34 +79,22 @@ async function postShipment(context: Context, order: SalesOrder, moved: readonly
   );
 }
 
-async function postInvoice(context: Context, order: SalesOrder, moved: readonly Moved[]): Promise<void> {
-  if (moved.length === 0) return;
+async function postInvoice(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
+  const invoice = invoiceOf(before, order);
+  if (!invoice) return;
   const { tx, today } = context;
   const pos_si_no = await nextNo(tx, order.franchise_code, 'SI', yearOf(today));
-  const { pos_so_no, franchise_code } = order;
-  const lines = moved.map(({ line, from }) => ({
-    pos_si_no,
-    pos_so_no,
-    line_no: line.line_no,
-    item_no: line.item_no,
-    variant_code: line.variant_code,
-    description: line.description,
-    unit_of_measure: line.unit_of_measure,
-    quantity: addQuantity(line.qty_invoiced, -from),
-    unit_price: line.unit_price,
-    line_discount_amount: discountUpTo(line, line.qty_invoiced) - discountUpTo(line, from),
-    line_amount: amountUpTo(line, line.qty_invoiced) - amountUpTo(line, from),
-  }));
   await tx.insert(salesInvoices).values({
+    ...invoice.header,
     pos_si_no,
-    pos_so_no,
-    franchise_code,
+    pos_so_no: order.pos_so_no,
+    franchise_code: order.franchise_code,
     posting_date: today,
-    amount: lines.reduce((sum, line) => sum + line.line_amount, 0),
     created_by: context.actor.user.user_id,
     created_at: context.now,
   });
-  await tx.insert(salesInvoiceLines).values(lines);
+  await tx.insert(salesInvoiceLines).values(invoice.lines.map(line => ({ ...line, pos_si_no })));
+  await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
 }
 
 async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
@@ -113,7 +107,7 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
   for (const receipt of after.receipts) {
     const status = statusOf.get(receipt.receipt_id);
     if (status === undefined) await insertReceipt(context, receipt);
-    else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, receipt);
+    else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
   }
 }
 
@@ -121,10 +115,11 @@ async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<vo
   await tx.insert(cashReceipts).values({ ...receipt, created_at: now, posted_at: null });
 }
 
-/** Cash goes into the store's till, everything else onto the franchise's bank account. */
-async function postReceipt(context: Context, receipt: Receipt): Promise<void> {
+/** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
+async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
   const { tx, today, now } = context;
-  const { franchise_code, receipt_id, pos_so_no, amount } = receipt;
+  const { franchise_code, receipt_id, pos_so_no } = receipt;
+  const isRefund = document.document_type === 'credit_memo';
   const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
   const user_id = context.actor.user.user_id;
   await tx
@@ -137,8 +132,8 @@ async function postReceipt(context: Context, receipt: Receipt): Promise<void> {
     document_no: receipt_no,
     receipt_id,
     pos_so_no,
-    description: receipt.comment || `Order ${pos_so_no}`,
-    amount,
+    description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
+    amount: isRefund ? -receipt.amount : receipt.amount,
     created_by: user_id,
     created_at: now,
   };

@@ -2,20 +2,24 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import { type Credited, refunded } from '#model/sales-credit-memos.ts';
+import { postedTotal } from '#model/sales-order-change.ts';
 import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
 import type { FindItem } from '#model/sales-order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { pricesOf } from './items.ts';
+import { promotionRulesOf } from './promotion-rules.ts';
 import { postDifference } from './sales-posting.ts';
 import { inFranchise } from './scope.ts';
 
-/** Who and when, for the rules. */
-export function momentOf({ actor, now, today }: Context): Moment {
+/** Who and when, and the company's promotions, for the rules. */
+export async function momentOf({ actor, now, today, tx }: Context): Promise<Moment> {
   return {
     actor: { isAdministrator: actor.isAdministrator, userId: actor.user.user_id },
     now: now.toISOString(),
     today,
+    promotionRules: await promotionRulesOf(tx),
   };
 }
 
@@ -69,6 +73,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     document_type: row.document_type as SalesOrder['document_type'],
     requested_delivery_date: row.requested_delivery_date ?? '',
     customer_birthday: row.customer_birthday ?? '',
+    posting_date: row.posting_date ?? '',
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     lines: lines.map(({ pos_so_no: _no, ...line }) => line),
@@ -100,6 +105,7 @@ function columnsOf(order: SalesOrder) {
     ...header,
     requested_delivery_date: order.requested_delivery_date || null,
     customer_birthday: order.customer_birthday || null,
+    posting_date: order.posting_date || null,
     created_at: new Date(order.created_at),
     updated_at: new Date(order.updated_at),
   };
@@ -110,6 +116,11 @@ export async function insertOrder(context: Context, order: SalesOrder): Promise<
   await tx.insert(salesOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
   if (order.lines.length)
     await tx.insert(salesLines).values(order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no })));
+  await insertFees(context, order);
+}
+
+async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Promise<void> {
+  if (fees.length) await tx.insert(salesFeeLines).values(fees.map(fee => ({ ...fee, pos_so_no })));
 }
 
 /**
@@ -128,16 +139,47 @@ export async function changeOrder(
   const before = await loadOrder(context, pos_so_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', `Sales Order ${pos_so_no} has been changed by somebody else in the meantime.`);
-  const after = await byRuleAsync(() => rule(before, momentOf(context)));
-  if (after === before) return after;
-  const { tx } = context;
-  await saveLines(context, before, after);
-  await tx.update(salesOrders).set(columnsOf(after)).where(eq(salesOrders.pos_so_no, pos_so_no));
-  await postDifference(context, before, after);
+  const moment = await momentOf(context);
+  const after = await byRuleAsync(() => rule(before, moment));
+  await saveChange(context, before, after);
   return after;
 }
 
-async function byRuleAsync<T>(rule: () => T | Promise<T>): Promise<T> {
+/** Keeps the difference between a document, locked, and what a rule made of it. */
+async function saveChange(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  if (after === before) return;
+  const { tx } = context;
+  const { pos_so_no } = after;
+  await saveLines(context, before, after);
+  // Rules keep the very list of fees that they do not change.
+  if (after.fees !== before.fees) {
+    await tx.delete(salesFeeLines).where(eq(salesFeeLines.pos_so_no, pos_so_no));
+    await insertFees(context, after);
+  }
+  await tx.update(salesOrders).set(columnsOf(after)).where(eq(salesOrders.pos_so_no, pos_so_no));
+  await postDifference(context, before, after);
+  const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
+  if (paidBack > 0)
+    await changeOrder(context, after.applies_to_no, (order, moment) => refunded(order, paidBack, moment));
+}
+
+/** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
+export async function changeCreditMemo(
+  context: Context,
+  pos_so_no: string,
+  rule: (both: Credited<SalesOrder>, moment: Moment) => Credited<SalesOrder>,
+): Promise<SalesOrder> {
+  const memo = await loadOrder(context, pos_so_no, true);
+  const order = await loadOrder(context, memo.applies_to_no, true);
+  const moment = await momentOf(context);
+  const after = byRule(() => rule({ memo, order }, moment));
+  await saveChange(context, order, after.order);
+  await saveChange(context, memo, after.memo);
+  return after.memo;
+}
+
+/** The same for rules that wait for something. */
+export async function byRuleAsync<T>(rule: () => T | Promise<T>): Promise<T> {
   try {
     return await rule();
   } catch (problem) {
@@ -173,7 +215,7 @@ const excluded = Object.fromEntries(
 
 /** What the franchise sells under these numbers, at its own prices. */
 export async function itemsOf(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   franchise_code: string,
   item_nos: readonly string[],
 ): Promise<FindItem> {

@@ -4,8 +4,13 @@ import { Refusal } from '#calls/errors.ts';
 import * as calls from '#calls/session.ts';
 import { franchises, users } from '../db/schema/index.ts';
 import { endSessionsOf } from '../session.ts';
+import type { Actor } from './context.ts';
 import { handle, handleDirect } from './handle.ts';
 import { signIn } from './sign-in.ts';
+import { countTry, forgetTries, lock, mayTry, triesAllowed } from './tries.ts';
+
+/** Tries at the password of somebody signed in; apart from those at sign-in, so that they keep nobody out. */
+const triesAt = (actor: Actor) => `password:${actor.user.user_id}`;
 
 export const handlers = [
   handleDirect(calls.login, signIn),
@@ -16,21 +21,33 @@ export const handlers = [
     server_time: now.toISOString(),
   })),
 
-  handle(calls.resetPassword, async ({ old_password, new_password }, { tx, actor }) => {
-    const [user] = await tx
-      .select({ password_hash: users.password_hash })
-      .from(users)
-      .where(eq(users.user_id, actor.user.user_id))
-      .for('update');
-    if (!user || !(await verify(user.password_hash, old_password)))
-      throw new Refusal('wrong_old_password', 'Mật khẩu cũ chưa đúng vui lòng thử lại!', 'old_password');
-    await tx
-      .update(users)
-      .set({ password_hash: await hash(new_password) })
-      .where(eq(users.user_id, actor.user.user_id));
-    await endSessionsOf(tx, actor.user.user_id);
-    return {};
-  }),
+  handle(
+    calls.resetPassword,
+    async ({ old_password, new_password }, { tx, actor }) => {
+      const ofUser = triesAt(actor);
+      const [user] = await tx
+        .select({ password_hash: users.password_hash })
+        .from(users)
+        .where(eq(users.user_id, actor.user.user_id))
+        .for('update');
+      const matches = user !== undefined && (await verify(user.password_hash, old_password));
+      // As at sign-in: a right guess after too many wrong ones gets the answer of a wrong one.
+      if (!matches || !(await mayTry(tx, ofUser)))
+        throw new Refusal('wrong_old_password', 'Mật khẩu cũ chưa đúng vui lòng thử lại!', 'old_password');
+      await forgetTries(tx, ofUser);
+      await tx
+        .update(users)
+        .set({ password_hash: await hash(new_password) })
+        .where(eq(users.user_id, actor.user.user_id));
+      await endSessionsOf(tx, actor.user.user_id);
+      return {};
+    },
+    // Counted before the password is looked at; the count's row also makes several tries at once wait for each other.
+    async (_, { tx, actor, now }) => {
+      const ofUser = triesAt(actor);
+      if ((await countTry(tx, ofUser, now)) >= triesAllowed.user) await lock(tx, ofUser, now);
+    },
+  ),
 
   handle(calls.franchiseUser, async (_, { tx, actor }) => {
     const [found] = await tx

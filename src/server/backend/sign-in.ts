@@ -2,15 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { fold } from '#model/fold.ts';
-import type { Db } from '../db/connection.ts';
 import { signInFailures, users } from '../db/schema/index.ts';
 import { startSession } from '../session.ts';
 import type { DirectContext } from './context.ts';
-
-/** Failures after which a name is locked, and an address that tries many names. */
-const limits = { user: 6, address: 60 } as const;
-/** How long a lock lasts, and how long failures are remembered. */
-const lockMs = 15 * 60_000;
+import { countTry, forgetTries, lock, triesAllowed } from './tries.ts';
 
 /** A hash of nothing anybody knows, verified where there is no user, so that the time tells nothing. */
 let standIn: Promise<string> | undefined;
@@ -37,46 +32,18 @@ export async function signIn(
     .where(eq(sql`lower(${users.username})`, name));
   standIn ??= hash(`${Math.random()}`);
   const matches = await verify(user?.password_hash ?? (await standIn), input.password);
-  const isOpen = tries <= limits.user && addressTries <= limits.address;
+  const isOpen = tries <= triesAllowed.user && addressTries <= triesAllowed.address;
   if (!user?.is_active || !matches || !isOpen) {
-    if (tries >= limits.user) await lock(db, ofUser, now);
-    if (addressTries >= limits.address) await lock(db, ofAddress, now);
+    if (tries >= triesAllowed.user) await lock(db, ofUser, now);
+    if (addressTries >= triesAllowed.address) await lock(db, ofAddress, now);
     throw new Refusal('wrong_username_password', 'Username hoặc mật khẩu không đúng');
   }
   return db.transaction(async tx => {
-    await tx.delete(signInFailures).where(eq(signInFailures.subject, ofUser));
+    await forgetTries(tx, ofUser);
     await tx
       .update(signInFailures)
       .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
       .where(eq(signInFailures.subject, ofAddress));
     return startSession(tx, user.user_id, now);
   });
-}
-
-/** Adds a try and returns how many there were since the last success, the end of the last lock, or 15 quiet minutes. */
-async function countTry(db: Db, subject: string, now: Date): Promise<number> {
-  const t = signInFailures;
-  const over = sql`coalesce(${t.locked_until}, ${t.since} + ${lockMs} * interval '1 millisecond') <= ${now.toISOString()}::timestamptz`;
-  const [row] = await db
-    .insert(t)
-    .values({ subject, failures: 1, since: now, locked_until: null })
-    .onConflictDoUpdate({
-      target: t.subject,
-      set: {
-        failures: sql`case when ${over} then 1 else ${t.failures} + 1 end`,
-        since: sql`case when ${over} then excluded.since else ${t.since} end`,
-        locked_until: sql`case when ${over} then null else ${t.locked_until} end`,
-      },
-    })
-    .returning({ failures: t.failures });
-  return row?.failures ?? 0;
-}
-
-/** A lock that stands is not made longer by further tries: nobody can keep a colleague out for ever. */
-async function lock(db: Db, subject: string, now: Date): Promise<void> {
-  const until = new Date(now.getTime() + lockMs);
-  await db
-    .update(signInFailures)
-    .set({ locked_until: sql`coalesce(${signInFailures.locked_until}, ${until.toISOString()}::timestamptz)` })
-    .where(eq(signInFailures.subject, subject));
 }

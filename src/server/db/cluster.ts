@@ -132,6 +132,8 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
     timezone: 'UTC',
     log_min_messages: 'warning',
     jit: 'off',
+    // A disk without a head to move.
+    random_page_cost: '1.1',
     ...(sockets === null ? {} : { unix_socket_directories: sockets }),
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -10,7 +10,7 @@ import {
   receipts,
   salesOrders,
 } from '#calls/index.ts';
-import { conditions, type List, type ListInput } from '#calls/kit.ts';
+import { conditions, type List, type ListInput, wholeInput } from '#calls/kit.ts';
 import { queryRows, searchField } from '#model/list-query.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
@@ -41,7 +41,8 @@ const lists = [
 ] as unknown as List<Row>[];
 
 async function page(call: List<Row>, input: Partial<ListInput>) {
-  const reply = await server.send(call, { ...input, ...call.fixed }, { token });
+  const whole = { page: 1, size: 20, filters: [], ...input };
+  const reply = await server.send(call, wholeInput(call, whole), { token });
   return reply.data;
 }
 

@@ -56,4 +56,25 @@ describe('receipts', () => {
     });
     expect((await server.ask('receipts.add', { ...input, over_payment: true })).receipts).toHaveLength(1);
   });
+
+  test('of a partner are taken for an e-commerce sale, and kept apart from the till', async () => {
+    const { pos_so_no } = await server.released();
+    const input = { pos_so_no, amount: 1000, payment_type: 'payoo' };
+    expect(await server.refused('receipts.add', input)).toMatchObject({
+      code: 'validation',
+      msg: 'Payment Type must not be payoo in Cash Receipt: Receipt Type=collect_store.',
+    });
+    const added = await server.ask('receipts.add', { ...input, receipt_type: 'collect_ecom' });
+    const receipt_id = added.receipts[0]?.receipt_id;
+    await server.ask('receipts.process', { receipt_id, to_post: true });
+    expect(
+      await numberFrom(
+        server.db,
+        sql`select amount as n from bank_account_entries where receipt_id = ${receipt_id} and payment_type = 'payoo'`,
+      ),
+    ).toBe(1000);
+    const filters = [{ field: 'receipt_id', value: String(receipt_id), condition: 'eq' }];
+    const { items } = await server.ask<{ items: unknown[] }>('receipts.filter', { filters });
+    expect(items).toMatchObject([{ status: 'POSTED', receipt_no: expect.stringMatching(/^CR-/) }]);
+  });
 });

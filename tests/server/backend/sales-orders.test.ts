@@ -29,7 +29,7 @@ describe('a cash sale', () => {
       over_payment: false,
     };
     const { data } = createInput({ lines: server.lines(2, 1) });
-    const order = await server.sendChain(cashSale({ tempId: 'tmp:sale', data, receipt }));
+    const order = await server.sendChain(cashSale({ tempId: 'tmp:sale', data, receipts: [receipt] }));
     expect(order).toMatchObject({ status: 'INVOICED', grand_total: amount, remaining_amount: 0, version: 6 });
     expect(order.pos_so_no).toMatch(/^SO-/);
     expectSound(order);

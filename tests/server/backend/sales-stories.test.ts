@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { config } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
-import { foldOrder, type LiveEntry, localOrder, type OrderFacts } from '#offline/overlay/order.ts';
+import { localOrder } from '#offline/overlay/apply.ts';
+import { foldOrder, type LiveEntry, type OrderFacts } from '#offline/overlay/order.ts';
 import { expectSound } from '../../support/order-invariants.ts';
 import { stepOf, stories } from '../../support/order-steps.ts';
 import { createInput } from '../../support/orders.ts';
@@ -31,6 +34,7 @@ function comparable(order: SalesOrder | null) {
 }
 
 test('what the tablet shows of a story is what the back end makes of it', async () => {
+  const { promotion_rules } = await server.ask<AnswerOf<typeof config.config>>('config.all', {});
   const { user } = await server.ask<{ user: { user_id: number } }>('session.me', {});
   await fc.assert(
     fc.asyncProperty(stories, async story => {
@@ -51,6 +55,7 @@ test('what the tablet shows of a story is what the back end makes of it', async 
         userId: user.user_id,
         now: '2026-01-01T00:00:00.000Z',
         today: businessDate(),
+        promotionRules: promotion_rules,
         item: (item_no, variant_code) =>
           server.goods.find(item => item.item_no === item_no && item.variant_code === variant_code) ?? null,
       };

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { word } from './columns.ts';
 
 export const shippingAgents = pgTable('shipping_agents', {
@@ -9,7 +9,7 @@ export const shippingAgents = pgTable('shipping_agents', {
 export const shippingAgentServices = pgTable(
   'shipping_agent_services',
   {
-    /** `shipping_agent_code/code` */
+    /** `shipping_agent_code/code`, of a franchise's own followed by `/franchise_code` */
     id: text().primaryKey(),
     shipping_agent_code: text()
       .notNull()
@@ -18,8 +18,15 @@ export const shippingAgentServices = pgTable(
     description: word(),
     post_code: word(),
     district_code: word(),
+    /** Empty: the whole company's. */
+    franchise_code: word(),
+    /** Whom a temporary one was made for. */
+    customer_no: word(),
+    is_temporary: boolean().notNull().default(false),
   },
-  table => [unique('shipping_agent_services_code').on(table.shipping_agent_code, table.code)],
+  table => [
+    unique('shipping_agent_services_code').on(table.shipping_agent_code, table.code, table.franchise_code),
+  ],
 );
 
 /** Local copies of ERP tables that share one shape: post codes by (code, city), districts by code. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -40,10 +41,16 @@ export const customers = pgTable(
     loyalty_cust_scheme: text().notNull().default('Silver'),
     loyalty_ranking_points: integer().notNull().default(0),
     loyalty_redeemable_points: integer().notNull().default(0),
+    /** The customer's own code, to be given to friends. */
+    referral_code: text().notNull(),
     is_temporary: boolean().notNull().default(false),
+    /** Raised by every change that a person makes; points move without it. */
+    version: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   table => [
+    uniqueIndex('customers_referral_code').on(table.referral_code),
     uniqueIndex('customers_phone').on(table.franchise_code, table.phone_no),
     // Target of the addresses' reference, which keeps an address in the franchise of its customer.
     unique('customers_no_franchise').on(table.customer_no, table.franchise_code),
@@ -61,7 +68,7 @@ export const customers = pgTable(
     index('customers_no_search').using('gin', sql`fold(${table.customer_no}) gin_trgm_ops`),
     index('customers_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
     check('customers_phone_form', sql`${table.phone_no} ~ '^0[1-9][0-9]{8}$'`),
-    check('customers_points', sql`${table.loyalty_redeemable_points} >= 0`),
+    index('customers_newest').on(table.franchise_code, table.created_at.desc()),
   ],
 );
 
@@ -83,6 +90,8 @@ export const shipToAddresses = pgTable(
     contact: word(),
     phone_no: word(),
     country_region_code: text().notNull().default('VNM'),
+    /** Made at a counter, not by the ERP. */
+    is_temporary: boolean().notNull().default(false),
   },
   table => [
     foreignKey({
@@ -91,5 +100,73 @@ export const shipToAddresses = pgTable(
     }).onDelete('cascade'),
     unique('ship_to_addresses_code').on(table.customer_no, table.code),
     index('ship_to_addresses_franchise').on(table.franchise_code, table.id),
+  ],
+);
+
+/** What a customer's ranking points make of them. The rate is the VND of an invoice that earn one point. */
+export const loyaltySchemes = pgTable('loyalty_schemes', {
+  scheme: text().primaryKey(),
+  min_ranking_points: integer().notNull().unique(),
+  vnd_per_earned_point: bigint({ mode: 'number' }).notNull(),
+});
+
+/**
+ * Every movement of points; never changed. A customer's redeemable and ranking points are the sums of theirs, kept on the
+ * customer in the same transaction. Redeemable points may go below zero: what a returned sale had earned can be spent.
+ */
+export const loyaltyEntries = pgTable(
+  'loyalty_entries',
+  {
+    entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    customer_no: text()
+      .notNull()
+      .references(() => customers.customer_no, { onDelete: 'cascade' }),
+    franchise_code: text().notNull(),
+    kind: text().notNull(),
+    /** Redeemable points, above zero to the customer. */
+    points: integer().notNull(),
+    ranking_points: integer().notNull().default(0),
+    /** VND of the invoice or credit memo that moved them. */
+    amount: bigint({ mode: 'number' }).notNull().default(0),
+    pos_so_no: word(),
+    document_no: word(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [
+    check(
+      'loyalty_entries_kind',
+      sql`${table.kind} in ('earned','returned','redeemed','restored','opening')`,
+    ),
+    // A document moves points once.
+    uniqueIndex('loyalty_entries_document')
+      .on(table.kind, table.document_no)
+      .where(sql`${table.kind} in ('earned','returned')`),
+    index('loyalty_entries_by_customer').on(table.customer_no, table.entry_no.desc()),
+    index('loyalty_entries_by_order').on(table.pos_so_no),
+  ],
+);
+
+/** Points that pay a part of an order now; one use for each order and source. Taking it back deletes it. */
+export const redeemablePointUses = pgTable(
+  'redeemable_point_uses',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    pos_so_no: text().notNull(),
+    source: text().notNull(),
+    customer_no: text()
+      .notNull()
+      .references(() => customers.customer_no),
+    franchise_code: text().notNull(),
+    referral_code: word(),
+    redeemable_point_used: integer().notNull(),
+    website_no: word(),
+    created_by: integer().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [
+    unique('redeemable_point_uses_once').on(table.pos_so_no, table.source),
+    check('redeemable_point_uses_points', sql`${table.redeemable_point_used} > 0`),
+    index('redeemable_point_uses_newest').on(table.franchise_code, table.created_at.desc()),
+    index('redeemable_point_uses_by_customer').on(table.customer_no),
   ],
 );

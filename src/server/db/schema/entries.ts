@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -38,10 +39,19 @@ export const warehouseEntries = pgTable(
     location_code: text()
       .notNull()
       .references(() => locations.code),
+    /** Of the location, empty for the franchisor's own: lists of one franchise read an index that begins with it. */
+    franchise_code: word(),
     /** Above zero into the location, below zero out of it. */
     quantity: quantity().notNull(),
     /** The location had less than what was handed out: the books must be looked at. */
     below_zero: boolean().notNull().default(false),
+    /** Why, of a manual entry. */
+    reason_code: word(),
+    comment: word(),
+    /** Username; empty where a document says who. */
+    created_by: word(),
+    /** The entry that this one takes back. */
+    reverses_no: bigint({ mode: 'number' }).references((): AnyPgColumn => warehouseEntries.entry_no),
     created_at: created(),
   },
   t => [
@@ -50,9 +60,17 @@ export const warehouseEntries = pgTable(
       'warehouse_entries_type',
       sql`${t.entry_type} in ('opening','sale','purchase','transfer','consignment','adjustment','return')`,
     ),
+    // An entry is taken back once.
+    uniqueIndex('warehouse_entries_reverses').on(t.reverses_no).where(sql`${t.reverses_no} is not null`),
+    // The newest first, of a franchise, of one location, of one item; and by date.
+    index('warehouse_entries_newest').on(t.franchise_code, t.entry_no.desc()),
+    index('warehouse_entries_by_location').on(t.location_code, t.entry_no.desc()),
+    index('warehouse_entries_by_own_item').on(t.franchise_code, t.item_no, t.entry_no.desc()),
+    index('warehouse_entries_by_date').on(t.franchise_code, t.posting_date, t.entry_no),
     index('warehouse_entries_by_item').on(t.item_no, t.variant_code, t.location_code),
-    index('warehouse_entries_by_location').on(t.location_code, t.posting_date),
     index('warehouse_entries_by_document').on(t.document_no),
+    index('warehouse_entries_search_document').using('gin', sql`fold(${t.document_no}) gin_trgm_ops`),
+    index('warehouse_entries_search_item').using('gin', sql`fold(${t.item_no}) gin_trgm_ops`),
   ],
 );
 
@@ -68,6 +86,8 @@ export const stockLevels = pgTable(
       .notNull()
       .references(() => locations.code),
     quantity: quantity().notNull(),
+    /** How many entries it sums up: counting entries themselves is dear. */
+    entries: integer().notNull().default(0),
   },
   t => [
     primaryKey({ columns: [t.item_no, t.variant_code, t.location_code] }),

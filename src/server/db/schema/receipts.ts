@@ -7,7 +7,7 @@ import { users } from './users.ts';
 
 const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** Payment receipts of sales orders. A deleted one stays as DELETED; a posted one is never changed again. */
+/** Payment receipts of sales documents; of a credit memo: what is paid back. A deleted one stays as DELETED; a posted one is never changed again. */
 export const cashReceipts = pgTable(
   'cash_receipts',
   {
@@ -45,7 +45,14 @@ export const cashReceipts = pgTable(
   t => [
     check('cash_receipts_amount', sql`${t.amount} > 0`),
     check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','DELETED')`),
-    check('cash_receipts_payment_type', sql`${t.payment_type} in ('cash','installment','transfer','card')`),
+    check(
+      'cash_receipts_payment_type',
+      sql`${t.payment_type} in ('cash','installment','transfer','card','payoo','viettel','collection_on_behalf')`,
+    ),
+    check(
+      'cash_receipts_receipt_type',
+      sql`${t.receipt_type} in ('collect_dealer','collect_ecom','collect_store','ecom_collect_store')`,
+    ),
     check(
       'cash_receipts_posted',
       sql`(${t.status} = 'POSTED') = (${t.posted_at} is not null and ${t.receipt_no} is not null)`,
@@ -53,6 +60,8 @@ export const cashReceipts = pgTable(
     uniqueIndex('cash_receipts_no').on(t.receipt_no),
     index('cash_receipts_by_order').on(t.pos_so_no),
     index('cash_receipts_newest').on(t.franchise_code, t.receipt_id.desc()),
+    index('cash_receipts_open').on(t.franchise_code, t.receipt_id.desc()).where(sql`${t.status} = 'ADDED'`),
+    index('cash_receipts_posted_newest').on(t.franchise_code, t.posted_at.desc()),
     index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
     index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
     index('cash_receipts_search_order').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),

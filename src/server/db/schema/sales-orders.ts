@@ -4,14 +4,17 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
+  jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { PromotionRule } from '#model/promotions.ts';
 import { quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
@@ -86,7 +89,20 @@ export const salesOrders = pgTable(
     loyalty_cust_referral_code: word(),
     customer_birthday: date({ mode: 'string' }),
     invoice_discount_amount: money().default(0),
+    invoice_discount_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     auto_promotion: boolean().notNull().default(false),
+    auto_birthday_promotion: boolean().notNull().default(false),
+    la_exchange_points: integer().notNull().default(0),
+    point_value: money().default(0),
+    /** The promotion rules in force for the document, as they were when it was last priced. */
+    rules: jsonb().$type<PromotionRule[]>().notNull().default([]),
+    credit_memo_amount: money().default(0),
+    credited_amount: money().default(0),
+    refunded_amount: money().default(0),
+    applies_to_no: word(),
+    quote_no: word(),
+    converted_no: word(),
+    posting_date: date({ mode: 'string' }),
     total_lines: integer().notNull().default(0),
     grand_total: money().default(0),
     remaining_amount: money().default(0),
@@ -100,12 +116,30 @@ export const salesOrders = pgTable(
   t => [
     check(
       'sales_orders_status',
-      sql`${t.status} in ('OPEN','CONFIRMED','RELEASED','PARTIAL_SHIPPED','SHIPPED','INVOICED','CLOSED','CANCELED')`,
+      sql`${t.status} in ('OPEN','CANCELED','RELEASED')
+        or (${t.document_type} = 'order' and ${t.status} in ('CONFIRMED','PARTIAL_SHIPPED','SHIPPED','INVOICED','CLOSED'))
+        or (${t.document_type} = 'quote' and ${t.status} = 'CONVERTED')
+        or (${t.document_type} = 'credit_memo' and ${t.status} = 'POSTED')`,
     ),
     check('sales_orders_document_type', sql`${t.document_type} in ('order','quote','credit_memo')`),
     check(
       'sales_orders_amounts',
-      sql`${t.invoice_discount_amount} >= 0 and ${t.grand_total} >= 0 and ${t.total_lines} >= 0`,
+      sql`${t.invoice_discount_amount} >= 0 and ${t.invoice_discount_percent} between 0 and 100
+        and ${t.grand_total} >= 0 and ${t.total_lines} >= 0 and ${t.la_exchange_points} >= 0 and ${t.point_value} >= 0`,
+    ),
+    check(
+      'sales_orders_credits',
+      sql`${t.credited_amount} between 0 and ${t.credit_memo_amount} and ${t.refunded_amount} >= 0`,
+    ),
+    check('sales_orders_applies', sql`(${t.document_type} = 'credit_memo') = (${t.applies_to_no} <> '')`),
+    // A quote becomes one order and no second one.
+    uniqueIndex('sales_orders_quote').on(t.quote_no).where(sql`${t.quote_no} <> ''`),
+    index('sales_orders_applies_to').on(t.applies_to_no).where(sql`${t.applies_to_no} <> ''`),
+    index('sales_orders_type_newest').on(
+      t.franchise_code,
+      t.document_type,
+      t.created_at.desc(),
+      sql`${t.pos_so_no} collate "C" desc nulls last`,
     ),
     // A number given on a tablet never reaches a table.
     check('sales_orders_no', sql`${t.pos_so_no} <> '' and ${t.pos_so_no} not like 'tmp:%'`),
@@ -117,6 +151,8 @@ export const salesOrders = pgTable(
     ),
     index('sales_orders_all_newest').on(t.created_at.desc(), sql`${t.pos_so_no} collate "C" desc nulls last`),
     index('sales_orders_by_status').on(t.franchise_code, t.status, t.created_at.desc()),
+    // Narrow: the number of rows of a list is counted in it alone.
+    index('sales_orders_count').on(t.franchise_code, t.document_type),
     index('sales_orders_by_order_date').on(t.franchise_code, t.order_date),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
     index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
@@ -151,13 +187,15 @@ export const salesLines = pgTable(
     qty_shipped: quantity().notNull().default(0),
     qty_invoiced: quantity().notNull().default(0),
     qty_credited: quantity().notNull().default(0),
+    qty_on_credit_memo: quantity().notNull().default(0),
   },
   t => [
     primaryKey({ columns: [t.pos_so_no, t.line_no] }),
     check('sales_lines_quantity', sql`${t.quantity} > 0`),
     check('sales_lines_shipped', sql`${t.qty_shipped} between 0 and ${t.quantity}`),
     check('sales_lines_invoiced', sql`${t.qty_invoiced} between 0 and ${t.qty_shipped}`),
-    check('sales_lines_credited', sql`${t.qty_credited} between 0 and ${t.qty_invoiced}`),
+    check('sales_lines_credited', sql`${t.qty_credited} between 0 and ${t.qty_on_credit_memo}`),
+    check('sales_lines_on_credit_memo', sql`${t.qty_on_credit_memo} between 0 and ${t.qty_invoiced}`),
     check(
       'sales_lines_amounts',
       sql`${t.unit_price} >= 0 and ${t.line_discount_amount} >= 0 and ${t.line_amount} >= 0`,
@@ -180,120 +218,6 @@ export const salesFeeLines = pgTable(
   t => [
     primaryKey({ columns: [t.pos_so_no, t.line_no] }),
     check('sales_fee_lines_amount', sql`${t.amount} >= 0`),
-  ],
-);
-
-/** Posted sales shipments: what left the store, once and for all. */
-export const salesShipments = pgTable(
-  'sales_shipments',
-  {
-    pos_ss_no: text().primaryKey(),
-    pos_so_no: text()
-      .notNull()
-      .references(() => salesOrders.pos_so_no),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
-    posting_date: date({ mode: 'string' }).notNull(),
-    shipment_date: date({ mode: 'string' }).notNull(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
-    created_at: moment().defaultNow(),
-  },
-  t => [
-    index('sales_shipments_by_order').on(t.pos_so_no),
-    index('sales_shipments_newest').on(t.franchise_code, t.created_at.desc()),
-  ],
-);
-
-export const salesShipmentLines = pgTable(
-  'sales_shipment_lines',
-  {
-    pos_ss_no: text()
-      .notNull()
-      .references(() => salesShipments.pos_ss_no),
-    /** The line of the order it ships. */
-    line_no: integer().notNull(),
-    pos_so_no: text().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
-    variant_code: word(),
-    description: word(),
-    unit_of_measure: word(),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
-    quantity: quantity().notNull(),
-  },
-  t => [
-    primaryKey({ columns: [t.pos_ss_no, t.line_no] }),
-    foreignKey({
-      columns: [t.pos_so_no, t.line_no],
-      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
-    }),
-    check('sales_shipment_lines_quantity', sql`${t.quantity} > 0`),
-    index('sales_shipment_lines_by_order').on(t.pos_so_no, t.line_no),
-  ],
-);
-
-/** Posted sales invoices. */
-export const salesInvoices = pgTable(
-  'sales_invoices',
-  {
-    pos_si_no: text().primaryKey(),
-    pos_so_no: text()
-      .notNull()
-      .references(() => salesOrders.pos_so_no),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    posting_date: date({ mode: 'string' }).notNull(),
-    /** VND, the sum of its lines' amounts, before the order's fees and invoice discount */
-    amount: money(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
-    created_at: moment().defaultNow(),
-  },
-  t => [
-    index('sales_invoices_by_order').on(t.pos_so_no),
-    index('sales_invoices_newest').on(t.franchise_code, t.created_at.desc()),
-  ],
-);
-
-export const salesInvoiceLines = pgTable(
-  'sales_invoice_lines',
-  {
-    pos_si_no: text()
-      .notNull()
-      .references(() => salesInvoices.pos_si_no),
-    /** The line of the order it invoices. */
-    line_no: integer().notNull(),
-    pos_so_no: text().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
-    variant_code: word(),
-    description: word(),
-    unit_of_measure: word(),
-    quantity: quantity().notNull(),
-    unit_price: money(),
-    line_discount_amount: money().default(0),
-    line_amount: money(),
-  },
-  t => [
-    primaryKey({ columns: [t.pos_si_no, t.line_no] }),
-    foreignKey({
-      columns: [t.pos_so_no, t.line_no],
-      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
-    }),
-    check('sales_invoice_lines_quantity', sql`${t.quantity} > 0`),
-    index('sales_invoice_lines_by_order').on(t.pos_so_no, t.line_no),
   ],
 );
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { word } from './columns.ts';
 
@@ -29,3 +30,15 @@ export const fees = pgTable('fees', {
   /** VND */
   amount: bigint({ mode: 'number' }).notNull(),
 });
+
+/** Where customers come from: how they are addressed, and through which channel. */
+export const customerSetups = pgTable(
+  'customer_setups',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    name: text().notNull(),
+    prefix: text().notNull(),
+    channel: word(),
+  },
+  table => [uniqueIndex('customer_setups_prefix').on(sql`lower(${table.prefix})`)],
+);

@@ -1,6 +1,7 @@
 import { fold } from '#model/fold.ts';
 import { emptyDate } from '#model/format.ts';
-import type { customers, shipToAddresses } from '../schema/index.ts';
+import { referralCodeOf } from '#model/loyalty.ts';
+import type { customers, loyaltyEntries, shipToAddresses } from '../schema/index.ts';
 import { type Store, storeLocation, stores } from './franchises.ts';
 import { personName, phoneNumber, streetAddress } from './names.ts';
 import { districtsOf } from './places.ts';
@@ -48,9 +49,13 @@ export function makeCustomers(now: Date): SeedCustomer[] {
     const points = dice.int(low, high);
     const number = (counters[place] ?? 0) + 1;
     counters[place] = number;
+    const customer_no = `CU-${store.code}-${String(number).padStart(6, '0')}`;
+    // The oldest three years ago, the youngest before the sales of the last months begin.
+    const created_at = new Date(now.getTime() - (1100 - (index * 960) / customerCount) * 86_400_000);
     return {
       store: place,
-      customer_no: `CU-${store.code}-${String(number).padStart(6, '0')}`,
+      customer_no,
+      referral_code: referralCodeOf(customer_no),
       franchise_code: store.code,
       prefix,
       name,
@@ -68,10 +73,24 @@ export function makeCustomers(now: Date): SeedCustomer[] {
       loyalty_ranking_points: points,
       loyalty_redeemable_points: Math.floor(points * 0.3),
       is_temporary: false,
-      // The oldest three years ago, the youngest before the sales of the last months begin.
-      created_at: new Date(now.getTime() - (1100 - (index * 960) / customerCount) * 86_400_000),
+      created_at,
+      updated_at: created_at,
     };
   });
+}
+
+/** The points that customers had before this system, as the first entries of their accounts. */
+export function makeOpeningPoints(people: readonly SeedCustomer[]): (typeof loyaltyEntries.$inferInsert)[] {
+  return people
+    .filter(person => person.loyalty_ranking_points || person.loyalty_redeemable_points)
+    .map(person => ({
+      customer_no: person.customer_no,
+      franchise_code: person.franchise_code,
+      kind: 'opening',
+      points: person.loyalty_redeemable_points ?? 0,
+      ranking_points: person.loyalty_ranking_points ?? 0,
+      ...(person.created_at ? { created_at: person.created_at } : {}),
+    }));
 }
 
 /** Second addresses: about one customer in six has goods sent somewhere else. */

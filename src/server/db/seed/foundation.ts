@@ -1,11 +1,13 @@
-import { pages } from '#model/pages.ts';
+import { type GrantedUrl, pagesWithoutScreen, pages as pagesWithScreen } from '#model/pages.ts';
 import { paymentMethods } from '#model/payments.ts';
 import type { Tx } from '../connection.ts';
 import {
   bcTableRows,
   cancelReasons,
   config,
+  customerSetups,
   fees,
+  loyaltySchemes,
   type PermissionEntry,
   pagePermissions,
   pageStructures,
@@ -19,8 +21,10 @@ import { districtRows, postCodeRows } from './places.ts';
 export const roleIds = { administrators: 1, store: 2, warehouse: 3 } as const;
 export const permissionIds = { storeEdit: 1, storeView: 2, warehouse: 3 } as const;
 
+const pages = { ...pagesWithScreen, ...pagesWithoutScreen };
+
 /** Everything on a page, but the buttons named. */
-function everything(url: keyof typeof pages, except: readonly string[] = []): PermissionEntry {
+function everything(url: GrantedUrl, except: readonly string[] = []): PermissionEntry {
   const { buttons, fields, filters } = pages[url];
   return {
     page_url: url,
@@ -30,12 +34,24 @@ function everything(url: keyof typeof pages, except: readonly string[] = []): Pe
   };
 }
 
-const allUrls = Object.keys(pages) as (keyof typeof pages)[]; // the keys of a const table are exactly its type
+const allUrls = Object.keys(pages) as GrantedUrl[]; // the keys of a const table are exactly its type
 const toLook = ['Export Excel', 'Refresh Data', 'Print'];
 const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
+
+const storeroomUrls: readonly GrantedUrl[] = [
+  '/purchasesOrders',
+  '/purchasesOrders/detail',
+  '/consignmentIssue',
+  '/consignmentIssue/detail',
+  '/consignmentReceipt',
+  '/consignmentReceipt/detail',
+  '/warehouseEntries',
+  '/reports/onHand',
+  '/reports/inventoryReport',
+];
 
 const sets = [
   {
@@ -53,10 +69,15 @@ const sets = [
   {
     id: permissionIds.warehouse,
     name: 'Warehouse',
-    permission_type: 'view' as const,
-    permissions: (['/', '/salesOrders', '/salesOrders/detail', '/myprofile'] as const).map(url =>
-      onlyLooking(everything(url)),
-    ),
+    permission_type: 'edit' as const,
+    permissions: [
+      ...(['/', '/salesOrders', '/salesOrders/detail', '/myprofile'] as const).map(url =>
+        onlyLooking(everything(url)),
+      ),
+      ...storeroomUrls.map(url => everything(url)),
+      // Prices are the office's.
+      onlyLooking(everything('/items')),
+    ],
   },
 ];
 
@@ -69,6 +90,7 @@ const settings = {
   refresh_minutes: 10,
   build_poll_seconds: 60,
   payment_methods: paymentMethods,
+  vnd_per_point: 1000,
   image_path: '/images/',
 };
 
@@ -108,6 +130,16 @@ const feeRows = [
   { fee_code: 'GIFTWRAP', description: 'Phí gói quà / Gift wrapping', amount: 20_000 },
   { fee_code: 'BULKY', description: 'Phụ phí hàng cồng kềnh / Bulky goods', amount: 100_000 },
   { fee_code: 'COD', description: 'Phí thu hộ / Cash on delivery', amount: 15_000 },
+];
+
+const setupRows = [
+  { name: 'Khách nam tại cửa hàng / Walk-in, Mr.', prefix: 'Anh', channel: 'STORE' },
+  { name: 'Khách nữ tại cửa hàng / Walk-in, Ms.', prefix: 'Chị', channel: 'STORE' },
+  { name: 'Khách lớn tuổi, nam / Elder, Mr.', prefix: 'Ông', channel: 'STORE' },
+  { name: 'Khách lớn tuổi, nữ / Elder, Mrs.', prefix: 'Bà', channel: 'STORE' },
+  { name: 'Công ty / Company', prefix: 'Cty', channel: 'B2B' },
+  { name: 'Khách Shopee / Shopee customer', prefix: 'SP', channel: 'SHOPEE' },
+  { name: 'Khách Lazada / Lazada customer', prefix: 'LZ', channel: 'LAZADA' },
 ];
 
 const agents: readonly { code: string; name: string; services: readonly (readonly [string, string])[] }[] = [
@@ -156,6 +188,13 @@ const agents: readonly { code: string; name: string; services: readonly (readonl
   { code: 'STORE', name: 'Cửa hàng tự giao', services: [['SELF', 'Nhân viên cửa hàng giao']] },
 ];
 
+const schemes = [
+  { scheme: 'Silver', min_ranking_points: 0, vnd_per_earned_point: 100_000 },
+  { scheme: 'Gold', min_ranking_points: 1000, vnd_per_earned_point: 80_000 },
+  { scheme: 'Platinum', min_ranking_points: 5000, vnd_per_earned_point: 65_000 },
+  { scheme: 'Diamond', min_ranking_points: 15_000, vnd_per_earned_point: 50_000 },
+];
+
 /** What a company needs before its first franchise: roles, pages, permission sets, settings, places, agents. */
 export async function seedFoundation(tx: Tx): Promise<void> {
   await insertRows(tx, roles, [
@@ -189,6 +228,8 @@ export async function seedFoundation(tx: Tx): Promise<void> {
     ),
   );
   await insertRows(tx, fees, feeRows);
+  await insertRows(tx, customerSetups, setupRows);
+  await insertRows(tx, loyaltySchemes, schemes);
   await insertRows(
     tx,
     shippingAgents,

@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { levelStock } from '../../backend/stock.ts';
 import type { Db, Tx } from '../connection.ts';
-import { customers, franchises, locations, shipToAddresses } from '../schema/index.ts';
+import {
+  customers,
+  franchises,
+  locations,
+  loyaltyEntries,
+  promotionRules,
+  shipToAddresses,
+} from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
 import { seedItems } from './catalogue.ts';
-import { makeCustomers, makeShipToAddresses } from './customers.ts';
+import { seedConsignment } from './consignment.ts';
+import { makeCustomers, makeOpeningPoints, makeShipToAddresses } from './customers.ts';
 import { seedFoundation } from './foundation.ts';
 import { franchiseRows, locationRows } from './franchises.ts';
 import { makeItems, sellables } from './items.ts';
+import { makePromotionRules } from './promotions.ts';
+import { seedPurchases } from './purchases.ts';
 import { seedSales } from './sales.ts';
 import { seedStock } from './stock.ts';
 import { hashPasswords, seedFirstAdministrator, seedUsers } from './users.ts';
@@ -55,12 +66,17 @@ async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const list = makeItems();
   const sold = sellables(list);
   await seedItems(tx, list);
+  await insertRows(tx, promotionRules, makePromotionRules(list, now));
   const people = makeCustomers(now);
   await insertRows(tx, customers, people);
+  await insertRows(tx, loyaltyEntries, makeOpeningPoints(people));
   await insertRows(tx, shipToAddresses, makeShipToAddresses(people));
   await seedUsers(tx, await hashes);
-  const shipments = await seedSales(tx, people, sold, now);
-  await seedStock(tx, sold, shipments, now);
+  const { shipments, memos } = await seedSales(tx, people, sold, now);
+  await seedStock(tx, sold, shipments, memos, now);
+  await seedPurchases(tx, sold, now);
+  await levelStock(tx);
+  await seedConsignment(tx, sold, now);
 }
 
 /** Rows with numbers of our own choosing do not move the counters that give the next ones. */

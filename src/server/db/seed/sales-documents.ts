@@ -164,7 +164,7 @@ export function makeSales(
       before && step
         ? step.apply(before, { ...moment, nextReceiptId: () => ++receipts })
         : createOrder(
-            { ...headerOf(sale, dice), order_date: '', lines: linesOf(dice, popular, sale.store) },
+            { ...headerOf(sale, dice), order_date: '', lines: linesOf(dice, popular, sale.store), fees: [] },
             {
               ...moment,
               pos_so_no: numbers.next('SO', franchise_code, at),

@@ -1,6 +1,5 @@
 import { businessDate } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { amountUpTo, discountUpTo } from '#model/totals.ts';
+import * as rules from '#model/sales-postings.ts';
 import type {
   bankAccountEntries,
   cashbookEntries,
@@ -12,16 +11,6 @@ import type {
 import { stores } from './franchises.ts';
 import type { Change, Numbers } from './sales-documents.ts';
 import { clerkId } from './users.ts';
-
-type Quantity = 'qty_shipped' | 'qty_invoiced';
-
-/** The lines whose quantity a change raised, with what it was before. */
-function raised({ before, after }: Change, field: Quantity) {
-  const old = new Map(before?.lines.map(line => [line.line_no, line[field]]));
-  return after.lines
-    .map(line => ({ line, from: old.get(line.line_no) ?? 0 }))
-    .filter(({ line, from }) => line[field] > from);
-}
 
 const stamp = (change: Change) => ({
   pos_so_no: change.after.pos_so_no,
@@ -38,24 +27,18 @@ export type Shipment = {
 
 /** The posted shipment of a change; `null` when nothing left the store. */
 export function shipmentOf(change: Change, numbers: Numbers): Shipment | null {
-  const moved = raised(change, 'qty_shipped');
-  if (moved.length === 0) return null;
-  const { after, at } = change;
+  const { before, after, at } = change;
+  const shipment = rules.shipmentOf(before, after);
+  if (!shipment) return null;
   const pos_ss_no = numbers.next('SS', after.franchise_code, at);
-  const location_code = after.location_code;
   return {
-    header: { pos_ss_no, location_code, shipment_date: businessDate(at), ...stamp(change) },
-    lines: moved.map(({ line, from }) => ({
+    header: {
       pos_ss_no,
-      pos_so_no: after.pos_so_no,
-      line_no: line.line_no,
-      item_no: line.item_no,
-      variant_code: line.variant_code,
-      description: line.description,
-      unit_of_measure: line.unit_of_measure,
-      location_code,
-      quantity: addQuantity(line.qty_shipped, -from),
-    })),
+      location_code: after.location_code,
+      shipment_date: businessDate(at),
+      ...stamp(change),
+    },
+    lines: shipment.lines.map(line => ({ ...line, pos_ss_no })),
   };
 }
 
@@ -65,25 +48,14 @@ export type Invoice = {
 };
 
 export function invoiceOf(change: Change, numbers: Numbers): Invoice | null {
-  const moved = raised(change, 'qty_invoiced');
-  if (moved.length === 0) return null;
-  const { after, at } = change;
+  const { before, after, at } = change;
+  const invoice = rules.invoiceOf(before, after);
+  if (!invoice) return null;
   const pos_si_no = numbers.next('SI', after.franchise_code, at);
-  const lines = moved.map(({ line, from }) => ({
-    pos_si_no,
-    pos_so_no: after.pos_so_no,
-    line_no: line.line_no,
-    item_no: line.item_no,
-    variant_code: line.variant_code,
-    description: line.description,
-    unit_of_measure: line.unit_of_measure,
-    quantity: addQuantity(line.qty_invoiced, -from),
-    unit_price: line.unit_price,
-    line_discount_amount: discountUpTo(line, line.qty_invoiced) - discountUpTo(line, from),
-    line_amount: amountUpTo(line, line.qty_invoiced) - amountUpTo(line, from),
-  }));
-  const amount = lines.reduce((sum, line) => sum + line.line_amount, 0);
-  return { header: { pos_si_no, amount, ...stamp(change) }, lines };
+  return {
+    header: { pos_si_no, ...invoice.header, ...stamp(change) },
+    lines: invoice.lines.map(line => ({ ...line, pos_si_no })),
+  };
 }
 
 export type Posting = {
@@ -101,14 +73,15 @@ export function postingsOf(change: Change, numbers: Numbers): Posting[] {
   return after.receipts
     .filter(({ receipt_id, status }) => status === 'POSTED' && before.get(receipt_id) !== 'POSTED')
     .map(receipt => {
-      const { receipt_id, amount, customer_name, location_code, payment_type } = receipt;
+      const { receipt_id, customer_name, location_code, payment_type } = receipt;
+      const isRefund = after.document_type === 'credit_memo';
       const receipt_no = numbers.next('CR', after.franchise_code, at);
       const entry = {
         ...stamp(change),
         document_no: receipt_no,
         receipt_id,
-        description: `Order ${after.pos_so_no}`,
-        amount,
+        description: `${isRefund ? 'Refund' : 'Order'} ${after.pos_so_no}`,
+        amount: isRefund ? -receipt.amount : receipt.amount,
       };
       const bank_account_no = stores[store]?.bankAccount ?? '';
       return {

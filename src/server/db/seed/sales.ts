@@ -16,8 +16,10 @@ import { insertRows } from './bulk.ts';
 import { countByStore, type SeedCustomer } from './customers.ts';
 import { stores } from './franchises.ts';
 import type { Sellable } from './items.ts';
+import { makeCreditMemos } from './sales-credit-memos.ts';
 import { makeSales, Numbers, type SeedOrder } from './sales-documents.ts';
 import { invoiceOf, postingsOf, type Shipment, shipmentOf } from './sales-postings.ts';
+import { type Kept, makeQuotes } from './sales-quotes.ts';
 import { clerkId } from './users.ts';
 
 const present = <T>(value: T | null): value is T => value !== null;
@@ -28,19 +30,27 @@ export async function seedSales(
   people: readonly SeedCustomer[],
   sold: readonly Sellable[],
   now: Date,
-): Promise<Shipment[]> {
+): Promise<{ shipments: Shipment[]; memos: readonly SeedOrder[] }> {
   const numbers = new Numbers();
   const changes = makeSales(people, sold, now, numbers);
+  const last = new Map<string, Kept>();
+  for (const { after, store } of changes) last.set(after.pos_so_no, { order: after, store });
+  const orders = [...last.values()];
+  const quotes = makeQuotes(orders, numbers);
+  let receipts = Math.max(0, ...orders.flatMap(({ order }) => order.receipts.map(each => each.receipt_id)));
+  const memos = makeCreditMemos(orders, numbers, now, () => ++receipts);
+  const kept = [...orders, ...quotes, ...memos.map(({ after, store }) => ({ order: after, store }))];
   const shipments = changes.map(change => shipmentOf(change, numbers)).filter(present);
   const invoices = changes.map(change => invoiceOf(change, numbers)).filter(present);
-  const postings = changes.flatMap(change => postingsOf(change, numbers));
-  const last = new Map(changes.map(({ after, store }) => [after.pos_so_no, { order: after, store }]));
-  await insertOrders(tx, [...last.values()]);
+  // Receipts are numbered in the order of their days.
+  const posted = [...changes, ...memos].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const postings = posted.flatMap(change => postingsOf(change, numbers));
+  await insertOrders(tx, kept);
   const numberOfReceipt = new Map(postings.map(posting => [posting.receipt_id, posting]));
   await insertRows(
     tx,
     cashReceipts,
-    [...last.values()].flatMap(({ order }) =>
+    kept.flatMap(({ order }) =>
       order.receipts.map(({ created_at, posted_at, ...receipt }) => ({
         ...receipt,
         created_at: new Date(created_at),
@@ -78,7 +88,7 @@ export async function seedSales(
     ),
     ...countByStore(people).map((count, store) => seriesRow('CU', stores[store]?.code ?? '', 0, count)),
   ]);
-  return shipments;
+  return { shipments, memos: memos.map(({ after }) => after) };
 }
 
 async function insertOrders(tx: Tx, made: readonly { order: SeedOrder; store: number }[]): Promise<void> {
@@ -91,6 +101,7 @@ async function insertOrders(tx: Tx, made: readonly { order: SeedOrder; store: nu
         ...header,
         requested_delivery_date: order.requested_delivery_date || null,
         customer_birthday: order.customer_birthday || null,
+        posting_date: order.posting_date || null,
         created_at: new Date(order.created_at),
         updated_at: new Date(order.updated_at),
         created_by: clerkId(store),

@@ -1,11 +1,11 @@
 import { businessDate } from '#model/format.ts';
 import type { Tx } from '../connection.ts';
-import { stockLevels, warehouseEntries } from '../schema/index.ts';
+import { warehouseEntries } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
 import { consignmentLocation, storeLocation, stores } from './franchises.ts';
 import type { Sellable } from './items.ts';
 import { random } from './random.ts';
-import { historyDays } from './sales-documents.ts';
+import { historyDays, type SeedOrder } from './sales-documents.ts';
 import type { Shipment } from './sales-postings.ts';
 
 type Entry = typeof warehouseEntries.$inferInsert;
@@ -14,13 +14,14 @@ const keyOf = (entry: Pick<Entry, 'item_no' | 'variant_code' | 'location_code'>)
   `${entry.item_no}/${entry.variant_code}/${entry.location_code}`;
 
 /**
- * Opening stock and the movements of the shipments. Every store began with enough for what it has sold since, so that
+ * Opening stock and the movements of the shipments, as entries; `levelStock` sums them up. Every store began with enough for what it has sold since, so that
  * nothing is below zero; about one thing in thirty is sold out.
  */
 export async function seedStock(
   tx: Tx,
   sold: readonly Sellable[],
   shipments: readonly Shipment[],
+  memos: readonly SeedOrder[],
   now: Date,
 ): Promise<void> {
   const shipped: Entry[] = shipments.flatMap(({ header, lines }) =>
@@ -36,10 +37,21 @@ export async function seedStock(
       quantity: -line.quantity,
     })),
   );
+  const returned: Entry[] = memos.flatMap(memo =>
+    memo.lines.map(line => ({
+      posting_date: memo.posting_date,
+      entry_type: 'return',
+      document_type: 'sales_credit_memo',
+      document_no: memo.pos_so_no,
+      document_line_no: line.line_no,
+      item_no: line.item_no,
+      variant_code: line.variant_code,
+      location_code: line.location_code,
+      quantity: line.quantity,
+    })),
+  );
   // Thousandths, so that sums of decimals are exact.
-  const out = new Map<string, number>();
-  for (const entry of shipped)
-    out.set(keyOf(entry), (out.get(keyOf(entry)) ?? 0) - Math.round(entry.quantity * 1000));
+  const out = thousandths(shipped);
   const dice = random(77);
   const opening = stores.flatMap(({ code }) => {
     const row = (location_code: string, { item, variantCode }: Sellable, left: number): Entry => {
@@ -62,15 +74,13 @@ export async function seedStock(
       .map(sellable => row(consignmentLocation(code), sellable, dice.int(3, 20)));
     return [...inStore, ...onConsignment].filter(entry => entry.quantity > 0);
   });
-  await insertRows(tx, warehouseEntries, [...opening, ...shipped]);
-  await insertRows(
-    tx,
-    stockLevels,
-    opening.map(entry => ({
-      item_no: entry.item_no,
-      variant_code: entry.variant_code ?? '',
-      location_code: entry.location_code,
-      quantity: (Math.round(entry.quantity * 1000) - (out.get(keyOf(entry)) ?? 0)) / 1000,
-    })),
-  );
+  await insertRows(tx, warehouseEntries, [...opening, ...shipped, ...returned]);
+}
+
+/** What left, as whole numbers above zero. */
+function thousandths(entries: readonly Entry[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const entry of entries)
+    sums.set(keyOf(entry), (sums.get(keyOf(entry)) ?? 0) - Math.round(entry.quantity * 1000));
+  return sums;
 }

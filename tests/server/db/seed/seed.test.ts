@@ -27,7 +27,11 @@ describe('the demo company', () => {
     expect(await count(sql`select count(*) as n from franchises`)).toBe(8);
     expect(await count(sql`select count(*) as n from items`)).toBe(1500);
     expect(await count(sql`select count(*) as n from customers`)).toBe(5000);
-    expect(await count(sql`select count(*) as n from sales_orders`)).toBe(3000);
+    const documents = (type: string) =>
+      count(sql`select count(*) as n from sales_orders where document_type = ${type}`);
+    expect(await documents('order')).toBe(3000);
+    expect(await documents('quote')).toBeGreaterThan(50);
+    expect(await documents('credit_memo')).toBeGreaterThan(20);
     expect(await count(sql`select count(*) as n from users`)).toBeGreaterThanOrEqual(5);
   });
 
@@ -75,16 +79,28 @@ describe('the demo company', () => {
   test('is owed what it sold less what it was paid', async () => {
     expect(
       await count(sql`
-        select count(*) as n from sales_orders orders where status <> 'CANCELED' and remaining_amount <> grand_total
+        select count(*) as n from sales_orders orders
+        where document_type = 'order' and status <> 'CANCELED' and remaining_amount <> grand_total
+          - credited_amount + refunded_amount
           - (select coalesce(sum(amount), 0) from cash_receipts receipt
              where receipt.pos_so_no = orders.pos_so_no and receipt.status = 'POSTED')`),
+    ).toBe(0);
+    expect(
+      await count(sql`
+        select count(*) as n from sales_orders orders where document_type = 'order' and (credited_amount, refunded_amount) <> (
+          select coalesce(sum(memo.grand_total), 0), coalesce(sum(
+            (select sum(amount) from cash_receipts receipt where receipt.pos_so_no = memo.pos_so_no and receipt.status = 'POSTED')), 0)
+          from sales_orders memo where memo.applies_to_no = orders.pos_so_no and memo.status = 'POSTED')`),
     ).toBe(0);
   });
 
   test('has each posted receipt once in the till or on the account', async () => {
     expect(
       await count(sql`
-        select count(*) as n from cash_receipts receipt
+        select count(*) as n from (
+          select receipt_id, status, payment_type,
+            case when pos_so_no like 'SC-%' then -amount else amount end as amount from cash_receipts
+        ) receipt
         left join cashbook_entries cash on cash.receipt_id = receipt.receipt_id
         left join bank_account_entries bank on bank.receipt_id = receipt.receipt_id
         where case
@@ -96,7 +112,13 @@ describe('the demo company', () => {
   });
 
   test('numbers its documents without gaps, and goes on after the last', async () => {
-    const tables = { SO: 'sales_orders', SS: 'sales_shipments', SI: 'sales_invoices' } as const;
+    const tables = {
+      SO: 'sales_orders',
+      SQ: 'sales_orders',
+      SC: 'sales_orders',
+      SS: 'sales_shipments',
+      SI: 'sales_invoices',
+    } as const;
     for (const [series, table] of Object.entries(tables)) {
       const column = sql.identifier(
         table === 'sales_orders' ? 'pos_so_no' : `pos_${series.toLowerCase()}_no`,

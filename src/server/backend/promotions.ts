@@ -1,0 +1,83 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { Refusal } from '#calls/errors.ts';
+import { promotions as calls } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { type PromotionRule, whyNotInForce } from '#model/promotions.ts';
+import * as rules from '#model/sales-promotions.ts';
+import { salesOrders } from '../db/schema/index.ts';
+import type { Context } from './context.ts';
+import { handle } from './handle.ts';
+import { promotionRulesOf } from './promotion-rules.ts';
+import { changeOrder } from './sales-store.ts';
+
+export const handlers = [
+  handle(calls.couponValid, ({ coupon_code }, context) => couponRule(context, { coupon_code })),
+
+  handle(calls.setAuto, (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, moment) =>
+      rules.setAutoPromotion(order, input.auto_promotion, moment),
+    ),
+  ),
+
+  handle(calls.setBirthday, (input, context) =>
+    changeOrder(context, input.pos_so_no, async (order, moment) => {
+      if (input.auto_promotion) await assertNotUsedThisYear(context, order);
+      return rules.setBirthdayPromotion(order, input.auto_promotion, moment);
+    }),
+  ),
+];
+
+/**
+ * The rule of a coupon that is in force.
+ *
+ * @param document what is known of the document it is for; by default today and any customer
+ * @throws Refusal `rule` with the reason why it is not
+ */
+export async function couponRule(
+  { tx, today }: Context,
+  document: { coupon_code: string; order_date?: string; loyalty_cust_scheme?: string },
+): Promise<PromotionRule> {
+  const code = document.coupon_code.trim().toUpperCase();
+  const found = (await promotionRulesOf(tx)).find(
+    rule => rule.coupon_code.toUpperCase() === code && code !== '',
+  );
+  const why = found
+    ? whyNotInForce(found, {
+        order_date: document.order_date || today,
+        coupon_code: code,
+        auto_promotion: false,
+        auto_birthday_promotion: false,
+        customer_birthday: '',
+        loyalty_cust_scheme: document.loyalty_cust_scheme ?? found.schemes[0] ?? '',
+      })
+    : 'Coupon Code is not valid.';
+  if (!found || why) throw new Refusal('rule', why ?? '', 'data.coupon_code');
+  return found;
+}
+
+/** Once a year for a customer, whatever the document: a canceled one does not count. */
+async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promise<void> {
+  if (!order.sell_to_customer_no) throw new Refusal('rule', 'A birthday needs a customer.', 'auto_promotion');
+  const year = order.order_date.slice(0, 4);
+  const [used] = await tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.sell_to_customer_no, order.sell_to_customer_no),
+        eq(salesOrders.document_type, 'order'),
+        eq(salesOrders.auto_birthday_promotion, true),
+        ne(salesOrders.status, 'CANCELED'),
+        ne(salesOrders.pos_so_no, order.pos_so_no),
+        gte(salesOrders.order_date, `${year}-01-01`),
+        lte(salesOrders.order_date, `${year}-12-31`),
+      ),
+    )
+    .limit(1);
+  if (used)
+    throw new Refusal(
+      'rule',
+      `The birthday promotion of ${year} was used in order ${used.no}.`,
+      'auto_promotion',
+    );
+}

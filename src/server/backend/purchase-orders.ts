@@ -1,0 +1,88 @@
+import { and, eq, like } from 'drizzle-orm';
+import { Refusal } from '#calls/errors.ts';
+import { purchaseOrders as calls } from '#calls/index.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import * as rules from '#model/purchase-orders.ts';
+import { cancelReasons } from '../db/schema/index.ts';
+import type { Context } from './context.ts';
+import { handle } from './handle.ts';
+import { correctAmounts, sumAmounts } from './purchase-amounts.ts';
+import { assertReceiver, buyerOf, costsOf } from './purchase-buyers.ts';
+import * as erp from './purchase-erp.ts';
+import { listPurchases } from './purchase-lists.ts';
+import { makeCreditMemo, makePurchase } from './purchase-making.ts';
+import { changePurchase, loadPurchase } from './purchase-store.ts';
+
+export const handlers = [
+  handle(calls.filter, listPurchases),
+  handle(calls.get, ({ pos_po_no }, context) => loadPurchase(context, pos_po_no, false)),
+  handle(calls.lines, async ({ pos_po_no }, context) => {
+    const { lines } = await loadPurchase(context, pos_po_no, false);
+    return { items: lines };
+  }),
+  handle(calls.calculateRemainingAmount, sumAmounts, correctAmounts),
+
+  handle(calls.create, ({ data }, context) => makePurchase(context, data)),
+
+  handle(calls.update, ({ data, ...seen }, context) =>
+    changePurchase(context, seen, async (order, moment) => {
+      const { franchise_code } = order;
+      if (data.warehouse_code !== undefined && data.warehouse_code !== order.warehouse_code)
+        await assertReceiver(context.tx, franchise_code, data.warehouse_code);
+      const buyer = await buyerOf(context.tx, franchise_code);
+      return rules.updatePurchase(order, data, { ...moment, buyer });
+    }),
+  ),
+
+  handle(calls.addLine, (input, context) =>
+    changePurchase(context, input, async (order, moment) =>
+      rules.addLine(order, input, { ...moment, ...(await lineFacts(context, order, input)) }),
+    ),
+  ),
+
+  handle(calls.updateLine, (input, context) =>
+    changePurchase(context, input, async (order, moment) =>
+      rules.updateLine(order, input, { ...moment, ...(await lineFacts(context, order, input)) }),
+    ),
+  ),
+
+  handle(calls.removeLines, ({ pos_po_no: po_no, base_version, line_nos }, context) =>
+    changePurchase(context, { po_no, base_version }, (order, moment) =>
+      rules.removeLines(order, line_nos, moment),
+    ),
+  ),
+
+  handle(calls.setStatus, async ({ pos_po_no, status, cancel_reason_code }, context) => {
+    if (status === 'OPEN') return erp.reopenPurchase(context, pos_po_no);
+    const cancel_reason_description = await reasonOf(context, cancel_reason_code);
+    return erp.cancelPurchase(context, pos_po_no, { cancel_reason_code, cancel_reason_description });
+  }),
+
+  handle(calls.release, ({ po_no }, context) => erp.releasePurchase(context, po_no)),
+  handle(calls.receive, ({ pos_po_no, lines }, context) => erp.receivePurchase(context, pos_po_no, lines)),
+  handle(calls.close, ({ po_no }, context) => erp.closePurchase(context, po_no)),
+
+  handle(calls.createCreditMemo, ({ pos_po_no, lines }, context) =>
+    makeCreditMemo(context, pos_po_no, lines),
+  ),
+];
+
+async function lineFacts(
+  { tx }: Context,
+  { franchise_code }: PurchaseOrder,
+  { item_no }: { item_no: string },
+) {
+  return { buyer: await buyerOf(tx, franchise_code), item: await costsOf(tx, franchise_code, [item_no]) };
+}
+
+/** What a cancel reason of purchase orders says; the rule asks for one where there is none. */
+async function reasonOf({ tx }: Context, reason_code: string): Promise<string> {
+  if (reason_code === '') return '';
+  const [reason] = await tx
+    .select({ description: cancelReasons.description })
+    .from(cancelReasons)
+    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, '/purchasesOrders%')));
+  if (!reason)
+    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
+  return reason.description;
+}

@@ -1,0 +1,105 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/errors.ts';
+import { customers as calls } from '#calls/index.ts';
+import { whyNotRedeem } from '#model/loyalty.ts';
+import { setExchangePoints } from '#model/sales-promotions.ts';
+import { customers, redeemablePointUses } from '../db/schema/index.ts';
+import { settingsOf } from './config.ts';
+import { handle } from './handle.ts';
+import { answerList } from './list-query.ts';
+import { lockCustomer, movePoints, restorePoints } from './loyalty.ts';
+import { changeOrder } from './sales-store.ts';
+import { inFranchise } from './scope.ts';
+
+const nobody = 'No Customer Same ID! Please Try Again!';
+
+const u = redeemablePointUses;
+// The select names this table's columns without the table, so that a column of the outer row is written out.
+const customer_name = sql<string>`(select c.name from customers c where c.customer_no = redeemable_point_uses.customer_no)`;
+const { created_by: _by, ...columns } = getTableColumns(u);
+
+export const handlers = [
+  handle(calls.redeemablePoints, (input, context) =>
+    answerList(
+      context,
+      calls.redeemablePoints,
+      {
+        from: u,
+        columns: { ...columns, customer_name },
+        where: inFranchise(u.franchise_code, context),
+        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+      },
+      input,
+    ),
+  ),
+
+  handle(calls.totalRedeemablePoint, async ({ customer_no, referral_code, bc_points_used }, context) => {
+    const { tx } = context;
+    const [row] = await tx
+      .select({
+        balance: customers.loyalty_redeemable_points,
+        used: sql<number>`(select coalesce(sum(redeemable_point_used), 0) from redeemable_point_uses
+          where customer_no = ${customer_no})`.mapWith(Number),
+      })
+      .from(customers)
+      .where(
+        and(
+          eq(customers.customer_no, customer_no),
+          referral_code === '' ? undefined : eq(customers.referral_code, referral_code),
+          inFranchise(customers.franchise_code, context),
+        ),
+      );
+    if (!row) throw new Refusal('not_found', nobody);
+    const { vnd_per_point } = await settingsOf(tx);
+    return {
+      total: row.used + bc_points_used,
+      available: Math.max(0, row.balance - bc_points_used),
+      vnd_per_point,
+    };
+  }),
+
+  handle(calls.addRedeemablePoint, async (input, context) => {
+    const { tx, actor, now } = context;
+    const { pos_so_no, customer_no, source, redeemable_point_used: points } = input;
+    const { vnd_per_point } = await settingsOf(tx);
+    return changeOrder(context, pos_so_no, async (order, moment) => {
+      if (order.sell_to_customer_no !== customer_no)
+        throw new Refusal('rule', `The order is not of customer ${customer_no}.`, 'customer_no');
+      // The order is locked first everywhere, its customer after it.
+      const customer = await lockCustomer(context, customer_no);
+      if (!customer) throw new Refusal('not_found', nobody, 'customer_no');
+      const why = whyNotRedeem(customer.loyalty_redeemable_points, points);
+      if (why) throw new Refusal('rule', why, 'redeemable_point_used');
+      // Before anything is written: the rule says whether points can be used, and how many.
+      const changed = setExchangePoints(order, order.la_exchange_points + points, vnd_per_point, moment);
+      const [use] = await tx
+        .insert(redeemablePointUses)
+        .values({
+          ...input,
+          franchise_code: order.franchise_code,
+          created_by: actor.user.user_id,
+          created_at: now,
+        })
+        .onConflictDoNothing({ target: [redeemablePointUses.pos_so_no, redeemablePointUses.source] })
+        .returning();
+      if (!use)
+        throw new Refusal(
+          'rule',
+          `Points of ${source} are used for order ${pos_so_no} already. Remove them first.`,
+          'redeemable_point_used',
+        );
+      await movePoints(context, customer, { kind: 'redeemed', points: -points, pos_so_no });
+      return changed;
+    });
+  }),
+
+  handle(calls.removeRedeemablePoint, (input, context) =>
+    changeOrder(context, input.order_number, async (order, moment) => {
+      const restored = await restorePoints(context, order.pos_so_no, input.source);
+      if (restored === 0)
+        throw new Refusal('not_found', `No points are used for order ${order.pos_so_no}.`, 'order_number');
+      const left = order.la_exchange_points - restored;
+      return setExchangePoints(order, left, order.point_value, moment);
+    }),
+  ),
+];

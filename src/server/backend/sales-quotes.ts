@@ -1,0 +1,24 @@
+import { salesQuotes as calls } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import * as rules from '#model/sales-quotes.ts';
+import { handle } from './handle.ts';
+import { nextNo } from './no-series.ts';
+import { changeOrder, insertOrder } from './sales-store.ts';
+
+export const handlers = [
+  handle(calls.convert, async ({ pos_so_no }, context) => {
+    let order: SalesOrder | undefined;
+    await changeOrder(context, pos_so_no, async (quote, moment) => {
+      // The rules first, so that a quote that cannot be converted takes no number.
+      rules.convertQuote(quote, { ...moment, pos_so_no: '' });
+      const year = Number(context.today.slice(0, 4));
+      const number = await nextNo(context.tx, quote.franchise_code, 'SO', year);
+      const made = rules.convertQuote(quote, { ...moment, pos_so_no: number });
+      order = made.order;
+      return made.quote;
+    });
+    if (!order) throw new Error('the rule above makes an order or throws');
+    await insertOrder(context, order);
+    return order;
+  }),
+];

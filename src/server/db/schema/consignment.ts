@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { quantity, word } from './columns.ts';
+import { franchises, locations } from './franchises.ts';
+import { items } from './items.ts';
+import { users } from './users.ts';
+
+const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
+const location = () =>
+  text()
+    .notNull()
+    .references(() => locations.code);
+const item = () =>
+  text()
+    .notNull()
+    .references(() => items.item_no);
+
+/**
+ * The back end's copy of the ERP's transfer orders that begin or end at a franchise. Whoever receives or takes over what
+ * the ERP shipped locks the order's row first, and its consignment issue after it.
+ */
+export const transferOrders = pgTable(
+  'transfer_orders',
+  {
+    bc_to_no: text().primaryKey(),
+    /** The consignment issue that asked for it; empty for the ERP's own. */
+    ci_no: word(),
+    transfer_from_code: location(),
+    transfer_to_code: location(),
+    intransit_code: location(),
+    /** Where it begins and ends; empty for the franchisor's own location. */
+    from_franchise: word(),
+    franchise_code: word(),
+    status: text().notNull().default('AWAITING'),
+    shipment_date: date({ mode: 'string' }),
+    total_lines: integer().notNull().default(0),
+    total_qty: quantity().notNull().default(0),
+    total_shipped: quantity().notNull().default(0),
+    total_received: quantity().notNull().default(0),
+    version: integer().notNull().default(1),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  t => [
+    check(
+      'transfer_orders_status',
+      sql`${t.status} in ('AWAITING','IN_TRANSIT','PARTIAL_RECEIVED','RECEIVED','CANCELED')`,
+    ),
+    check('transfer_orders_locations', sql`${t.transfer_from_code} <> ${t.transfer_to_code}`),
+    index('transfer_orders_newest').on(
+      t.franchise_code,
+      t.created_at.desc(),
+      sql`${t.bc_to_no} collate "C" desc nulls last`,
+    ),
+    index('transfer_orders_by_sender').on(t.from_franchise),
+  ],
+);
+
+export const transferOrderLines = pgTable(
+  'transfer_order_lines',
+  {
+    bc_to_no: text()
+      .notNull()
+      .references(() => transferOrders.bc_to_no),
+    line_no: integer().notNull(),
+    item_no: item(),
+    variant_code: word(),
+    description: word(),
+    variant_description: word(),
+    unit_of_measure: word(),
+    quantity: quantity().notNull(),
+    qty_shipped: quantity().notNull().default(0),
+    qty_received: quantity().notNull().default(0),
+    line_note: word(),
+  },
+  t => [
+    primaryKey({ columns: [t.bc_to_no, t.line_no] }),
+    check('transfer_order_lines_quantity', sql`${t.quantity} > 0`),
+    check('transfer_order_lines_shipped', sql`${t.qty_shipped} between 0 and ${t.quantity}`),
+    check('transfer_order_lines_received', sql`${t.qty_received} between 0 and ${t.qty_shipped}`),
+  ],
+);
+
+/** Goods that a franchise sends out of its location: to the warehouse, or to another franchise. */
+export const consignmentIssues = pgTable(
+  'consignment_issues',
+  {
+    ci_no: text().primaryKey(),
+    /** Empty until it is released. */
+    bc_to_no: word(),
+    la_status: text().notNull().default('OPEN'),
+    order_date: date({ mode: 'string' }).notNull(),
+    la_external_doc: word(),
+    la_notes: word(),
+    la_internal_comment: word(),
+    la_request_delivery_date: date({ mode: 'string' }),
+    la_so_payment: word(),
+    la_ship_card: word(),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    franchise_name: word(),
+    franchise_address: word(),
+    franchise_district_code: word(),
+    franchise_district_name: word(),
+    franchise_phone_no: word(),
+    franchise_contact: word(),
+    franchise_post_code: word(),
+    franchise_region_code: word(),
+    transfer_from_code: location(),
+    transfer_to_code: location(),
+    intransit_code: location(),
+    receiving_code: word(),
+    receiving_address: word(),
+    receiving_contact: word(),
+    receiving_district_code: word(),
+    receiving_district_name: word(),
+    receiving_post_code: word(),
+    receiving_region_code: word(),
+    cancel_reason_code: word(),
+    total_lines: integer().notNull().default(0),
+    total_qty: quantity().notNull().default(0),
+    version: integer().notNull().default(1),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment(),
+    updated_at: moment(),
+  },
+  t => [
+    check('consignment_issues_no', sql`${t.ci_no} <> '' and ${t.ci_no} not like 'tmp:%'`),
+    check(
+      'consignment_issues_status',
+      sql`${t.la_status} in ('OPEN','RELEASED','IN_TRANSIT','PARTIAL_RECEIVED','RECEIVED','CANCELED')`,
+    ),
+    index('consignment_issues_newest').on(
+      t.franchise_code,
+      t.created_at.desc(),
+      sql`${t.ci_no} collate "C" desc nulls last`,
+    ),
+  ],
+);
+
+export const consignmentLines = pgTable(
+  'consignment_lines',
+  {
+    ci_no: text()
+      .notNull()
+      .references(() => consignmentIssues.ci_no),
+    line_no: integer().notNull(),
+    item_no: item(),
+    variant_code: word(),
+    description: word(),
+    variant_description: word(),
+    unit_of_measure: word(),
+    ci_qty: quantity().notNull(),
+    qty_shipped: quantity().notNull().default(0),
+    qty_received: quantity().notNull().default(0),
+    la_to_line_note: word(),
+  },
+  t => [
+    primaryKey({ columns: [t.ci_no, t.line_no] }),
+    check('consignment_lines_quantity', sql`${t.ci_qty} > 0`),
+    check('consignment_lines_shipped', sql`${t.qty_shipped} between 0 and ${t.ci_qty}`),
+    check('consignment_lines_received', sql`${t.qty_received} between 0 and ${t.qty_shipped}`),
+  ],
+);

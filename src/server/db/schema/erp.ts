@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { quantity, word } from './columns.ts';
+import { items } from './items.ts';
+
+/**
+ * The built-in ERP's own books, which only `server/erp` reads and writes. They know a franchise as a customer and its
+ * documents by their external numbers.
+ */
+const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+
+/** The franchisor's sales orders, and the returns of what they delivered. */
+export const erpSalesOrders = pgTable(
+  'erp_sales_orders',
+  {
+    no: text().primaryKey(),
+    document_type: text({ enum: ['order', 'return'] }).notNull(),
+    external_document_no: text().notNull(),
+    customer_no: text().notNull(),
+    location_code: text().notNull(),
+    status: text({ enum: ['open', 'closed', 'canceled'] })
+      .notNull()
+      .default('open'),
+    invoice_no: word(),
+    /** When the rest is shipped, or the return posted; null when nothing waits. */
+    next_at: moment(),
+    created_at: moment().notNull(),
+  },
+  t => [
+    check('erp_sales_orders_type', sql`${t.document_type} in ('order', 'return')`),
+    check('erp_sales_orders_status', sql`${t.status} in ('open', 'closed', 'canceled')`),
+    index('erp_sales_orders_by_document').on(t.external_document_no),
+    index('erp_sales_orders_next').on(t.next_at).where(sql`${t.next_at} is not null`),
+  ],
+);
+
+export const erpSalesLines = pgTable(
+  'erp_sales_lines',
+  {
+    order_no: text()
+      .notNull()
+      .references(() => erpSalesOrders.no),
+    line_no: integer().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    quantity: quantity().notNull(),
+    /** Of a return: taken back. */
+    qty_shipped: quantity().notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.order_no, t.line_no] }),
+    check('erp_sales_lines_quantity', sql`${t.quantity} > 0`),
+    check('erp_sales_lines_shipped', sql`${t.qty_shipped} between 0 and ${t.quantity}`),
+  ],
+);
+
+export const erpShipments = pgTable(
+  'erp_shipments',
+  {
+    no: text().primaryKey(),
+    order_no: text()
+      .notNull()
+      .references(() => erpSalesOrders.no),
+    posting_date: date({ mode: 'string' }).notNull(),
+    shipment_date: date({ mode: 'string' }).notNull(),
+    location_code: text().notNull(),
+    created_at: moment().notNull(),
+  },
+  t => [index('erp_shipments_by_order').on(t.order_no)],
+);
+
+export const erpShipmentLines = pgTable(
+  'erp_shipment_lines',
+  {
+    shipment_no: text()
+      .notNull()
+      .references(() => erpShipments.no),
+    line_no: integer().notNull(),
+    order_line_no: integer().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    quantity: quantity().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.shipment_no, t.line_no] }),
+    check('erp_shipment_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+);
+
+/** What the franchisor has; no row: nothing. */
+export const erpStock = pgTable(
+  'erp_stock',
+  {
+    location_code: text().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    quantity: quantity().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.location_code, t.item_no, t.variant_code] }),
+    check('erp_stock_quantity', sql`${t.quantity} >= 0`),
+  ],
+);
+
+/** Numbers of the ERP's documents; it may leave gaps. */
+export const erpDocumentNo = pgSequence('erp_document_no');

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, date, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { word } from './columns.ts';
+
+/** Promotions as data; `src/model/promotions.ts` says what the columns mean. */
+export const promotionRules = pgTable(
+  'promotion_rules',
+  {
+    code: text().primaryKey(),
+    description: text().notNull(),
+    trigger: text().notNull(),
+    kind: text().notNull(),
+    coupon_code: word(),
+    percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    amount: bigint({ mode: 'number' }).notNull().default(0),
+    buy_qty: integer().notNull().default(0),
+    get_qty: integer().notNull().default(0),
+    item_nos: text().array().notNull().default([]),
+    schemes: text().array().notNull().default([]),
+    min_amount: bigint({ mode: 'number' }).notNull().default(0),
+    max_amount: bigint({ mode: 'number' }).notNull().default(0),
+    starts_on: date({ mode: 'string' }),
+    ends_on: date({ mode: 'string' }),
+  },
+  t => [
+    check('promotion_rules_trigger', sql`${t.trigger} in ('auto','birthday','coupon')`),
+    check('promotion_rules_kind', sql`${t.kind} in ('percent','amount','buy_x_get_y')`),
+    check('promotion_rules_coupon', sql`(${t.trigger} = 'coupon') = (${t.coupon_code} <> '')`),
+    check(
+      'promotion_rules_figures',
+      sql`${t.percent} between 0 and 100 and ${t.amount} >= 0 and ${t.min_amount} >= 0 and ${t.max_amount} >= 0
+        and ${t.buy_qty} >= 0 and ${t.get_qty} >= 0`,
+    ),
+    uniqueIndex('promotion_rules_coupon_code')
+      .on(sql`upper(${t.coupon_code})`)
+      .where(sql`${t.coupon_code} <> ''`),
+  ],
+);

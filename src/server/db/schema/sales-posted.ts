@@ -1,0 +1,151 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { quantity, word } from './columns.ts';
+import { franchises, locations } from './franchises.ts';
+import { items } from './items.ts';
+import { salesLines, salesOrders } from './sales-orders.ts';
+import { users } from './users.ts';
+
+/** VND */
+const money = () => bigint({ mode: 'number' }).notNull();
+const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
+
+/** Posted sales shipments: what left the store, once and for all. */
+export const salesShipments = pgTable(
+  'sales_shipments',
+  {
+    pos_ss_no: text().primaryKey(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    posting_date: date({ mode: 'string' }).notNull(),
+    shipment_date: date({ mode: 'string' }).notNull(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().defaultNow(),
+  },
+  t => [
+    index('sales_shipments_by_order').on(t.pos_so_no),
+    index('sales_shipments_newest').on(t.franchise_code, t.created_at.desc()),
+  ],
+);
+
+export const salesShipmentLines = pgTable(
+  'sales_shipment_lines',
+  {
+    pos_ss_no: text()
+      .notNull()
+      .references(() => salesShipments.pos_ss_no),
+    /** The line of the order it ships. */
+    line_no: integer().notNull(),
+    pos_so_no: text().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    description: word(),
+    unit_of_measure: word(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
+    quantity: quantity().notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_ss_no, t.line_no] }),
+    foreignKey({
+      columns: [t.pos_so_no, t.line_no],
+      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
+    }),
+    check('sales_shipment_lines_quantity', sql`${t.quantity} > 0`),
+    index('sales_shipment_lines_by_order').on(t.pos_so_no, t.line_no),
+  ],
+);
+
+/** Posted sales invoices. */
+export const salesInvoices = pgTable(
+  'sales_invoices',
+  {
+    pos_si_no: text().primaryKey(),
+    pos_so_no: text()
+      .notNull()
+      .references(() => salesOrders.pos_so_no),
+    franchise_code: text()
+      .notNull()
+      .references(() => franchises.customer_no),
+    posting_date: date({ mode: 'string' }).notNull(),
+    sell_to_customer_no: word(),
+    sell_to_name: word(),
+    sell_to_phone_no: word(),
+    total_lines: integer().notNull().default(0),
+    /** VND, the sum of its lines' amounts */
+    amount: money(),
+    /** VND, the part of the order's own discounts, promotions and points that falls on these lines */
+    discount_amount: money().default(0),
+    fee_amount: money().default(0),
+    /** VND: amount − discount + fees; the invoices of an order add up to its total */
+    grand_total: money(),
+    created_by: integer()
+      .notNull()
+      .references(() => users.user_id),
+    created_at: moment().defaultNow(),
+  },
+  t => [
+    index('sales_invoices_by_order').on(t.pos_so_no),
+    check(
+      'sales_invoices_total',
+      sql`${t.grand_total} = ${t.amount} - ${t.discount_amount} + ${t.fee_amount}`,
+    ),
+    index('sales_invoices_newest').on(t.franchise_code, t.created_at.desc()),
+    index('sales_invoices_by_date').on(t.franchise_code, t.posting_date),
+    index('sales_invoices_by_customer').on(t.sell_to_customer_no, t.created_at.desc()),
+  ],
+);
+
+export const salesInvoiceLines = pgTable(
+  'sales_invoice_lines',
+  {
+    pos_si_no: text()
+      .notNull()
+      .references(() => salesInvoices.pos_si_no),
+    /** The line of the order it invoices. */
+    line_no: integer().notNull(),
+    pos_so_no: text().notNull(),
+    item_no: text()
+      .notNull()
+      .references(() => items.item_no),
+    variant_code: word(),
+    description: word(),
+    unit_of_measure: word(),
+    quantity: quantity().notNull(),
+    unit_price: money(),
+    line_discount_amount: money().default(0),
+    line_amount: money(),
+  },
+  t => [
+    primaryKey({ columns: [t.pos_si_no, t.line_no] }),
+    foreignKey({
+      columns: [t.pos_so_no, t.line_no],
+      foreignColumns: [salesLines.pos_so_no, salesLines.line_no],
+    }),
+    check('sales_invoice_lines_quantity', sql`${t.quantity} > 0`),
+    index('sales_invoice_lines_by_order').on(t.pos_so_no, t.line_no),
+  ],
+);

@@ -1,0 +1,8 @@
+import type { PurchaseErp } from './erp.ts';
+import { purchases } from './purchases.ts';
+import { builtInTransfers, type TransferErp } from './transfers.ts';
+
+export type { ErpTransfer } from './transfers.ts';
+
+/** The ERP that the back end works with: the built-in one. */
+export const erp: PurchaseErp & TransferErp = { ...purchases, ...builtInTransfers };

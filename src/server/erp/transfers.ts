@@ -1,0 +1,297 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { addQuantity } from '#model/quantity.ts';
+import { postEntries } from '../backend/stock.ts';
+import {
+  erpTransferLines,
+  erpTransferOrders,
+  erpTransferShipmentLines,
+  erpTransferShipments,
+  locations,
+  stockLevels,
+} from '../db/schema/index.ts';
+import type { ErpLine, ErpMoment } from './erp.ts';
+
+export type ErpTransferLine = ErpLine & {
+  readonly qty_shipped: number;
+  readonly qty_received: number;
+  readonly line_note: string;
+};
+
+/** A transfer order: goods go from one location through the one in transit to another. */
+export type ErpTransfer = {
+  readonly no: string;
+  /** Number of the document that asked for it, empty for the ERP's own. */
+  readonly external_document_no: string;
+  readonly transfer_from_code: string;
+  readonly transfer_to_code: string;
+  readonly in_transit_code: string;
+  readonly canceled: boolean;
+  readonly created_at: Date;
+  /** Business date of the last shipment; null before the first. */
+  readonly shipment_date: string | null;
+  readonly lines: readonly ErpTransferLine[];
+};
+
+export type ErpTransferRequest = Pick<
+  ErpTransfer,
+  'external_document_no' | 'transfer_from_code' | 'transfer_to_code' | 'in_transit_code'
+> & { readonly lines: readonly (ErpLine & { readonly line_note: string })[] };
+
+export type ErpTransferShipment = {
+  readonly no: string;
+  /** Business date, `yyyy-mm-dd`. */
+  readonly posting_date: string;
+  readonly lines: readonly { readonly line_no: number; readonly quantity: number }[];
+};
+
+/** How consignment uses the ERP. Every request may be repeated: the same one twice does what one does. */
+export type TransferErp = {
+  /** Makes the transfer order of a document and ships what is in stock. Resolves to the order's number. */
+  releaseTransfer(at: ErpMoment, request: ErpTransferRequest): Promise<string>;
+  /**
+   * The order as it is now; null when there is none.
+   *
+   * @param atOnce lets the ERP do now what it would do when its time comes: ship the rest, receive at its own location
+   */
+  transferOrder(at: ErpMoment, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
+  /** Its posted shipments, the oldest first. */
+  transferShipments(at: ErpMoment, no: string): Promise<ErpTransferShipment[]>;
+  /** Takes back an order of which nothing was shipped. Whether something was, the caller has asked in this transaction. */
+  cancelTransfer(at: ErpMoment, no: string): Promise<void>;
+  /** Tells how much of each line has been received in all. */
+  receiveTransfer(
+    at: ErpMoment,
+    no: string,
+    lines: readonly { line_no: number; qty_received: number }[],
+  ): Promise<void>;
+  /** Orders that the ERP would go on with now, the longest overdue first. */
+  dueTransfers(at: ErpMoment, limit: number): Promise<string[]>;
+};
+
+/** So long the built-in ERP takes from one step to the next. */
+const stepMs = 2 * 60_000;
+const o = erpTransferOrders;
+const l = erpTransferLines;
+
+/** The built-in ERP's. The franchisor's own location gets in what is missing; a franchise's location ships what it has. */
+export const builtInTransfers: TransferErp = {
+  async releaseTransfer(at, request) {
+    const { lines, ...header } = request;
+    const known = await at.tx
+      .select({ no: o.no })
+      .from(o)
+      .where(eq(o.external_document_no, header.external_document_no));
+    if (header.external_document_no !== '' && known[0]) return known[0].no;
+    const no = await insertOrder(at, header, lines);
+    await shipInStock(at, no);
+    return no;
+  },
+
+  async transferOrder(at, no, atOnce) {
+    const { tx, now } = at;
+    const [row] = await tx.select().from(o).where(eq(o.no, no)).for('update');
+    if (!row) return null;
+    if (row.next_at && (atOnce || row.next_at <= now)) await goOn(at, row);
+    return load(at, no);
+  },
+
+  async transferShipments({ tx }, no) {
+    const rows = await tx
+      .select({
+        no: erpTransferShipments.no,
+        posting_date: erpTransferShipments.posting_date,
+        line_no: erpTransferShipmentLines.line_no,
+        quantity: erpTransferShipmentLines.quantity,
+      })
+      .from(erpTransferShipments)
+      .innerJoin(erpTransferShipmentLines, eq(erpTransferShipmentLines.no, erpTransferShipments.no))
+      .where(eq(erpTransferShipments.order_no, no))
+      .orderBy(asc(erpTransferShipments.id), asc(erpTransferShipmentLines.line_no));
+    const byNo = Map.groupBy(rows, row => row.no);
+    return [...byNo].map(([shipment, lines]) => ({
+      no: shipment,
+      posting_date: lines[0]?.posting_date ?? '',
+      lines: lines.map(({ line_no, quantity }) => ({ line_no, quantity })),
+    }));
+  },
+
+  async cancelTransfer({ tx }, no) {
+    await tx.update(o).set({ canceled: true, next_at: null }).where(eq(o.no, no));
+  },
+
+  async receiveTransfer({ tx }, no, lines) {
+    for (const { line_no, qty_received } of lines)
+      await tx
+        .update(l)
+        .set({ qty_received })
+        .where(and(eq(l.no, no), eq(l.line_no, line_no)));
+  },
+
+  async dueTransfers({ tx, now }, limit) {
+    const rows = await tx
+      .select({ no: o.no })
+      .from(o)
+      .where(lte(o.next_at, now))
+      .orderBy(asc(o.next_at))
+      .limit(limit);
+    return rows.map(row => row.no);
+  },
+};
+
+async function insertOrder(
+  { tx, now }: ErpMoment,
+  header: Omit<ErpTransferRequest, 'lines'>,
+  lines: ErpTransferRequest['lines'],
+): Promise<string> {
+  const [made] = await tx
+    .insert(o)
+    .values({ ...header, created_at: now })
+    .returning({ no: o.no });
+  if (!made) throw new Error('an insert always answers a row');
+  await tx.insert(l).values(lines.map(line => ({ ...line, no: made.no })));
+  return made.no;
+}
+
+async function load({ tx }: Pick<ErpMoment, 'tx'>, no: string): Promise<ErpTransfer | null> {
+  const [row] = await tx
+    .select({
+      no: o.no,
+      external_document_no: o.external_document_no,
+      transfer_from_code: o.transfer_from_code,
+      transfer_to_code: o.transfer_to_code,
+      in_transit_code: o.in_transit_code,
+      canceled: o.canceled,
+      created_at: o.created_at,
+      shipment_date: sql<string | null>`(select max(posting_date)::text from erp_transfer_shipments s
+        where s.order_no = ${o.no})`,
+    })
+    .from(o)
+    .where(eq(o.no, no));
+  if (!row) return null;
+  const lines = await tx.select().from(l).where(eq(l.no, no)).orderBy(asc(l.line_no));
+  return { ...row, lines: lines.map(({ no: _no, ...line }) => line) };
+}
+
+/** The next step of an order whose time has come: ship the rest; when that is done, receive at the ERP's own location. */
+async function goOn(at: ErpMoment, order: Route): Promise<void> {
+  const known = await load(at, order.no);
+  if (!known) return;
+  if (known.lines.some(line => line.qty_shipped < line.quantity)) {
+    if (await isOwn(at, order.transfer_from_code)) await getIn(at, known);
+    if (await shipInStock(at, order.no)) return;
+  }
+  const onItsWay = known.lines.filter(line => line.qty_received < line.qty_shipped);
+  if (onItsWay.length > 0 && (await isOwn(at, order.transfer_to_code)))
+    await builtInTransfers.receiveTransfer(
+      at,
+      order.no,
+      onItsWay.map(({ line_no, qty_shipped }) => ({ line_no, qty_received: qty_shipped })),
+    );
+  await schedule(at, order.no);
+}
+
+type Route = Pick<ErpTransfer, 'no' | 'transfer_from_code' | 'transfer_to_code'>;
+
+async function isOwn({ tx }: ErpMoment, code: string): Promise<boolean> {
+  const [location] = await tx
+    .select({ franchise_code: locations.franchise_code })
+    .from(locations)
+    .where(eq(locations.code, code));
+  return location !== undefined && location.franchise_code === null;
+}
+
+const keyOf = (line: { item_no: string; variant_code: string }) => `${line.item_no}/${line.variant_code}`;
+
+/** What the first location holds of an order's items. Its stock is locked, in the order in which all postings lock it. */
+async function heldFor({ tx }: ErpMoment, order: ErpTransfer): Promise<Map<string, number>> {
+  const s = stockLevels;
+  const item_nos = order.lines.map(line => line.item_no);
+  const levels = await tx
+    .select()
+    .from(s)
+    .where(and(eq(s.location_code, order.transfer_from_code), inArray(s.item_no, item_nos)))
+    .orderBy(sql`${s.item_no} || '/' || ${s.variant_code} || '/' || ${s.location_code} collate "C"`)
+    .for('update');
+  return new Map(levels.map(level => [keyOf(level), level.quantity]));
+}
+
+/** The franchisor's warehouse gets in what is missing for an order. */
+async function getIn(at: ErpMoment, order: ErpTransfer): Promise<void> {
+  const held = await heldFor(at, order);
+  const wanted = new Map<string, { line: ErpTransferLine; quantity: number }>();
+  for (const line of order.lines) {
+    const sum = wanted.get(keyOf(line))?.quantity ?? 0;
+    const quantity = addQuantity(sum, line.quantity, -line.qty_shipped);
+    wanted.set(keyOf(line), { line, quantity });
+  }
+  const missing = [...wanted].map(([key, { line, quantity }]) => ({
+    line,
+    quantity: addQuantity(quantity, -(held.get(key) ?? 0)),
+  }));
+  await postEntries(
+    at.tx,
+    missing
+      .filter(({ quantity }) => quantity > 0)
+      .map(({ line: { item_no, variant_code, line_no }, quantity }) => ({
+        posting_date: at.today,
+        entry_type: 'purchase',
+        document_type: 'erp_supply',
+        document_no: order.no,
+        document_line_no: line_no,
+        item_no,
+        variant_code,
+        location_code: order.transfer_from_code,
+        quantity,
+      })),
+  );
+}
+
+/** Posts one shipment of as much of each line as the location holds, and says when the order goes on. */
+async function shipInStock(at: ErpMoment, no: string): Promise<boolean> {
+  const order = await load(at, no);
+  if (!order) return false;
+  const left = await heldFor(at, order);
+  const pieces = order.lines
+    .map(line => {
+      const held = Math.max(0, left.get(keyOf(line)) ?? 0);
+      const quantity = Math.min(held, addQuantity(line.quantity, -line.qty_shipped));
+      left.set(keyOf(line), addQuantity(held, -quantity));
+      return { line, quantity };
+    })
+    .filter(({ quantity }) => quantity > 0);
+  if (pieces.length > 0) await postShipment(at, order, pieces);
+  await schedule(at, no);
+  return pieces.length > 0;
+}
+
+async function postShipment(
+  { tx, today }: ErpMoment,
+  order: ErpTransfer,
+  pieces: readonly { line: ErpTransferLine; quantity: number }[],
+): Promise<void> {
+  const [posted] = await tx
+    .insert(erpTransferShipments)
+    .values({ order_no: order.no, posting_date: today })
+    .returning({ no: erpTransferShipments.no });
+  if (!posted) throw new Error('an insert always answers a row');
+  await tx
+    .insert(erpTransferShipmentLines)
+    .values(pieces.map(({ line, quantity }) => ({ no: posted.no, line_no: line.line_no, quantity })));
+  for (const { line, quantity } of pieces)
+    await tx
+      .update(l)
+      .set({ qty_shipped: addQuantity(line.qty_shipped, quantity) })
+      .where(and(eq(l.no, order.no), eq(l.line_no, line.line_no)));
+}
+
+/** The ERP looks at an order again while it has something to ship, or something to receive at its own location. */
+async function schedule(at: ErpMoment, no: string): Promise<void> {
+  const order = await load(at, no);
+  if (!order) return;
+  const ships = order.lines.some(line => line.qty_shipped < line.quantity);
+  const receives =
+    order.lines.some(line => line.qty_received < line.qty_shipped) &&
+    (await isOwn(at, order.transfer_to_code));
+  const next_at = ships || receives ? new Date(at.now.getTime() + stepMs) : null;
+  await at.tx.update(o).set({ next_at }).where(eq(o.no, no));
+}
