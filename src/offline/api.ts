@@ -1,5 +1,6 @@
 import type { AnyRead, List, ListAnswer } from '#calls/kit.ts';
 import type { Base, EntryState } from './core/entry.ts';
+import type { Problem } from './core/ports.ts';
 
 /** A change to be kept and sent. `mid` is made at the tap; a draft without one gets it on acceptance. */
 export type Draft = {
@@ -37,7 +38,7 @@ export type EntryView = {
   /** Wall clock, for display only. */
   createdAt: string;
   build: string;
-  error?: { code: string; msg: string };
+  error?: Problem;
   answer?: unknown;
   settled: boolean;
   /** Certainly without effect on the server: `edit` and `discard` are possible. One IN_DOUBT can only be discarded or retried. */

@@ -32,6 +32,8 @@ const ballastBytes = 5 * 1024 * 1024;
 /** As much as one call of `getRandomValues` gives. */
 const noiseBytes = 65_536;
 const blockedAfterMs = 5_000;
+/** Some browsers never answer an `open` after a crash or while another tab hangs. */
+const silentAfterMs = 10_000;
 const reopenings = 3;
 
 /**
@@ -168,6 +170,11 @@ export async function openOutboxFile(
 
 function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
   return new Promise((resolve, reject) => {
+    let givenUp = false;
+    const giveUp = (why: string) => {
+      givenUp = true;
+      reject(new StorageError('blocked', why));
+    };
     const opening = openDB<OutboxSchema>(name, version, {
       upgrade(db, from, _to, tx) {
         if (from < 1) createStores(db);
@@ -176,10 +183,7 @@ function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
         entries.createIndex('deps', 'deps', { multiEntry: true });
       },
       blocked() {
-        setTimeout(
-          () => reject(new StorageError('blocked', 'close the other tabs of this application')),
-          blockedAfterMs,
-        );
+        setTimeout(() => giveUp('close the other tabs of this application'), blockedAfterMs);
       },
       blocking(_current, _next, event) {
         // A newer build wants to upgrade: this page lets go. The event's target is this connection.
@@ -188,7 +192,22 @@ function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
       },
       terminated: lost,
     });
-    opening.then(resolve, reject);
+    const silence = setTimeout(
+      () => giveUp('the storage does not open; close other tabs, or restart the browser'),
+      silentAfterMs,
+    );
+    opening.then(
+      db => {
+        clearTimeout(silence);
+        // Too late: the caller has gone on without, and opens anew.
+        if (givenUp) db.close();
+        resolve(db);
+      },
+      error => {
+        clearTimeout(silence);
+        reject(error);
+      },
+    );
   });
 }
 

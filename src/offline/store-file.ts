@@ -26,6 +26,8 @@ type StoreDb = IDBPDatabase<StoreSchema>;
 const name = 'quay-store';
 /** Raised whenever the shape of anything kept changes: the old content is dropped and fetched again. */
 const version = 1;
+/** Some browsers never answer an `open` after a crash or while another tab hangs: then it is gone on without. */
+const silentAfterMs = 10_000;
 
 /**
  * The disposable database. Nothing in it is missed: whatever goes wrong with it, `run` answers `null` and the caller
@@ -38,6 +40,8 @@ export type StoreFile = {
 
 export function openStoreFile(): StoreFile {
   let handle: Promise<StoreDb> | undefined;
+  /** Resolves to `null` when the handle has taken too long; a late one is used from then on. */
+  let silence: Promise<null> = Promise.resolve(null);
   let closed = false;
   const connect = () =>
     openDB<StoreSchema>(name, version, {
@@ -55,18 +59,30 @@ export function openStoreFile(): StoreFile {
       terminated() {
         handle = undefined;
       },
+    }).catch(async error => {
+      // A version of another build, or a broken file: start again from nothing.
+      await deleteDB(name);
+      throw error;
     });
+
+  function database(): Promise<StoreDb | null> {
+    if (!handle) {
+      const opening = connect();
+      handle = opening;
+      silence = new Promise(resolve => {
+        const timer = setTimeout(() => resolve(null), silentAfterMs);
+        opening.catch(() => undefined).finally(() => clearTimeout(timer));
+      });
+    }
+    return Promise.race([handle, silence]);
+  }
 
   return {
     async run(work) {
       for (let tries = 0; tries < 2 && !closed; tries++) {
         try {
-          handle ??= connect().catch(async error => {
-            // A version of another build, or a broken file: start again from nothing.
-            await deleteDB(name);
-            throw error;
-          });
-          return await work(await handle);
+          const db = await database();
+          return db && (await work(db));
         } catch (error) {
           handle = undefined;
           if (error instanceof Error && error.name === 'QuotaExceededError') await relieveStore();

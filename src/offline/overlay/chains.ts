@@ -1,5 +1,7 @@
-import type { receipts, salesOrders } from '#calls/index.ts';
+import type { creditMemos, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import type { add as addReceipt } from '#calls/receipts.ts';
+import { isAtHand } from '#model/payments.ts';
 import type { Draft } from '../api.ts';
 
 /** A sale over the counter: what is ordered, and how it is paid. */
@@ -7,15 +9,15 @@ export type CashSale = {
   /** `tmp:<uuid>` of the order */
   tempId: string;
   data: InputOf<typeof salesOrders.create>['data'];
-  /** `null`: nothing is paid yet */
-  receipt: Omit<InputOf<typeof receipts.add>, 'pos_so_no'> | null;
+  /** None: nothing is paid yet. */
+  receipts: readonly Omit<InputOf<typeof addReceipt>, 'pos_so_no'>[];
 };
 
 /**
- * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipt, shipment with
- * invoice, posting of the receipt. Enqueued together they are one promise; each is sent after the one before it.
+ * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, shipment with
+ * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one promise; each is sent after the one before it.
  */
-export function cashSale({ tempId, data, receipt }: CashSale): Draft[] {
+export function cashSale({ tempId, data, receipts }: CashSale): Draft[] {
   const pos_so_no = tempId;
   const status = (status: string): Draft => ({
     op: 'salesOrders.setStatus',
@@ -26,14 +28,59 @@ export function cashSale({ tempId, data, receipt }: CashSale): Draft[] {
     qty_to_ship: line.quantity,
     qty_to_invoice: line.quantity,
   }));
+  // The money is in the drawer: should the back end's price be lower by now, the receipt stands and the rest is owed
+  // to the customer, rather than the sale being refused after it was handed over.
+  const add = (receipt: CashSale['receipts'][number]): Draft => ({
+    op: 'receipts.add',
+    args: { pos_so_no, ...receipt, over_payment: true },
+  });
+  const atHand = receipts.filter(isAtHand);
   return [
     { op: 'salesOrders.create', args: { pos_so_no, data }, tempId },
     status('CONFIRMED'),
     status('RELEASED'),
-    // The money is in the drawer: should the back end's price be lower by now, the receipt stands and the rest is owed
-    // to the customer, rather than the sale being refused after it was handed over.
-    ...(receipt ? [{ op: 'receipts.add', args: { pos_so_no, ...receipt, over_payment: true } }] : []),
+    ...atHand.map(add),
     { op: 'salesOrders.postQty', args: { pos_so_no, lines } },
-    ...(receipt ? [{ op: 'receipts.processAll', args: { pos_so_no, to_post: true } }] : []),
+    ...(atHand.length > 0 ? [{ op: 'receipts.processAll', args: { pos_so_no, to_post: true } }] : []),
+    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+  ];
+}
+
+/** Goods that come back: which of an order's invoiced pieces. */
+export type Credit = {
+  /** `tmp:<uuid>` of the credit memo */
+  tempId: string;
+  /** The order. */
+  pos_so_no: string;
+  lines: InputOf<typeof creditMemos.create>['lines'];
+};
+
+/** The drafts of a credit memo that is made, released and posted at once. */
+export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Draft[] {
+  const status = (status: string): Draft => ({
+    op: 'salesOrders.setStatus',
+    args: { pos_so_no: tempId, status, cancel_reason_code: '' },
+  });
+  return [
+    { op: 'creditMemos.create', args: { pos_so_no, lines }, tempId },
+    status('RELEASED'),
+    status('POSTED'),
+  ];
+}
+
+/**
+ * The drafts that pay money back for a posted credit memo. What is handed over is posted at once; a transfer is added
+ * and waits until somebody has sent it.
+ */
+export function refund(pos_so_no: string, receipts: CashSale['receipts']): Draft[] {
+  const add = (receipt: CashSale['receipts'][number]): Draft => ({
+    op: 'receipts.add',
+    args: { pos_so_no, ...receipt },
+  });
+  const atHand = receipts.filter(isAtHand);
+  return [
+    ...atHand.map(add),
+    ...(atHand.length > 0 ? [{ op: 'receipts.processAll', args: { pos_so_no, to_post: true } }] : []),
+    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
   ];
 }

@@ -1,34 +1,40 @@
-import type { Customer } from '#calls/customers.ts';
-import type { customers, receipts, salesOrders } from '#calls/index.ts';
+import type { receipts, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
 import { addQuantity } from '#model/quantity.ts';
-import { answerOf, foldOrder, type LiveEntry, type OrderFacts, rowOf } from './order.ts';
+import { isRefund } from '#model/receipts.ts';
+import { foldDocuments, type LiveEntry, type OrderFacts, rowOf } from './order.ts';
 
 /**
  * The rows that unsent work changes or adds: they replace the stored rows with their key, or join them. A row whose
  * document is not on this tablet changes only in what an entry names itself; its totals stay until the answer is here.
  *
- * @param entriesByLane lane (`so:<number>`) → its entries in their order
+ * @param entries of sales documents, in their order
  * @param document the stored document of a number, where there is one
+ * @param resolve the number by now of a temporary id
  */
 export function foldOrderRows(
   rows: readonly SalesOrderRow[],
-  entriesByLane: ReadonlyMap<string, readonly LiveEntry[]>,
+  entries: readonly LiveEntry[],
   document: (no: string) => SalesOrder | null,
   facts: OrderFacts,
+  resolve: (no: string) => string = no => no,
 ): SalesOrderRow[] {
+  const live = entries.filter(entry => !isOver(entry));
+  const { documents } = foldDocuments(document, live, facts, resolve);
   const stored = new Map(rows.map(row => [row.pos_so_no, row]));
-  const changed: SalesOrderRow[] = [];
-  for (const [lane, entries] of entriesByLane) {
-    if (!lane.startsWith('so:') || entries.every(isOver)) continue;
-    const no = entries.map(answerOf).find(Boolean)?.pos_so_no ?? lane.slice(3);
-    const { order } = foldOrder(document(no), entries, facts);
-    const row = stored.get(no);
-    if (order && !(row && row.version > order.version)) changed.push(rowOf(order));
-    else if (row) changed.push(entries.reduce(changeRow, row));
+  const changed = new Map<string, SalesOrderRow>();
+  for (const order of documents.values()) {
+    const row = stored.get(order.pos_so_no);
+    if (!(row && row.version > order.version)) changed.set(order.pos_so_no, rowOf(order));
   }
-  return changed;
+  for (const entry of live) {
+    const { pos_so_no = '' } = (entry.args ?? {}) as { pos_so_no?: string }; // parsed when it was accepted
+    const no = resolve(pos_so_no);
+    const row = changed.get(no) ?? stored.get(no);
+    if (row && !documents.has(no) && !document(no)) changed.set(no, changeRow(row, entry));
+  }
+  return [...changed.values()];
 }
 
 /** Nothing of it is to be shown beside the store any more. */
@@ -56,8 +62,8 @@ function changeRow(row: SalesOrderRow, { op, args, state }: LiveEntry): SalesOrd
 }
 
 /**
- * What unsent entries take out of stock: `item/variant/location` → a number below zero. What is on hand is the stored
- * figure plus this.
+ * What unsent entries take out of stock and bring back: `item/variant/location` → a signed number. What is on hand is
+ * the stored figure plus this.
  *
  * @param orderOf the document of a number, its unsent lines included
  */
@@ -67,68 +73,48 @@ export function pendingStock(
 ): ReadonlyMap<string, number> {
   const moved = new Map<string, number>();
   for (const entry of entries) {
-    const { op, args } = entry;
-    if (op !== 'salesOrders.postQty' || args === null || isOver(entry)) continue;
-    const { pos_so_no, lines } = args as InputOf<typeof salesOrders.postQty>; // parsed when it was accepted
-    const order = orderOf(pos_so_no);
-    for (const { line_no, qty_to_ship } of lines) {
-      const line = order?.lines.find(each => each.line_no === line_no);
-      if (!line || qty_to_ship === 0) continue;
+    if (entry.args === null || isOver(entry)) continue;
+    const { pos_so_no = '' } = entry.args as { pos_so_no?: string }; // parsed when it was accepted
+    const document = movesStock(entry) ? orderOf(pos_so_no) : null;
+    for (const [line_no, quantity] of document ? movementsOf(entry, document) : []) {
+      const line = document?.lines.find(each => each.line_no === line_no);
+      if (!line || quantity === 0) continue;
       const key = `${line.item_no}/${line.variant_code}/${line.location_code}`;
-      moved.set(key, addQuantity(moved.get(key) ?? 0, -qty_to_ship));
+      moved.set(key, addQuantity(moved.get(key) ?? 0, quantity));
     }
   }
   return moved;
 }
 
-/** The stored customers and those made on this tablet, the new ones first. One phone number is one customer. */
-export function foldCustomers(
-  rows: readonly Customer[],
+const movesStock = ({ op }: LiveEntry) => op === 'salesOrders.postQty' || op === 'salesOrders.setStatus';
+
+/** Line number and signed quantity: a shipment takes, a posted credit memo brings back. */
+function movementsOf({ op, args }: LiveEntry, document: SalesOrder): (readonly [number, number])[] {
+  // As above: parsed when it was accepted.
+  if (op === 'salesOrders.postQty')
+    return (args as InputOf<typeof salesOrders.postQty>).lines.map(line => [line.line_no, -line.qty_to_ship]);
+  const { status } = args as InputOf<typeof salesOrders.setStatus>;
+  return status === 'POSTED' ? document.lines.map(line => [line.line_no, line.quantity]) : [];
+}
+
+/**
+ * VND, the cash that receipts of this outage say was taken, less what they say was paid back for credit memos: what no
+ * server knows of yet.
+ *
+ * @param resolve the number by now of a temporary id
+ */
+export function unsentCash(
   entries: readonly LiveEntry[],
-  franchiseCode = '',
-): Customer[] {
-  const byPhone = new Set(rows.map(row => row.phone_no));
-  const added: Customer[] = [];
-  for (const entry of entries) {
-    if (entry.op !== 'customers.createTemporary' || entry.state === 'CANCELLED' || entry.args === null)
-      continue;
-    const input = entry.args as InputOf<typeof customers.createTemporary>; // parsed when it was accepted
-    // Its answer was checked by the call's schema when it came.
-    const answer = entry.state === 'DONE' ? (entry.answer as Customer | undefined) : undefined;
-    const customer = answer ?? localCustomer(input, entry, franchiseCode);
-    if (byPhone.has(customer.phone_no)) continue;
-    byPhone.add(customer.phone_no);
-    added.unshift(customer);
-  }
-  return added.length ? [...added, ...rows] : [...rows];
-}
-
-function localCustomer(
-  input: InputOf<typeof customers.createTemporary>,
-  entry: LiveEntry,
-  franchise_code: string,
-): Customer {
-  return {
-    ...input,
-    customer_no: entry.tempId ?? input.customer_no,
-    franchise_code,
-    district_name: '',
-    location_code: '',
-    loyalty_cust_scheme: 'Silver',
-    loyalty_ranking_points: 0,
-    loyalty_redeemable_points: 0,
-    is_temporary: true,
-    created_at: entry.createdAt,
-  };
-}
-
-/** VND, the cash that receipts of this outage say was taken: what no server knows of yet. */
-export function unsentCash(entries: readonly LiveEntry[]): number {
+  resolve: (no: string) => string = no => no,
+): number {
+  const memos = new Set(entries.filter(({ op }) => op.startsWith('creditMemos.')).map(each => each.tempId));
   let sum = 0;
   for (const { op, args, state } of entries) {
     if (op !== 'receipts.add' || args === null || state === 'DONE' || state === 'CANCELLED') continue;
-    const { amount, payment_type } = args as InputOf<typeof receipts.add>; // parsed when it was accepted
-    if (payment_type === 'cash') sum += amount;
+    const { amount, payment_type, pos_so_no } = args as InputOf<typeof receipts.add>; // parsed when it was accepted
+    if (payment_type !== 'cash') continue;
+    const paidBack = memos.has(pos_so_no) || isRefund({ pos_so_no: resolve(pos_so_no) });
+    sum += paidBack ? -amount : amount;
   }
   return sum;
 }

@@ -1,10 +1,13 @@
-import type { receipts, salesOrders } from '#calls/index.ts';
+import type { creditMemos, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import { isSalesDocument } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
-import * as receiptRules from '#model/receipts.ts';
-import { type ItemFacts, type LineInput, type Moment, RuleProblem } from '#model/sales-order-document.ts';
-import * as lineRules from '#model/sales-order-lines.ts';
-import * as orderRules from '#model/sales-orders.ts';
+import type { PromotionRule } from '#model/promotions.ts';
+import * as memoRules from '#model/sales-credit-memos.ts';
+import { postedTotal } from '#model/sales-order-change.ts';
+import { type ItemFacts, RuleProblem } from '#model/sales-order-document.ts';
+import { convertQuote } from '#model/sales-quotes.ts';
+import { applied, momentOf } from './apply.ts';
 
 /** What the overlay reads of an entry of the outbox. */
 export type LiveEntry = {
@@ -28,137 +31,157 @@ export type OrderFacts = {
   /** Business date */
   today: string;
   item: (itemNo: string, variantCode: string) => ItemFacts | null;
+  /** The company's promotion rules where the tablet knows them; without them documents keep those they have. */
+  promotionRules?: readonly PromotionRule[];
 };
 
-export type Folded = { order: SalesOrder | null; problems: { mid: string; msg: string }[] };
+type Problem = { mid: string; msg: string };
+export type Folded = { order: SalesOrder | null; problems: Problem[] };
 
-type Args<C> = InputOf<C>;
+/** Of several documents: those that unsent entries make or change, by number. */
+export type FoldedDocuments = { documents: ReadonlyMap<string, SalesOrder>; problems: Problem[] };
 
-/** The document that a create entry stands for, under its temporary id. */
-export function localOrder(
-  input: Args<typeof salesOrders.create>,
-  tempId: string,
-  facts: OrderFacts,
-): SalesOrder {
-  const { data } = input;
-  return orderRules.createOrder(
-    { ...data, location_code: data.location_code || facts.locationCode },
-    {
-      ...momentOf(facts),
-      pos_so_no: tempId,
-      franchise_code: facts.franchiseCode,
-      item: known(data.lines, facts),
-    },
-  );
-}
+/** Documents made of another one: their entries stand in the lane of that one. */
+const makers = ['creditMemos.create', 'creditMemos.createAll', 'salesQuotes.convert'];
 
 /**
  * A document with its unsent entries folded in, in their order. A create entry makes the document, its number is the
  * temporary id; an answered entry folds as its answer. An entry that a rule refuses is left out and told in `problems`.
  */
 export function foldOrder(base: SalesOrder | null, entries: readonly LiveEntry[], facts: OrderFacts): Folded {
-  let order = base;
-  const problems: Folded['problems'] = [];
+  const others = new Set(
+    entries.filter(({ op }) => makers.includes(op)).flatMap(each => [each.tempId, answerOf(each)?.pos_so_no]),
+  );
+  // Whatever it is called, it is the one document, unless it was made of it.
+  const the = (no: string) => (others.has(no) ? no : '');
+  const { documents, problems } = foldDocuments(no => (no === '' ? base : null), entries, facts, the);
+  return { order: documents.get('') ?? base, problems };
+}
+
+/**
+ * Several documents with their unsent entries folded in, in the order in which they were made: a credit memo and its
+ * order change each other.
+ *
+ * @param baseOf the document as the server last told it
+ * @param resolve the number by now of a temporary id
+ */
+export function foldDocuments(
+  baseOf: (no: string) => SalesOrder | null,
+  entries: readonly LiveEntry[],
+  facts: OrderFacts,
+  resolve: (no: string) => string = no => no,
+): FoldedDocuments {
+  const documents = new Map<string, SalesOrder>();
+  const problems: Problem[] = [];
+  const desk: Desk = {
+    find: no => documents.get(resolve(no)) ?? baseOf(resolve(no)),
+    put: document => void documents.set(resolve(document.pos_so_no), document),
+  };
   for (const entry of entries) {
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
     const answer = answerOf(entry);
-    if (answer) {
-      // The store may know a later version already.
-      if (!order || order.pos_so_no !== answer.pos_so_no || order.version <= answer.version) order = answer;
-      continue;
-    }
     try {
-      order = applied(order, entry, { ...facts, now: entry.createdAt });
+      if (answer) takeAnswer(desk, entry, answer, facts);
+      else applyTo(desk, entry, { ...facts, now: entry.createdAt });
     } catch (problem) {
       if (!(problem instanceof RuleProblem)) throw problem;
       problems.push({ mid: entry.mid, msg: problem.message });
     }
   }
-  return { order, problems };
+  return { documents, problems };
 }
 
-/** The whole order that a call of orders or receipts answered; `null` while there is no answer. */
-export function answerOf(entry: LiveEntry): SalesOrder | null {
-  if (!/^(salesOrders|receipts)\./.test(entry.op)) return null;
-  // Calls of these two areas that write answer the order, checked by their schema when it came.
-  return entry.state === 'DONE' && entry.answer ? (entry.answer as SalesOrder) : null;
+/** Documents as they are after the entries so far. */
+type Desk = { find: (no: string) => SalesOrder | null; put: (document: SalesOrder) => void };
+
+/** The whole document that an entry was answered with; `null` while there is no answer. */
+export function answerOf(entry: Pick<LiveEntry, 'state' | 'answer'>): SalesOrder | null {
+  return entry.state === 'DONE' && isSalesDocument(entry.answer) ? entry.answer : null;
+}
+
+/** The other document that changes with this one: the order of a credit memo, the quote of an order. */
+function partnerOf(desk: Desk, document: SalesOrder | null): SalesOrder | null {
+  if (!document || document.document_type === 'quote') return null;
+  const [type, no] =
+    document.document_type === 'credit_memo'
+      ? (['order', document.applies_to_no] as const)
+      : (['quote', document.quote_no] as const);
+  const partner = no === '' ? null : desk.find(no);
+  return partner?.document_type === type ? partner : null;
+}
+
+/** The store may know a later version already. What the entry did to a second document, its answer does not say. */
+function takeAnswer(desk: Desk, { op }: LiveEntry, answer: SalesOrder, facts: OrderFacts): void {
+  const before = desk.find(answer.pos_so_no);
+  if (!before || before.pos_so_no !== answer.pos_so_no || before.version <= answer.version) desk.put(answer);
+  const partner = partnerOf(desk, answer);
+  // Both were changed in one transaction of the server: an older document has not seen it.
+  if (!partner || partner.updated_at >= answer.updated_at) return;
+  const then = { ...facts, now: answer.updated_at };
+  const moment = { ...momentOf(then, partner), pos_so_no: answer.pos_so_no };
+  if (op === 'salesQuotes.convert') desk.put(convertQuote(partner, moment).quote);
+  else if (makers.includes(op)) {
+    const lines = answer.lines.map(({ line_no, quantity }) => ({ line_no, quantity }));
+    desk.put(memoRules.newCreditMemo(partner, lines, moment).order);
+  } else if (before?.document_type === 'credit_memo') desk.put(orderAfter(partner, before, answer, then));
+}
+
+/** The order after its credit memo went from one state to another. */
+function orderAfter(order: SalesOrder, memo: SalesOrder, after: SalesOrder, facts: OrderFacts): SalesOrder {
+  const moment = momentOf(facts, order);
+  const paidBack = postedTotal(after) - postedTotal(memo);
+  if (paidBack > 0) return memoRules.refunded(order, paidBack, moment);
+  if (memo.status === after.status) return order;
+  if (after.status === 'POSTED')
+    return memoRules.postCreditMemo({ memo: { ...memo, status: 'RELEASED' }, order }, moment).order;
+  if (after.status === 'CANCELED')
+    return memoRules.cancelCreditMemo({ memo, order }, after.cancel_reason_code, moment).order;
+  return order;
 }
 
 // The arguments of an entry were parsed with the schema of its call before it was accepted.
-function applied(order: SalesOrder | null, entry: LiveEntry, facts: OrderFacts): SalesOrder | null {
+function applyTo(desk: Desk, entry: LiveEntry, facts: OrderFacts): void {
   const { op, args } = entry;
-  if (op === 'salesOrders.create') {
-    const input = args as Args<typeof salesOrders.create>;
-    return order ?? localOrder(input, entry.tempId ?? input.pos_so_no, facts);
+  const { pos_so_no = '' } = args as { pos_so_no?: string };
+  const creates = op === 'salesOrders.create';
+  const document = desk.find(creates ? (entry.tempId ?? pos_so_no) : pos_so_no);
+  if (makers.includes(op)) {
+    if (document) makeMemo(desk, entry, document, facts);
+    return;
   }
-  if (!order) return null;
-  const moment = momentOf(facts);
-  switch (op) {
-    case 'salesOrders.update':
-      return orderRules.updateOrder(order, (args as Args<typeof salesOrders.update>).data, moment);
-    case 'salesOrders.addLine': {
-      const line = args as Args<typeof salesOrders.addLine>;
-      return lineRules.addLine(order, line, { ...moment, item: known([line], facts) });
+  const order = document?.document_type === 'credit_memo' ? partnerOf(desk, document) : null;
+  if (document && order && op === 'salesOrders.setStatus') {
+    const { status, cancel_reason_code } = args as InputOf<typeof salesOrders.setStatus>;
+    const both = { memo: document, order };
+    const moment = momentOf(facts, order);
+    if (status === 'POSTED' || status === 'CANCELED') {
+      const after =
+        status === 'POSTED'
+          ? memoRules.postCreditMemo(both, moment)
+          : memoRules.cancelCreditMemo(both, cancel_reason_code, moment);
+      putBoth(desk, after);
+      return;
     }
-    case 'salesOrders.updateLine': {
-      const line = args as Args<typeof salesOrders.updateLine>;
-      return lineRules.updateLine(order, line, { ...moment, item: known([line], facts) });
-    }
-    case 'salesOrders.removeLines':
-      return lineRules.removeLines(order, (args as Args<typeof salesOrders.removeLines>).line_nos, moment);
-    case 'salesOrders.setStatus':
-      return orderRules.setStatus(order, args as Args<typeof salesOrders.setStatus>, moment);
-    case 'salesOrders.postQty':
-      return orderRules.postQty(order, (args as Args<typeof salesOrders.postQty>).lines, moment);
-    case 'salesOrders.close':
-      return orderRules.closeOrder(order, moment);
-    case 'salesOrders.setRequestedDeliveryDate':
-      return orderRules.setRequestedDeliveryDate(
-        order,
-        (args as Args<typeof salesOrders.setRequestedDeliveryDate>).date,
-        moment,
-      );
-    case 'salesOrders.updateRemaining':
-      return orderRules.updateRemaining(order, args as Args<typeof salesOrders.updateRemaining>, moment);
-    case 'receipts.add':
-      return receiptRules.addReceipt(order, args as Args<typeof receipts.add>, {
-        ...moment,
-        receipt_id: localReceiptId(order),
-      });
-    case 'receipts.processAll':
-      return receiptRules.postReceipts(order, moment);
-    case 'receipts.process':
-      return receiptRules.postReceipt(order, (args as Args<typeof receipts.process>).receipt_id, moment);
-    case 'receipts.remove':
-      return receiptRules.removeReceipt(order, (args as Args<typeof receipts.remove>).receipt_id, moment);
-    default:
-      return order;
   }
+  const after = applied(document, entry, facts);
+  if (!after || after === document) return;
+  desk.put(after);
+  if (document && order) desk.put(orderAfter(order, document, after, facts));
 }
 
-/** Below zero: the back end's ids begin at 1. */
-function localReceiptId(order: SalesOrder): number {
-  return Math.min(0, ...order.receipts.map(receipt => receipt.receipt_id)) - 1;
+function makeMemo(desk: Desk, entry: LiveEntry, order: SalesOrder, facts: OrderFacts): void {
+  if (entry.op === 'salesQuotes.convert') return;
+  const lines =
+    entry.op === 'creditMemos.createAll'
+      ? memoRules.creditAll(order)
+      : (entry.args as InputOf<typeof creditMemos.create>).lines;
+  const pos_so_no = entry.tempId ?? '';
+  putBoth(desk, memoRules.newCreditMemo(order, lines, { ...momentOf(facts, order), pos_so_no }));
 }
 
-/** The items of the store at the price the customer was told; an item that the store does not hold is shown by its number. */
-function known(lines: readonly LineInput[], facts: OrderFacts): lineRules.FindItem {
-  return (itemNo, variantCode) => {
-    const line = lines.find(each => each.item_no === itemNo && each.variant_code === variantCode);
-    const item = facts.item(itemNo, variantCode);
-    return {
-      description: item?.description ?? itemNo,
-      variant_description: item?.variant_description ?? variantCode,
-      unit_of_measure: item?.unit_of_measure ?? '',
-      picture: item?.picture ?? '',
-      unit_price: line?.unit_price ?? item?.unit_price ?? 0,
-    };
-  };
-}
-
-/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
-function momentOf(facts: OrderFacts): Moment {
-  return { actor: { isAdministrator: true, userId: facts.userId }, now: facts.now, today: facts.today };
+function putBoth(desk: Desk, { memo, order }: memoRules.Credited<SalesOrder>): void {
+  desk.put(order);
+  desk.put(memo);
 }
 
 /** The list's row of a document. */
@@ -182,5 +205,8 @@ export function rowOf(order: SalesOrder): SalesOrderRow {
     requested_delivery_date: order.requested_delivery_date,
     document_type: order.document_type,
     location_code: order.location_code,
+    applies_to_no: order.applies_to_no,
+    quote_no: order.quote_no,
+    converted_no: order.converted_no,
   };
 }

@@ -50,6 +50,7 @@ function unknownLine(line: SalesLineInput): SalesOrder['lines'][number] {
     qty_shipped: 0,
     qty_invoiced: 0,
     qty_credited: 0,
+    qty_on_credit_memo: 0,
     line_amount: 0,
   };
 }

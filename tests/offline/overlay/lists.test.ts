@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '#calls/customers.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { foldCustomers, foldOrderRows, pendingStock, unsentCash } from '#offline/overlay/lists.ts';
+import { foldCustomers } from '#offline/overlay/customers.ts';
+import { foldOrderRows, pendingStock, unsentCash } from '#offline/overlay/lists.ts';
 import { type LiveEntry, type OrderFacts, rowOf } from '#offline/overlay/order.ts';
 import { createInput, itemAt, line, order } from '../../support/orders.ts';
 
@@ -28,10 +29,10 @@ const confirm = entry('salesOrders.setStatus', {
 });
 
 describe('the list of orders', () => {
-  const fold = (entries: LiveEntry[], stored: SalesOrder[], lane = 'so:SO-1', documents = stored) =>
+  const fold = (entries: LiveEntry[], stored: SalesOrder[], documents = stored) =>
     foldOrderRows(
       stored.map(rowOf),
-      new Map([[lane, entries]]),
+      entries,
       no => documents.find(each => each.pos_so_no === no) ?? null,
       facts,
     );
@@ -40,11 +41,11 @@ describe('the list of orders', () => {
     const create = entry('salesOrders.create', createInput({ sell_to_name: 'An', lines: [line(10000, 3)] }), {
       tempId: 'tmp:a',
     });
-    expect(fold([create], [], 'so:tmp:a')).toMatchObject([
+    expect(fold([create], [])).toMatchObject([
       { pos_so_no: 'tmp:a', sell_to_name: 'An', grand_total: 300_000, status: 'OPEN' },
     ]);
     const answer = order({ pos_so_no: 'SO-9' });
-    expect(fold([{ ...create, state: 'DONE', answer }], [], 'so:tmp:a')).toEqual([rowOf(answer)]);
+    expect(fold([{ ...create, state: 'DONE', answer }], [])).toEqual([rowOf(answer)]);
   });
 
   test('replaces the row of a changed order and leaves the others alone', () => {
@@ -57,7 +58,7 @@ describe('the list of orders', () => {
       pos_so_no: 'SO-1',
       data: { sell_to_name: 'Bình', agent_code: 'GHN' },
     });
-    expect(fold([rename, confirm], [order()], 'so:SO-1', [])).toEqual([
+    expect(fold([rename, confirm], [order()], [])).toEqual([
       { ...rowOf(order()), sell_to_name: 'Bình', status: 'CONFIRMED' },
     ]);
   });
@@ -66,11 +67,11 @@ describe('the list of orders', () => {
     const newer = order({ version: 9, status: 'CANCELED' });
     const rows = foldOrderRows(
       [rowOf(newer)],
-      new Map([['so:SO-1', [{ ...confirm, state: 'DONE', answer: order() }]]]),
+      [{ ...confirm, state: 'DONE', answer: order() }],
       () => null,
       facts,
     );
-    expect(rows).toMatchObject([{ version: 9 }]);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -125,7 +126,19 @@ test('a customer made on this tablet is found by phone, once', () => {
   expect(foldCustomers([answered], [create('0912345678')])).toEqual([answered]);
 });
 
-test('cash that no server knows of yet is counted', () => {
+test('cash that no server knows of yet is counted, and cash paid back for a credit memo counts against it', () => {
+  const paidBack = (pos_so_no: string, amount: number) =>
+    entry('receipts.add', { pos_so_no, amount, payment_type: 'cash' }, { state: 'READY' });
+  const taken = [paidBack('SO-1', 5000), paidBack('SC-1', 300)];
+  expect(unsentCash(taken)).toBe(4700);
+  const local = entry('creditMemos.create', { pos_so_no: 'SO-2', lines: [] }, { tempId: 'tmp:memo' });
+  expect(unsentCash([...taken, local, paidBack('tmp:memo', 200)])).toBe(4500);
+  // Its credit memo has arrived meanwhile.
+  const resolve = (no: string) => (no === 'tmp:memo' ? 'SC-2' : no);
+  expect(unsentCash([...taken, paidBack('tmp:memo', 200)], resolve)).toBe(4500);
+});
+
+test('cash that was taken and has not reached the server is counted', () => {
   const receipt = (amount: number, payment_type: string, state: string) =>
     entry('receipts.add', { pos_so_no: 'SO-1', amount, payment_type }, { state });
   const entries = [

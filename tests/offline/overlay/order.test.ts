@@ -24,16 +24,18 @@ const setStatus = (status: string, change: Partial<LiveEntry> = {}) =>
 const sale = cashSale({
   tempId: 'tmp:7f3a2c00-0000-4000-8000-000000000000',
   data: createInput({ sell_to_name: 'An', lines: [line(10000, 2), line(20000, 1)] }).data,
-  receipt: {
-    amount: 300_000,
-    payment_type: 'cash',
-    receipt_type: 'collect_store',
-    payment_term: '',
-    contract_no: '',
-    comment: '',
-    collect_store_code: '',
-    over_payment: false,
-  },
+  receipts: [
+    {
+      amount: 300_000,
+      payment_type: 'cash',
+      receipt_type: 'collect_store',
+      payment_term: '',
+      contract_no: '',
+      comment: '',
+      collect_store_code: '',
+      over_payment: false,
+    },
+  ],
 });
 const unsent = sale.map(draft => entry(draft.op, draft.args, draft.tempId ? { tempId: draft.tempId } : {}));
 
