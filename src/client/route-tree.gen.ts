@@ -14,11 +14,23 @@ import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.t
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
+import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
+import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
+import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales-orders/sales-orders-list.tsx';
+import { Route as featuresSalesOrdersQuotesSalesQuotesListRouteImport } from './features/sales-orders/quotes/sales-quotes-list.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
+import { Route as featuresCustomersCustomerSetupRouteImport } from './features/customers/customer-setup.tsx';
+import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
+import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
+import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
+import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
+import { Route as featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport } from './features/sales-orders/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales-orders/sales-order.tsx';
+import { Route as featuresSalesOrdersQuotesSalesQuoteRouteImport } from './features/sales-orders/quotes/sales-quote.tsx';
+import { Route as featuresReportsSalesHistoricalDocumentRouteImport } from './features/reports/sales-historical-document.tsx';
 
 const shellBlankLayoutRoute = shellBlankLayoutRouteImport.update({
   id: '/_blank',
@@ -43,6 +55,17 @@ const featuresHomeHomeRoute = featuresHomeHomeRouteImport.update({
   path: '/',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresCancelReasonsCancelReasonsRoute =
+  featuresCancelReasonsCancelReasonsRouteImport.update({
+    id: '/cancelReasons',
+    path: '/cancelReasons',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
+  id: '/fees',
+  path: '/fees',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
 const featuresMyProfileMyProfileRoute =
   featuresMyProfileMyProfileRouteImport.update({
     id: '/myprofile',
@@ -54,10 +77,21 @@ const featuresOutboxOutboxRoute = featuresOutboxOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresPaymentPaymentRoute = featuresPaymentPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
 const featuresSalesOrdersSalesOrdersListRoute =
   featuresSalesOrdersSalesOrdersListRouteImport.update({
     id: '/salesOrders',
     path: '/salesOrders',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresSalesOrdersQuotesSalesQuotesListRoute =
+  featuresSalesOrdersQuotesSalesQuotesListRouteImport.update({
+    id: '/salesQuotes',
+    path: '/salesQuotes',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresLoginLoginRoute = featuresLoginLoginRouteImport.update({
@@ -65,30 +99,102 @@ const featuresLoginLoginRoute = featuresLoginLoginRouteImport.update({
   path: '/login',
   getParentRoute: () => shellLoginLayoutRoute,
 } as any);
+const featuresCustomersCustomerSetupRoute =
+  featuresCustomersCustomerSetupRouteImport.update({
+    id: '/customers/setup',
+    path: '/customers/setup',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresPaymentPaymentHistoryRoute =
+  featuresPaymentPaymentHistoryRouteImport.update({
+    id: '/payment/history',
+    path: '/payment/history',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresCustomersNewCustomerRecordRoute =
+  featuresCustomersNewCustomerRecordRouteImport.update({
+    id: '/reports/newCustomerRecord',
+    path: '/reports/newCustomerRecord',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsRedeemablePointUsedRoute =
+  featuresReportsRedeemablePointUsedRouteImport.update({
+    id: '/reports/redeemablePointUsed',
+    path: '/reports/redeemablePointUsed',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsSalesHistoricalRoute =
+  featuresReportsSalesHistoricalRouteImport.update({
+    id: '/reports/salesHistorical',
+    path: '/reports/salesHistorical',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresSalesOrdersCreditMemosCreditMemoScreenRoute =
+  featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport.update({
+    id: '/salesOrders/creditMemo',
+    path: '/salesOrders/creditMemo',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresSalesOrdersSalesOrderRoute =
   featuresSalesOrdersSalesOrderRouteImport.update({
     id: '/salesOrders/detail',
     path: '/salesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresSalesOrdersQuotesSalesQuoteRoute =
+  featuresSalesOrdersQuotesSalesQuoteRouteImport.update({
+    id: '/salesQuotes/detail',
+    path: '/salesQuotes/detail',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsSalesHistoricalDocumentRoute =
+  featuresReportsSalesHistoricalDocumentRouteImport.update({
+    id: '/reports/salesHistorical/$id',
+    path: '/reports/salesHistorical/$id',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/fees': typeof featuresFeesFeesRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/payment': typeof featuresPaymentPaymentRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
+  '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
   '/login': typeof featuresLoginLoginRoute;
+  '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
+  '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/fees': typeof featuresFeesFeesRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/payment': typeof featuresPaymentPaymentRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
+  '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
   '/login': typeof featuresLoginLoginRoute;
+  '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
+  '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -97,31 +203,67 @@ export interface FileRoutesById {
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/_default/fees': typeof featuresFeesFeesRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
+  '/_default/payment': typeof featuresPaymentPaymentRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
+  '/_default/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
+  '/_default/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
+  '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/_default/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
   '/_default/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/_default/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/_default/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
     | '/maintenance'
+    | '/cancelReasons'
+    | '/fees'
     | '/myprofile'
     | '/outbox'
+    | '/payment'
     | '/salesOrders'
+    | '/salesQuotes'
     | '/login'
-    | '/salesOrders/detail';
+    | '/customers/setup'
+    | '/payment/history'
+    | '/reports/newCustomerRecord'
+    | '/reports/redeemablePointUsed'
+    | '/reports/salesHistorical'
+    | '/salesOrders/creditMemo'
+    | '/salesOrders/detail'
+    | '/salesQuotes/detail'
+    | '/reports/salesHistorical/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
     | '/maintenance'
+    | '/cancelReasons'
+    | '/fees'
     | '/myprofile'
     | '/outbox'
+    | '/payment'
     | '/salesOrders'
+    | '/salesQuotes'
     | '/login'
-    | '/salesOrders/detail';
+    | '/customers/setup'
+    | '/payment/history'
+    | '/reports/newCustomerRecord'
+    | '/reports/redeemablePointUsed'
+    | '/reports/salesHistorical'
+    | '/salesOrders/creditMemo'
+    | '/salesOrders/detail'
+    | '/salesQuotes/detail'
+    | '/reports/salesHistorical/$id';
   id:
     | '__root__'
     | '/_blank'
@@ -129,11 +271,23 @@ export interface FileRouteTypes {
     | '/_login'
     | '/_default/'
     | '/_blank/maintenance'
+    | '/_default/cancelReasons'
+    | '/_default/fees'
     | '/_default/myprofile'
     | '/_default/outbox'
+    | '/_default/payment'
     | '/_default/salesOrders'
+    | '/_default/salesQuotes'
     | '/_login/login'
-    | '/_default/salesOrders/detail';
+    | '/_default/customers/setup'
+    | '/_default/payment/history'
+    | '/_default/reports/newCustomerRecord'
+    | '/_default/reports/redeemablePointUsed'
+    | '/_default/reports/salesHistorical'
+    | '/_default/salesOrders/creditMemo'
+    | '/_default/salesOrders/detail'
+    | '/_default/salesQuotes/detail'
+    | '/_default/reports/salesHistorical/$id';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -179,6 +333,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresHomeHomeRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/cancelReasons': {
+      id: '/_default/cancelReasons';
+      path: '/cancelReasons';
+      fullPath: '/cancelReasons';
+      preLoaderRoute: typeof featuresCancelReasonsCancelReasonsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/fees': {
+      id: '/_default/fees';
+      path: '/fees';
+      fullPath: '/fees';
+      preLoaderRoute: typeof featuresFeesFeesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/myprofile': {
       id: '/_default/myprofile';
       path: '/myprofile';
@@ -193,11 +361,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOutboxOutboxRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/payment': {
+      id: '/_default/payment';
+      path: '/payment';
+      fullPath: '/payment';
+      preLoaderRoute: typeof featuresPaymentPaymentRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/salesOrders': {
       id: '/_default/salesOrders';
       path: '/salesOrders';
       fullPath: '/salesOrders';
       preLoaderRoute: typeof featuresSalesOrdersSalesOrdersListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/salesQuotes': {
+      id: '/_default/salesQuotes';
+      path: '/salesQuotes';
+      fullPath: '/salesQuotes';
+      preLoaderRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_login/login': {
@@ -207,11 +389,67 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresLoginLoginRouteImport;
       parentRoute: typeof shellLoginLayoutRoute;
     };
+    '/_default/customers/setup': {
+      id: '/_default/customers/setup';
+      path: '/customers/setup';
+      fullPath: '/customers/setup';
+      preLoaderRoute: typeof featuresCustomersCustomerSetupRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/payment/history': {
+      id: '/_default/payment/history';
+      path: '/payment/history';
+      fullPath: '/payment/history';
+      preLoaderRoute: typeof featuresPaymentPaymentHistoryRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/newCustomerRecord': {
+      id: '/_default/reports/newCustomerRecord';
+      path: '/reports/newCustomerRecord';
+      fullPath: '/reports/newCustomerRecord';
+      preLoaderRoute: typeof featuresCustomersNewCustomerRecordRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/redeemablePointUsed': {
+      id: '/_default/reports/redeemablePointUsed';
+      path: '/reports/redeemablePointUsed';
+      fullPath: '/reports/redeemablePointUsed';
+      preLoaderRoute: typeof featuresReportsRedeemablePointUsedRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/salesHistorical': {
+      id: '/_default/reports/salesHistorical';
+      path: '/reports/salesHistorical';
+      fullPath: '/reports/salesHistorical';
+      preLoaderRoute: typeof featuresReportsSalesHistoricalRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/salesOrders/creditMemo': {
+      id: '/_default/salesOrders/creditMemo';
+      path: '/salesOrders/creditMemo';
+      fullPath: '/salesOrders/creditMemo';
+      preLoaderRoute: typeof featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/salesOrders/detail': {
       id: '/_default/salesOrders/detail';
       path: '/salesOrders/detail';
       fullPath: '/salesOrders/detail';
       preLoaderRoute: typeof featuresSalesOrdersSalesOrderRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/salesQuotes/detail': {
+      id: '/_default/salesQuotes/detail';
+      path: '/salesQuotes/detail';
+      fullPath: '/salesQuotes/detail';
+      preLoaderRoute: typeof featuresSalesOrdersQuotesSalesQuoteRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/salesHistorical/$id': {
+      id: '/_default/reports/salesHistorical/$id';
+      path: '/reports/salesHistorical/$id';
+      fullPath: '/reports/salesHistorical/$id';
+      preLoaderRoute: typeof featuresReportsSalesHistoricalDocumentRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
   }
@@ -230,19 +468,50 @@ const shellBlankLayoutRouteWithChildren =
 
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
+  featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
+  featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
+  featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
+  featuresSalesOrdersQuotesSalesQuotesListRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  featuresCustomersCustomerSetupRoute: typeof featuresCustomersCustomerSetupRoute;
+  featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
+  featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
+  featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
+  featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
+  featuresSalesOrdersCreditMemosCreditMemoScreenRoute: typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
   featuresSalesOrdersSalesOrderRoute: typeof featuresSalesOrdersSalesOrderRoute;
+  featuresSalesOrdersQuotesSalesQuoteRoute: typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  featuresReportsSalesHistoricalDocumentRoute: typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 
 const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
+  featuresCancelReasonsCancelReasonsRoute:
+    featuresCancelReasonsCancelReasonsRoute,
+  featuresFeesFeesRoute: featuresFeesFeesRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
+  featuresPaymentPaymentRoute: featuresPaymentPaymentRoute,
   featuresSalesOrdersSalesOrdersListRoute:
     featuresSalesOrdersSalesOrdersListRoute,
+  featuresSalesOrdersQuotesSalesQuotesListRoute:
+    featuresSalesOrdersQuotesSalesQuotesListRoute,
+  featuresCustomersCustomerSetupRoute: featuresCustomersCustomerSetupRoute,
+  featuresPaymentPaymentHistoryRoute: featuresPaymentPaymentHistoryRoute,
+  featuresCustomersNewCustomerRecordRoute:
+    featuresCustomersNewCustomerRecordRoute,
+  featuresReportsRedeemablePointUsedRoute:
+    featuresReportsRedeemablePointUsedRoute,
+  featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,
+  featuresSalesOrdersCreditMemosCreditMemoScreenRoute:
+    featuresSalesOrdersCreditMemosCreditMemoScreenRoute,
   featuresSalesOrdersSalesOrderRoute: featuresSalesOrdersSalesOrderRoute,
+  featuresSalesOrdersQuotesSalesQuoteRoute:
+    featuresSalesOrdersQuotesSalesQuoteRoute,
+  featuresReportsSalesHistoricalDocumentRoute:
+    featuresReportsSalesHistoricalDocumentRoute,
 };
 
 const shellDefaultLayoutRouteWithChildren =

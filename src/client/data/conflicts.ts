@@ -1,15 +1,11 @@
 import { t } from '#client/messages/en.ts';
 import { EntryStateError } from '#offline/core/errors.ts';
-import type { EntryView, Tablet } from '#offline/tablet.ts';
+import type { Tablet } from '#offline/tablet.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
 import { notify } from './notices.ts';
 import { sessionState } from './session-state.ts';
+import { isStale } from './stale.ts';
 import { tabletSlot } from './tablet.ts';
-
-/** The server refused this entry because the document is no longer the one that the person saw. */
-export function isStale(entry: EntryView): boolean {
-  return entry.state === 'FAILED' && entry.error?.code === 'stale' && entry.base !== undefined;
-}
 
 /**
  * Follows the outbox: edits of a document that somebody else changed elsewhere are merged by themselves, the others are
@@ -47,16 +43,16 @@ async function mergeStale({ outbox }: Tablet): Promise<void> {
   for (const { mid } of stale) looked.add(mid);
   for (const { mid } of stale) {
     try {
-      // Loaded with the first one: most days nobody else changes the same order.
-      const { readConflict, settleConflict } = await import('./order-conflict.ts');
+      // Loaded with the first one: most days nobody else changes the same document.
+      const { readConflict, settleConflict } = await import('./conflict.ts');
       const conflict = await readConflict(mid);
       if (!conflict) continue;
       if (conflict.merge.conflicts.length > 0) {
-        notify.warning(t.conflict.needsYou(conflict.no));
+        notify.warning(t.conflict.needsYou(conflict.title), mid);
         continue;
       }
       await settleConflict(conflict, new Map());
-      notify.success(t.conflict.merged(conflict.no));
+      notify.success(t.conflict.merged(conflict.title));
     } catch (error) {
       // Another tab was faster, or there is no line: with the next change of either it is looked at again.
       if (!(error instanceof EntryStateError)) looked.delete(mid);

@@ -23,9 +23,9 @@ export function isLive(entry: EntryView): boolean {
   return entry.state !== 'CANCELLED' && !(entry.state === 'DONE' && entry.settled);
 }
 
-/** A person has to decide before this entry goes on. */
+/** A person has to decide before this entry goes on. Not so one behind another of its document: that one comes first. */
 export function needsAttention(entry: EntryView): boolean {
-  return entry.state === 'FAILED' || entry.state === 'IN_DOUBT' || entry.waits?.because === 'attention';
+  return entry.waits?.because === 'attention';
 }
 
 export function useUnsentCount(): number {

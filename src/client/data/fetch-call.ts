@@ -1,5 +1,13 @@
 import { firstError } from '#calls/errors.ts';
-import type { AnswerOf, AnyRead, InputOf, List, ListAnswer, ListInput } from '#calls/kit.ts';
+import {
+  type AnswerOf,
+  type AnyRead,
+  type InputOf,
+  type List,
+  type ListAnswer,
+  type ListInput,
+  wholeInput,
+} from '#calls/kit.ts';
 import { toRequest } from '#calls/wire.ts';
 import { reportContact, reportFailure } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
@@ -80,9 +88,9 @@ function failureOf(response: Response, body: unknown): CallFailure | null {
   return new CallFailure(error?.code ?? 'system_error', error?.msg ?? '', response.status, error?.field);
 }
 
-/** One page of a list call, its fixed keys added. */
+/** One page of a list call, or of a part of one. */
 export function fetchList<R>(call: List<R>, input: ListInput, signal?: AbortSignal): Promise<ListAnswer<R>> {
-  return fetchCall(call, { ...input, ...call.fixed }, { signal });
+  return fetchCall(call, wholeInput(call, input), { signal });
 }
 
 /** What a person is told about a failed read: the server's words, else the call's notice; null to stay silent. */

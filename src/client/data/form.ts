@@ -1,5 +1,6 @@
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
 import type { AnyWrite, InputOf } from '#calls/kit.ts';
 import { holdPage, useDirty } from './dirty.ts';
 import { useTablet } from './tablet.ts';
@@ -22,6 +23,8 @@ export type CallFormOptions<C extends AnyWrite, V extends object> = {
   initial: V;
   /** The call's input made of the form's values; without it they are the same. */
   toInput?(values: V): InputOf<C>;
+  /** With `toInput`: where the values stand in the input, such as `fees.0`; empty when they are its own fields. */
+  fieldsAt?: string;
   /** Keeps what was typed, sealed on the tablet, under this name. */
   draftKey?: string;
   send?: SendOptions;
@@ -36,22 +39,27 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   call: C,
   options: CallFormOptions<C, V>,
 ): CallForm<C, V> {
-  const { initial, toInput, draftKey, onSent } = options;
+  const { initial, toInput, fieldsAt, draftKey, onSent } = options;
   const asInput = toInput ?? ((values: V) => values as unknown as InputOf<C>); // without toInput the values are the input
   const { send, busy, allowed } = useCall(call);
   const form = useForm<V>({
     initialValues: initial,
-    // With toInput the fields are not the schema's; the call is then checked as a whole when it is sent.
-    ...(toInput ? {} : { validate: schemaResolver(call.input, { sync: true }) as never }), // its result is Mantine's rules for V
+    // With toInput alone nobody knows which field is which; the call is then checked as a whole when it is sent.
+    ...(toInput
+      ? fieldsAt === undefined
+        ? {}
+        : { validate: (values: V) => errorsAt(fieldsAt, call, toInput(values)) as never }
+      : { validate: schemaResolver(call.input, { sync: true }) as never }), // its result is Mantine's rules for V
   });
   const dirty = form.isDirty();
-  const restored = useDraft(form, draftKey, dirty);
+  const [restored, setRestored] = useDraft(form, draftKey, dirty);
   useDirty(dirty && draftKey === undefined);
   const drafts = useTablet()?.drafts;
 
   const clear = () => {
     form.setInitialValues(initial);
     form.reset();
+    setRestored(false);
     if (draftKey !== undefined) void drafts?.remove(draftKey);
   };
   return {
@@ -62,9 +70,15 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
     clear,
     async submit(event) {
       event?.preventDefault();
-      if (form.validate().hasErrors || busy) return null;
+      const { hasErrors, errors } = form.validate();
+      if (hasErrors) focusFirst(form, Object.keys(errors));
+      if (hasErrors || busy) return null;
       const sent = await send(asInput(form.values), options.send);
-      if (sent.kind === 'refused' && sent.error.field) form.setFieldError(sent.error.field, sent.error.msg);
+      if (sent.kind === 'refused' && sent.error.field) {
+        const field = below(fieldsAt, sent.error.field);
+        form.setFieldError(field, sent.error.msg);
+        focusFirst(form, [field]);
+      }
       if (sent.kind === 'done' || sent.kind === 'queued') {
         if (draftKey !== undefined) void drafts?.remove(draftKey);
         form.resetDirty();
@@ -75,6 +89,28 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   };
 }
 
+/** To the first field with an objection, as a person reads the form. */
+function focusFirst<V>(form: Pick<UseFormReturnType<V>, 'getInputNode'>, fields: readonly string[]): void {
+  const [first] = fields
+    .flatMap(field => form.getInputNode(field) ?? [])
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus();
+}
+
+/** A field of the input as the form names it. */
+function below(fieldsAt: string | undefined, field: string): string {
+  return fieldsAt && field.startsWith(`${fieldsAt}.`) ? field.slice(fieldsAt.length + 1) : field;
+}
+
+/** What the call's schema objects to, by the form's fields. */
+function errorsAt(fieldsAt: string, call: AnyWrite, input: unknown): Record<string, string> {
+  const { issues = [] } = v.safeParse(call.input, input);
+  // The first objection to a field is the one a person reads.
+  return Object.fromEntries(
+    [...issues].reverse().map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), issue.message]),
+  );
+}
+
 const saveAfterMs = 400;
 
 /** Loads the draft once, saves it a moment after every change. */
@@ -82,7 +118,7 @@ function useDraft<V extends object>(
   form: UseFormReturnType<V>,
   key: string | undefined,
   dirty: boolean,
-): boolean {
+): [boolean, (restored: boolean) => void] {
   const drafts = useTablet()?.drafts;
   const [restored, setRestored] = useState(false);
   const loaded = useRef(false);
@@ -107,5 +143,5 @@ function useDraft<V extends object>(
       release();
     };
   }, [key, drafts, dirty, values]);
-  return restored;
+  return [restored, setRestored];
 }

@@ -54,7 +54,10 @@ function mayAccess(access: Access, writes: boolean, session: Session | null, set
   const pages = access.pages.filter(page => set.pages.includes(page));
   const { button } = access;
   if (button === undefined) return pages.length > 0;
+  const anyOf = [button].flat();
   return pages.some(page =>
-    set.permissions.some(entry => entry.page_url === page && entry.buttons.includes(button)),
+    set.permissions.some(
+      ({ page_url, buttons }) => page_url === page && anyOf.some(one => buttons.includes(one)),
+    ),
   );
 }

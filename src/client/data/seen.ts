@@ -1,9 +1,11 @@
-import { catalogue, items, salesOrders } from '#calls/index.ts';
+import type { Customer } from '#calls/customers.ts';
+import { catalogue, customers, items, salesOrders } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
 import type { Base, Draft, Tablet } from '#offline/tablet.ts';
-import { isLive } from './entries.ts';
-import { itemOf } from './overlay.ts';
+import { documentOf, isLive } from './entries.ts';
+import { itemOf } from './overlay-rules.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf } from './reading.ts';
 
@@ -18,13 +20,39 @@ export async function withSeen(tablet: Tablet, drafts: readonly Draft[]): Promis
       const call = catalogue[draft.op];
       if (draft.base || call?.kind !== 'write' || !call.seenVersion?.field) return draft;
       const { kind, no } = call.document(draft.args);
-      if (kind !== 'so') return draft;
-      const reading = seen.get(no) ?? seenOrder(tablet, no).catch(() => null);
-      seen.set(no, reading);
+      const read = readers[kind];
+      if (!read) return draft;
+      const reading = seen.get(`${kind}:${no}`) ?? read(tablet, no).catch(() => null);
+      seen.set(`${kind}:${no}`, reading);
       const base = await reading;
       return base ? { ...draft, base } : draft;
     }),
   );
+}
+
+type Reader = (tablet: Tablet, no: string) => Promise<Base | null>;
+const readers: Readonly<Record<string, Reader>> = { so: seenOrder, customer: seenCustomer };
+
+async function seenCustomer({ outbox, store }: Tablet, number: string): Promise<Base | null> {
+  const no = outbox.resolve(number);
+  const input = { customer_no: no, referral_code: '' };
+  type Info = AnswerOf<typeof customers.getInfo>;
+  const known = [
+    queryClient.getQueryData<{ answer: Info }>(keyOf(customers.getInfo, input))?.answer.customer,
+    (await store.answer<Info>(customers.getInfo, input))?.answer.customer,
+    (await store.load(customers.filter)).rows.find(row => row.customer_no === no),
+  ].filter((customer): customer is Customer => customer !== undefined);
+  const [told = null] = known.sort((a, b) => b.version - a.version);
+  const own = outbox
+    .entries()
+    .filter(
+      entry =>
+        isLive(entry) && documentOf(entry).kind === 'customer' && outbox.resolve(documentOf(entry).no) === no,
+    );
+  if (own.length === 0) return told && { version: told.version, document: told };
+  const { foldCustomer } = await import('#offline/overlay/customers.ts');
+  const customer = foldCustomer(told, own, told?.franchise_code);
+  return customer && { version: told?.version ?? 0, document: customer };
 }
 
 async function seenOrder({ outbox, store }: Tablet, number: string): Promise<Base | null> {

@@ -1,12 +1,16 @@
+import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
 import type { Customer } from '#calls/customers.ts';
-import { catalogue, customers, salesOrders } from '#calls/index.ts';
+import { addresses, catalogue, customers, salesOrders } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit.ts';
+import { isSalesDocument } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
+import { CallFailure, fetchCall } from './fetch-call.ts';
 import { setOrderBase } from './order-bases.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { keyOf } from './reading.ts';
 import { tabletSlot } from './tablet.ts';
-import { versionOf } from './use-record.ts';
+import { compareTold } from './told-total.ts';
 
 /**
  * Follows the outbox: what the server has answered goes into the store, and only then the entry stops being folded into
@@ -55,12 +59,36 @@ async function settle(tablet: Tablet): Promise<void> {
 }
 
 async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
-  if (/^(salesOrders|receipts)\./.test(entry.op) && versionOf(entry.answer) > 0) {
-    // Every write of these two areas answers the whole order.
-    await keepOrder(tablet, entry.answer as SalesOrder);
+  if (isSalesDocument(entry.answer)) {
+    await keepOrder(tablet, entry.answer);
+    await keepPartner(tablet, entry.answer);
+    await compareTold(tablet, entry, entry.answer);
   }
-  if (entry.op === customers.createTemporary.name) {
-    await tablet.store.merge(customers.filter, [entry.answer as Customer]); // the call's answer
+  if (entry.op === customers.createTemporary.name || entry.op === customers.update.name)
+    await keepCustomer(tablet, entry.answer as Customer); // the calls' answer
+  if (/^addresses\..*ShipTo$/.test(entry.op))
+    await tablet.store.merge(addresses.shipToAddresses, [entry.answer as ShipToAddress]); // likewise
+  if (/^addresses\..*ShippingAgentService$/.test(entry.op))
+    await tablet.store.merge(addresses.shippingAgentServices, [entry.answer as ShippingAgentService]);
+}
+
+/** Puts a customer that the server has just told where every screen looks. */
+export async function keepCustomer(tablet: Tablet, customer: Customer): Promise<void> {
+  await tablet.store.merge(customers.filter, [customer]);
+  const input = { customer_no: customer.customer_no, referral_code: '' };
+  const known = await tablet.store.answer<AnswerOf<typeof customers.getInfo>>(customers.getInfo, input);
+  if (known) await tablet.store.putAnswer(customers.getInfo, input, { ...known.answer, customer });
+}
+
+/** A credit memo changes its order, and a quote becomes one: what the answer does not say of the other is asked for. */
+async function keepPartner(tablet: Tablet, { applies_to_no, quote_no, version }: SalesOrder): Promise<void> {
+  const pos_so_no = applies_to_no || (version === 1 ? quote_no : '');
+  if (!pos_so_no) return;
+  try {
+    await keepOrder(tablet, await fetchCall(salesOrders.get, { pos_so_no }));
+  } catch (error) {
+    // Not to be seen by this person: nobody will show it here.
+    if (!(error instanceof CallFailure)) throw error;
   }
 }
 

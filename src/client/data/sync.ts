@@ -2,10 +2,13 @@ import {
   addresses,
   cancelReasons,
   config,
+  customerSetups,
   customers,
   devices,
   fees,
   items,
+  receipts,
+  salesInvoices,
   salesOrders,
 } from '#calls/index.ts';
 import type { List } from '#calls/kit.ts';
@@ -27,7 +30,11 @@ export const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = 
   { call: items.onHand },
   { call: customers.filter },
   { call: salesOrders.filter, maxRows: 500 },
+  { call: receipts.added },
+  { call: receipts.posted, maxRows: 300 },
+  { call: salesInvoices.historical, maxRows: 500 },
   { call: fees.filter },
+  { call: customerSetups.filter },
   { call: devices.filter },
   { call: addresses.shipToAddresses },
   { call: addresses.shippingAgentServices },
@@ -38,7 +45,7 @@ export const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = 
 const pageSize = 1000;
 const everyMs = 30_000;
 const keptOrders = 50;
-const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED']);
+const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED']);
 const defaultRefreshMinutes = 15;
 
 /** Tables that a screen asked for although they are not among the kept ones. */

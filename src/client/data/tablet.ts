@@ -7,7 +7,13 @@ import { signal, useSignal } from './signal.ts';
  * The store, outbox and drafts of the signed-in person. `broken` means that this browser gives us no storage, or that the
  * storage has stopped answering (then `tablet` still shows what it had read): changes are sent directly, never queued.
  */
-export type TabletSlot = { tablet: Tablet | null; owner: string | null; broken: boolean };
+export type TabletSlot = {
+  tablet: Tablet | null;
+  owner: string | null;
+  broken: boolean;
+  /** It is broken because something holds the storage: other tabs, or a browser that has to be restarted. */
+  blocked?: boolean;
+};
 
 export const tabletSlot = signal<TabletSlot>({ tablet: null, owner: null, broken: false });
 
@@ -50,7 +56,8 @@ async function open(session: Session): Promise<Tablet | null> {
     return tablet;
   } catch (error) {
     console.error('The storage of this browser cannot be used', error);
-    tabletSlot.set({ tablet: null, owner: session.owner, broken: true });
+    const blocked = error instanceof Error && 'reason' in error && error.reason === 'blocked';
+    tabletSlot.set({ tablet: null, owner: session.owner, broken: true, blocked });
     return null;
   }
 }

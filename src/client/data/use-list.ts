@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { List, ListAnswer, ListInput } from '#calls/kit.ts';
-import { queryRows } from '#model/list-query.ts';
+import { type List, type ListAnswer, type ListInput, wholeInput } from '#calls/kit.ts';
+import { passes, queryRows } from '#model/list-query.ts';
 import { whenCalm } from './calm.ts';
 import { CallFailure, fetchList, Unreachable } from './fetch-call.ts';
 import { useRowOverlay } from './overlay.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { useSession } from './session-state.ts';
 import { currentTablet, useTablet } from './tablet.ts';
-import { useStoredTable } from './use-table.ts';
+import { tableOf, useStoredTable } from './use-table.ts';
 
 export type ListResult<R> = {
   rows: readonly R[];
@@ -64,8 +64,10 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
   const local = useMemo(() => {
     // The text is the input.
     const asked = JSON.parse(queryText) as ListInput;
-    return stored ? queryRows(overlay ? overlay(table.rows) : table.rows, asked, call.list) : null;
-  }, [stored, overlay, table.rows, queryText, call.list]);
+    return stored
+      ? queryRows(overlay ? overlay(table.rows) : table.rows, wholeInput(call, asked), call.list)
+      : null;
+  }, [stored, overlay, table.rows, queryText, call]);
   const page = known && overlay ? withOverlay(known, overlay, full, call) : (known ?? local);
   return {
     rows: page?.items ?? [],
@@ -104,7 +106,7 @@ function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
 /** Rows that the server has told go to those on the tablet. */
 function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
   const store = currentTablet()?.store;
-  void store?.merge(call, answer.items);
+  void store?.merge(tableOf(call), answer.items);
   if (isFirst(call, input)) void store?.putAnswer(call, input, answer);
 }
 
@@ -118,11 +120,15 @@ function withOverlay<R extends object>(
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const folded = overlay(known.items);
   const keys = new Set(known.items.map(row => row[keyName]));
-  const here = folded.filter(row => keys.has(row[keyName]));
+  // A changed row may belong to this part of the call no more.
+  const stays = (row: R) =>
+    (call.where ?? []).every(filter => passes(row as Readonly<Record<string, unknown>>, filter, call.list));
+  const here = folded.filter(row => keys.has(row[keyName]) && stays(row));
+  const gone = known.items.length - here.length;
   const all = queryRows(
     folded.filter(row => !keys.has(row[keyName])),
-    { ...input, page: 1, size: 1000 },
+    { ...wholeInput(call, input), page: 1, size: 1000 },
     call.list,
   );
-  return { items: input.page === 1 ? [...all.items, ...here] : here, total: known.total + all.total };
+  return { items: input.page === 1 ? [...all.items, ...here] : here, total: known.total - gone + all.total };
 }

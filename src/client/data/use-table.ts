@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { List } from '#calls/kit.ts';
+import { catalogue } from '#calls/index.ts';
+import { isList, type List } from '#calls/kit.ts';
 import type { TableState } from '#offline/tablet.ts';
 import { useRowOverlay } from './overlay.ts';
 import { wantTable } from './sync.ts';
@@ -9,13 +10,20 @@ export type TableResult<R> = TableState<R>;
 
 const nothingToFollow = () => () => {};
 
+/** The list whose rows on the tablet a call reads: a part of a kept list that only adds filters shares the rows of the whole. */
+export function tableOf<R>(call: List<R>): List<R> {
+  const whole = call.partOf === undefined || call.fixed ? undefined : catalogue[call.partOf];
+  // A part has the rows of the whole.
+  return whole && isList(whole) && whole.store !== 'none' ? (whole as List<R>) : call;
+}
+
 /** The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`. */
 export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
   const tablet = useTablet();
   const store = call.store === 'none' || !wanted ? undefined : tablet?.store;
   return useSyncExternalStore<TableState<R>>(
     store?.subscribe ?? nothingToFollow,
-    store ? () => store.table(call) : () => emptyTable,
+    store ? () => store.table(tableOf(call)) : () => emptyTable,
   );
 }
 

@@ -1,10 +1,13 @@
 export const conflict = {
-  title: (no: string) => `Order ${no} was changed by somebody else`,
+  order: (no: string) => `Order ${no}`,
+  customer: (name: string) => `Customer ${name}`,
+  title: (document: string) => `${document} was changed by somebody else`,
   intro: 'You changed the same things. Choose what counts; the rest fits together and is kept from both.',
-  strip: 'Somebody else changed the same things in this order. Nothing is overwritten until you decide.',
+  strip: 'Somebody else changed the same things here. Nothing is overwritten until you decide.',
   decide: 'Compare and decide',
-  needsYou: (no: string) => `Order ${no} was changed by somebody else too. Compare and decide what counts.`,
-  merged: (no: string) => `Order ${no} was changed by somebody else too. Both changes are kept.`,
+  needsYou: (document: string) =>
+    `${document} was changed by somebody else too. Compare and decide what counts.`,
+  merged: (document: string) => `${document} was changed by somebody else too. Both changes are kept.`,
   before: 'Before',
   mine: 'Mine',
   theirs: 'Theirs',
@@ -15,8 +18,8 @@ export const conflict = {
   applied: 'Decided, will be sent now',
   dropped: 'Decided: theirs stays',
   gone: 'Nothing is left to decide. Somebody was faster, or it has been sent.',
-  loading: 'Reading the order from the server…',
-  failed: 'The order could not be read from the server. Try again when the connection is back.',
+  loading: 'Reading from the server…',
+  failed: 'It could not be read from the server. Try again when the connection is back.',
   moved: 'The outbox has changed meanwhile. Look again.',
   removed: 'removed',
   empty: '—',
@@ -36,6 +39,9 @@ export const conflict = {
     la_internal_comment: 'Internal comment',
     invoice_discount_amount: 'Discount of the whole order',
     costcenter: 'Cost center',
+    phone_no: 'Phone',
+    birth_date: 'Birth date',
+    prefix: 'Salutation',
   } as Record<string, string>,
 };
 

@@ -15,6 +15,8 @@ export const login = {
   previousTitle: 'Your password was changed',
   previousBody:
     'The data on this tablet is still locked with your previous password. Enter it once to keep working with it.',
+  previousElsewhere:
+    'Your password was changed. Sign out and in again with the new one: it then asks once for the previous password.',
   previousPassword: 'Previous password',
   previousWrong: 'This password does not open it',
   unlock: 'Unlock',
@@ -29,5 +31,5 @@ export const login = {
   signedOut: (count: number) =>
     count === 0
       ? 'Signed out'
-      : `Signed out. ${count} unsent ${count === 1 ? 'change stays' : 'changes stay'} safe on this tablet until you sign in again.`,
+      : `Signed out. What is unsent stays safe on this tablet until you sign in again.`,
 };

@@ -16,7 +16,8 @@ export const outbox = {
   importHint:
     'Takes over the unsent changes of another tablet of yours. What has reached the server already is not done twice.',
   importErrors: {
-    'not-a-file': 'This is not an export of an outbox.',
+    'not-a-file':
+      'This is not an export of an outbox, or it is damaged. Copy the file again, or export it once more.',
     newer: 'This file is of a newer version of the app. Reload, then import it again.',
     passphrase: 'The passphrase does not open this file.',
     owner: 'This file holds changes of another user. Only that user can import it.',
@@ -24,6 +25,9 @@ export const outbox = {
   imported: (added: number, known: number) =>
     `${added} ${added === 1 ? 'change' : 'changes'} imported${known > 0 ? `, ${known} were here already` : ''}`,
   file: 'File',
+  fileChoose: 'Choose the exported file',
+  fileMissing: 'Choose the file first. Its name ends in .quay.',
+  passphraseMissing: 'Give the passphrase that the file was exported with.',
   passphrase: 'Passphrase',
   passphraseAgain: 'Passphrase again',
   passphraseShort: (least: number) => `At least ${least} characters.`,
@@ -41,6 +45,8 @@ export const outbox = {
   discard: 'Discard',
   discardTitle: 'Discard this change?',
   discardBody: 'It has not reached the server and will be gone.',
+  discardDoubt:
+    'It may have reached the server. What it did there stays; only this entry goes, and it will not be sent again.',
   discardDependants: (count: number) =>
     `${count} other ${count === 1 ? 'change needs' : 'changes need'} it and will be discarded too:`,
   reason: 'Reason',
@@ -49,7 +55,7 @@ export const outbox = {
   resent: 'Changed and queued to be sent',
   notEditable: 'This change may have reached the server already and cannot be edited.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
-  sealed: 'Locked with a previous password',
+  sealed: 'Sealed with an earlier password',
   order: (no: string) => `Sales order ${no}`,
   customer: 'Customers',
   other: 'Other',

@@ -8,6 +8,7 @@ export const shell = {
   goHome: 'Go to the start page',
   tryAgain: 'Try again',
   navigation: 'Main',
+  groups: { sales: 'Sales', customers: 'Customers', reports: 'Reports', setup: 'Setup' },
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',
   signOutUnsent: (count: number) =>
@@ -30,7 +31,9 @@ export const shell = {
   signInAgainToSend: 'Signed in without connection. Give your password to send.',
   sessionEnded: 'Your session has ended. Give your password to go on sending.',
   storageBroken:
-    'This browser cannot keep data on the tablet. Everything is sent directly and nothing works without connection.',
+    'This browser cannot keep data on the tablet. Everything is sent directly and nothing works without connection. Close other tabs of this app or restart the browser, then sign in again.',
+  storageBlocked:
+    'The storage of this tablet does not open, and what is unsent waits in it. Close the other tabs of this app; if that does not help, restart the browser. Until then everything is sent directly.',
   install: 'Install',
   installTitle: 'Put Quầy on this tablet',
   installBody: 'It opens like an app, on its own screen, and starts without a network.',

@@ -14,6 +14,7 @@ export const tablet = {
   oldestUnsent: 'Oldest unsent change',
   nothingUnsent: 'Everything is sent',
   lastContact: 'Last contact with the server',
+  noContactYet: 'Not since the app was opened',
   build: 'Build',
   device: 'Device',
   tables: 'Last read from the server',
@@ -49,9 +50,11 @@ export const tablet = {
     count === 1
       ? '1 change is sealed with an earlier password'
       : `${changes(count)} are sealed with an earlier password`,
-  sealedHint: 'They are kept, and can be sent once you open them with that password.',
+  sealedHint: 'Nothing is lost: open with that password what is to be sent.',
   open: 'Open',
   openTitle: 'Open with the earlier password',
+  openHint:
+    'Only the password that was yours when you made them opens these changes. Your password of today stays.',
   earlierPassword: 'Earlier password',
   opened: (count: number) => (count === 1 ? '1 change is open again' : `${changes(count)} are open again`),
 };

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
 import type { Customer } from '#calls/customers.ts';
 import { customers } from '#calls/index.ts';
 import { formatNumber } from '#model/format.ts';
@@ -9,30 +9,41 @@ import { useCanFetch } from '../data/reading.ts';
 import { t } from '../messages/en.ts';
 import { IconPhone, IconPlus, IconUser } from '../ui/icons.tsx';
 import { UnsentMark } from '../ui/marks.tsx';
-import { CustomerForm } from './customer-form.tsx';
 import classes from './customer-picker.module.css';
-import { phoneOf, searchCustomers } from './customer-search.ts';
+import { customerNoOf, phoneOf, searchCustomers } from './customer-search.ts';
 
 const texts = t.pickers.customer;
+// Most sales are to somebody known, or to nobody in particular.
+const CustomerForm = lazy(() => import('./customer-form.tsx'));
 
 /** A customer by phone or name: among those on the tablet, then from the server, then as a new one. */
-export function CustomerPicker({ onPick }: { onPick: (customer: Customer) => void }) {
+export function CustomerPicker({
+  onPick,
+  children,
+}: {
+  onPick: (customer: Customer) => void;
+  /** Other ways to answer; not shown under the form of a new customer. */
+  children?: ReactNode;
+}) {
   const [query, setQuery] = useState('');
   const [creating, setCreating] = useState(false);
   const wanted = useDeferredValue(query.trim());
   const { rows, filling } = useTable(customers.filter);
   const found = wanted.length < 2 ? [] : searchCustomers(rows, wanted, 20);
   const phone = phoneOf(wanted);
+  const no = customerNoOf(wanted);
   const known = phone !== null && found.some(customer => customer.phone_no === phone);
 
   if (creating) {
     return (
-      <CustomerForm
-        name={phone === null && !/^\+?\d/.test(wanted) ? wanted : ''}
-        phone={phone ?? (/^\+?\d/.test(wanted) ? wanted : '')}
-        onCreated={onPick}
-        onBack={() => setCreating(false)}
-      />
+      <Suspense>
+        <CustomerForm
+          name={phone === null && no === null && !/^\+?\d/.test(wanted) ? wanted : ''}
+          phone={phone ?? (/^\+?\d/.test(wanted) ? wanted : '')}
+          onCreated={onPick}
+          onBack={() => setCreating(false)}
+        />
+      </Suspense>
     );
   }
   return (
@@ -68,7 +79,8 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Customer) => voi
         ))}
       </ul>
       {phone !== null && !known && <LookUp phone={phone} onPick={onPick} />}
-      {phone === null && wanted.length >= 2 && found.length === 0 && (
+      {no !== null && found.length === 0 && <LookUpByNo no={no} onPick={onPick} />}
+      {phone === null && no === null && wanted.length >= 2 && found.length === 0 && (
         <p className={classes.hint} role="status">
           {texts.noneByName}
         </p>
@@ -76,6 +88,7 @@ export function CustomerPicker({ onPick }: { onPick: (customer: Customer) => voi
       <Button variant="default" leftSection={<IconPlus />} onClick={() => setCreating(true)}>
         {texts.create}
       </Button>
+      {children}
     </div>
   );
 }
@@ -94,6 +107,19 @@ function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer)
   return (
     <p className={classes.none} role="status">
       {texts.noneByPhone}
+      {!canFetch && <span> {texts.notAsked}</span>}
+    </p>
+  );
+}
+
+/** Likewise for a customer number. */
+function LookUpByNo({ no, onPick }: { no: string; onPick: (customer: Customer) => void }) {
+  const canFetch = useCanFetch();
+  const { data, isPending } = useRecord(customers.getInfo, { customer_no: no, referral_code: '' });
+  if (data) return <Row customer={data.customer} onPick={onPick} />;
+  return (
+    <p className={canFetch && isPending ? classes.hint : classes.none} role="status">
+      {canFetch && isPending ? texts.lookingUp : t.customers.noneById}
       {!canFetch && <span> {texts.notAsked}</span>}
     </p>
   );

@@ -19,6 +19,12 @@ export function phoneOf(query: string): string | null {
   return isPhone(compact) ? canonicalPhone(compact) : null;
 }
 
+/** The customer number that a query is, as the back end writes it; `null` while it is none. */
+export function customerNoOf(query: string): string | null {
+  const text = query.trim().toUpperCase();
+  return /^CU-[A-Z0-9]+-\d+$/.test(text) ? text : null;
+}
+
 /** Digits of a number that is being typed, `+84` and `84` read as `0`. */
 function digitsOf(query: string): string | null {
   const compact = query.replace(/[\s.-]/g, '');

@@ -1,23 +1,52 @@
-import { Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { addresses } from '#calls/index.ts';
+import { useCall } from '../data/call.ts';
 import { useTable } from '../data/query.ts';
 import { t } from '../messages/en.ts';
+import { IconPlus } from '../ui/icons.tsx';
 
-/** Who carries the goods, and with which of its services. Another agent clears the service. */
+const AgentServiceForm = lazy(() => import('./agent-service-form.tsx'));
+
+type Choice = { agent_code: string; agent_service_code: string };
+
+/**
+ * Who carries the goods, and with which of its services. Another agent clears the service. For a customer with a phone a
+ * service can be arranged that the company does not have.
+ */
 export function ShippingAgentPicker({
   agent,
   service,
+  customer,
   onChange,
 }: {
   agent: string;
   service: string;
-  onChange: (choice: { agent_code: string; agent_service_code: string }) => void;
+  customer?: { customer_no: string; phone_no: string };
+  onChange: (choice: Choice) => void;
 }) {
   const { rows } = useTable(addresses.shippingAgentServices);
+  const add = useCall(addresses.addTemporaryShippingAgentService);
+  const [adding, setAdding] = useState(false);
   const agents = [...new Set(rows.map(row => row.shipping_agent_code))].sort();
   const services = rows
     .filter(row => row.shipping_agent_code === agent)
     .map(row => ({ value: row.code, label: row.description || row.code }));
+  const may = add.allowed();
+  if (adding && customer)
+    return (
+      <Suspense>
+        <AgentServiceForm
+          agents={agents}
+          agent={agent}
+          customer={customer}
+          onDone={choice => {
+            setAdding(false);
+            if (choice) onChange(choice);
+          }}
+        />
+      </Suspense>
+    );
   return (
     <>
       <Select
@@ -37,6 +66,11 @@ export function ShippingAgentPicker({
           onChange={code => onChange({ agent_code: agent, agent_service_code: code ?? '' })}
         />
       )}
+      {agent && customer?.customer_no && customer.phone_no && (may.ok || may.reason !== 'permission') ? (
+        <Button variant="default" leftSection={<IconPlus />} onClick={() => setAdding(true)}>
+          {t.customers.service.add}
+        </Button>
+      ) : null}
     </>
   );
 }

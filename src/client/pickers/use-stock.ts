@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
 import { useFranchiseUser } from '../data/boot.ts';
-import { usePendingStock } from '../data/overlay.ts';
+import { usePendingStock } from '../data/order-overlay.ts';
 import { useTable } from '../data/query.ts';
 import { stockKey } from './item-groups.ts';
 

@@ -28,7 +28,7 @@ function DefaultLayout() {
   const session = useSession();
   const navigate = Route.useNavigate();
   const { notice } = useMaintenance();
-  const { broken } = useSignal(tabletSlot);
+  const { broken, blocked } = useSignal(tabletSlot);
   useEffect(startSignedIn, []);
   useEffect(() => {
     if (!session) void navigate({ to: '/login', search: {} });
@@ -48,7 +48,7 @@ function DefaultLayout() {
         <ConnectionBar />
         {broken ? (
           <p className={styles.warning} role="alert">
-            {t.shell.storageBroken}
+            {blocked ? t.shell.storageBlocked : t.shell.storageBroken}
           </p>
         ) : null}
         {strips ? (

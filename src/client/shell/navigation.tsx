@@ -1,49 +1,59 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { type ReactElement, useId, useRef } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type PageUrl, pages } from '#model/pages.ts';
+import { pages } from '#model/pages.ts';
 import { needsAttention, useEntries, useUnsentCount } from '../data/entries.ts';
 import { usePagePermission } from '../data/permissions.ts';
 import { useSession } from '../data/session-state.ts';
 import {
+  IconCash,
   IconHome,
-  IconLogout,
-  IconMoon,
+  IconMenu,
+  IconNote,
   IconOutbox,
   type IconProps,
   IconReceipt,
-  IconSun,
   IconUser,
 } from '../ui/icons.tsx';
 import styles from './navigation.module.css';
-import { askAndSignOut } from './sign-out.ts';
+import { dailyPages, entryOf } from './navigation-map.ts';
+import { PersonActions } from './person-actions.tsx';
 
-const entries: readonly { to: PageUrl; icon: (props: IconProps) => ReactElement }[] = [
-  { to: '/', icon: IconHome },
-  { to: '/salesOrders', icon: IconReceipt },
-  { to: '/outbox', icon: IconOutbox },
-];
+// Loaded when it is first opened.
+const MorePanel = lazy(() => import('./more-panel.tsx'));
 
-/** A rail on a tablet, a bar at the bottom of a phone. Holds the pages that the person may open. */
+type Daily = (typeof dailyPages)[number];
+
+const icons: Record<Daily, (props: IconProps) => ReactElement> = {
+  '/': IconHome,
+  '/salesOrders': IconReceipt,
+  '/salesQuotes': IconNote,
+  '/payment': IconCash,
+  '/outbox': IconOutbox,
+};
+
+/** A rail on a tablet, a bar at the bottom of a phone: the daily pages, all others behind "More". */
 export function Navigation() {
+  const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   return (
     <nav className={styles.nav} aria-label={t.shell.navigation}>
       <img className={styles.logo} src="/icon.svg" alt="" width={40} height={40} />
-      {entries.map(entry => (
-        <Entry key={entry.to} {...entry} />
+      {dailyPages.map(to => (
+        <Entry key={to} to={to} here={here === to} />
       ))}
+      <More here={here !== null && !dailyPages.some(to => to === here)} />
       <div className={styles.space} />
       <Person />
     </nav>
   );
 }
 
-function Entry({ to, icon: Icon }: { to: PageUrl; icon: (props: IconProps) => ReactElement }) {
+function Entry({ to, here }: { to: Daily; here: boolean }) {
   const { allowed } = usePagePermission(to);
   if (!allowed) return null;
+  const Icon = icons[to];
   return (
-    <Link className={styles.entry} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
+    <Link className={styles.entry} to={to} data-here={here} aria-current={here ? 'page' : undefined}>
       <span className={styles.mark}>
         <Icon size={24} />
         {to === '/outbox' ? <Count /> : null}
@@ -63,41 +73,50 @@ function Count() {
   ) : null;
 }
 
-function Person() {
-  const session = useSession();
-  const scheme = useComputedColorScheme();
-  const { setColorScheme } = useMantineColorScheme();
-  const dark = scheme === 'dark';
-  const menuId = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  const close = () => menu.current?.hidePopover?.();
+/** `here`: one of the pages behind it is open. */
+function More({ here }: { here: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className={styles.entry} popoverTarget={menuId}>
+      <button
+        type="button"
+        className={styles.entry}
+        data-here={here}
+        popoverTarget={id}
+        onClick={() => setWanted(true)}
+      >
+        <span className={styles.mark}>
+          <IconMenu size={24} />
+        </span>
+        {t.ui.more}
+      </button>
+      <div id={id} ref={panel} popover="auto" className={styles.panel}>
+        {wanted ? (
+          <Suspense>
+            <MorePanel onLeave={() => panel.current?.hidePopover?.()} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function Person() {
+  const session = useSession();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" className={`${styles.entry} ${styles.person}`} popoverTarget={id}>
         <span className={styles.mark}>
           <IconUser size={24} />
         </span>
         <span className={styles.name}>{session?.user.firstname || session?.username}</span>
       </button>
-      <div id={menuId} ref={menu} popover="auto" className={styles.menu}>
-        <Link to="/myprofile" onClick={close}>
-          <IconUser />
-          {pages['/myprofile'].name}
-        </Link>
-        <button type="button" onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
-          {dark ? <IconSun /> : <IconMoon />}
-          {dark ? t.shell.light : t.shell.dark}
-        </button>
-        <button
-          type="button"
-          onClick={() => {
-            close();
-            void askAndSignOut();
-          }}
-        >
-          <IconLogout />
-          {t.shell.signOut}
-        </button>
+      <div id={id} ref={menu} popover="auto" className={styles.menu}>
+        <PersonActions onLeave={() => menu.current?.hidePopover?.()} />
       </div>
     </>
   );

@@ -11,12 +11,20 @@ export type CallButtonProps<C extends AnyWrite> = {
   call: C;
   input: InputOf<C>;
   children: ReactNode;
-  look?: 'primary' | 'default' | 'danger' | 'subtle';
+  look?: 'primary' | 'default' | 'danger' | 'quiet-danger' | 'subtle';
   icon?: ReactNode;
   /** Asked before sending. */
   confirm?: Question;
   onSent?: (sent: Sent<C>) => void;
 };
+
+const variants = {
+  primary: 'filled',
+  default: 'default',
+  danger: 'filled',
+  'quiet-danger': 'subtle',
+  subtle: 'subtle',
+} as const;
 
 /**
  * A button that sends a call: absent without permission, disabled with the reason where the connection is needed,
@@ -40,8 +48,9 @@ export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
   const button = (describedBy?: string) => (
     <Button
       aria-describedby={describedBy}
-      variant={look === 'primary' || look === 'danger' ? 'filled' : look === 'subtle' ? 'subtle' : 'default'}
-      {...(look === 'danger' ? { color: 'red' } : {})}
+      variant={variants[look]}
+      {...(look === 'danger' || look === 'quiet-danger' ? { color: 'red' } : {})}
+      {...(look === 'quiet-danger' && !disabled ? { c: 'var(--quay-bad)' } : {})}
       leftSection={icon}
       loading={busy}
       // `data-disabled` looks disabled and still tells why to keyboard and touch.

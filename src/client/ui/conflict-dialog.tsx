@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { localNumber } from '#model/local-number.ts';
 import type { Choice } from '#model/merge.ts';
+import { type DocumentConflict, readConflict, settleConflict } from '../data/conflict.ts';
 import { notify } from '../data/notices.ts';
-import { type OrderConflict, readConflict, settleConflict } from '../data/order-conflict.ts';
 import styles from './conflict.module.css';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { choicesOf } from './conflict-words.ts';
@@ -13,13 +12,13 @@ import { Note } from './note.tsx';
 const texts = t.conflict;
 
 /**
- * What this person and somebody else changed in one order, side by side; what is chosen is sent in the place of the
+ * What this person and somebody else changed in one document, side by side; what is chosen is sent in the place of the
  * refused changes.
  *
  * @param mid the entry that the server refused as stale
  */
 export function ConflictDialog({ mid, onClose }: { mid: string; onClose: () => void }) {
-  const [conflict, setConflict] = useState<OrderConflict | null>(null);
+  const [conflict, setConflict] = useState<DocumentConflict | null>(null);
   const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -56,7 +55,13 @@ export function ConflictDialog({ mid, onClose }: { mid: string; onClose: () => v
   const all = (choice: Choice) => setChoices(new Map(disputed.map(({ key }) => [key, choice])));
 
   return (
-    <Modal opened onClose={onClose} title={texts.title(localNumber(conflict?.no ?? ''))} size="lg" centered>
+    <Modal
+      opened
+      onClose={onClose}
+      title={conflict ? texts.title(conflict.title) : texts.decide}
+      size="lg"
+      centered
+    >
       <Stack>
         {problem ? <Note tone="warn">{problem}</Note> : null}
         {!conflict && !problem ? <p className={styles.text}>{texts.loading}</p> : null}

@@ -1,10 +1,9 @@
-import type { SalesOrder } from '#calls/sales-orders.ts';
 import { t } from '#client/messages/en.ts';
-import { formatAmount, formatDate, formatNumber } from '#model/format.ts';
+import { formatAmount, formatDate, formatQuantity } from '#model/format.ts';
 import type { Choice, Conflict, Editable, LineField, Value } from '#model/merge.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { LineInput } from '#model/sales-order-document.ts';
-import type { OrderConflict } from '../data/order-conflict.ts';
+import type { DocumentConflict } from '../data/conflict.ts';
 
 /** A conflict in plain words. `change` is what was done to a quantity: `+3`. */
 export type ChoiceRow = {
@@ -16,12 +15,11 @@ export type ChoiceRow = {
 
 const texts = t.conflict;
 
-export function choicesOf(conflict: OrderConflict): ChoiceRow[] {
+export function choicesOf(conflict: DocumentConflict): ChoiceRow[] {
   return conflict.merge.conflicts.map(each => rowOf(each, conflict));
 }
 
-function rowOf(each: Conflict, { base, theirs, merge }: OrderConflict): ChoiceRow {
-  const nameOf = (line: LineInput) => descriptionOf(line, [theirs, base]);
+function rowOf(each: Conflict, { nameOfLine: nameOf, merge }: DocumentConflict): ChoiceRow {
   switch (each.kind) {
     case 'header': {
       const value = (side: Editable) => headerText(each.fields, side.header);
@@ -57,33 +55,24 @@ function quantityRow(
 ): ChoiceRow {
   const option = (choice: Choice, quantity: number) => ({
     choice,
-    value: quantityText(quantity),
+    value: formatQuantity(quantity),
     change: changeText(addQuantity(quantity, -base.quantity)),
   });
   const options = [option('mine', mine.quantity), option('theirs', theirs.quantity)];
   if (both !== null) options.push(option('both', both));
-  return { key, label, before: quantityText(base.quantity), options };
+  return { key, label, before: formatQuantity(base.quantity), options };
 }
 
-const quantityText = (quantity: number) => quantity.toLocaleString('de-DE', { maximumFractionDigits: 3 });
-const changeText = (quantity: number) => `${quantity < 0 ? '−' : '+'}${quantityText(Math.abs(quantity))}`;
+const changeText = (quantity: number) => `${quantity < 0 ? '−' : '+'}${formatQuantity(Math.abs(quantity))}`;
 
 function lineFieldText(field: LineField, line: LineInput): string {
   if (field === 'line_discount_amount') return `${formatAmount(line.line_discount_amount)} ₫`;
-  return field === 'line_note' ? line.line_note || texts.empty : quantityText(line.quantity);
+  return field === 'line_note' ? line.line_note || texts.empty : formatQuantity(line.quantity);
 }
 
 function lineText(line: LineInput, name: string): string {
   const discount = line.line_discount_amount > 0 ? `−${formatAmount(line.line_discount_amount)} ₫` : '';
-  return [`${quantityText(line.quantity)} × ${name}`, discount, line.line_note].filter(Boolean).join(' · ');
-}
-
-function descriptionOf(line: LineInput, orders: readonly SalesOrder[]): string {
-  for (const { lines } of orders)
-    for (const { item_no, variant_code, description, variant_description } of lines)
-      if (item_no === line.item_no && variant_code === line.variant_code && description)
-        return [description, variant_description].filter(Boolean).join(' ');
-  return [line.item_no, line.variant_code].filter(Boolean).join(' ');
+  return [`${formatQuantity(line.quantity)} × ${name}`, discount, line.line_note].filter(Boolean).join(' · ');
 }
 
 /** `general_comments` → `General comments`. */
@@ -100,6 +89,7 @@ function headerText(fields: readonly string[], header: Editable['header']): stri
 function valueText(field: string, value: Value | undefined): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no;
   if (typeof value === 'number')
-    return field.endsWith('_amount') ? `${formatAmount(value)} ₫` : formatNumber(value);
+    return field.endsWith('_amount') ? `${formatAmount(value)} ₫` : formatQuantity(value);
+  // The ERP's empty date reads as nothing.
   return /^\d{4}-\d{2}-\d{2}$/.test(value ?? '') ? formatDate(value) : (value ?? '');
 }

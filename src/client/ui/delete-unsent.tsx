@@ -3,6 +3,7 @@ import { t } from '#client/messages/en.ts';
 import { localNumber } from '#model/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { notify } from '../data/notices.ts';
+import { dropSaleDrafts } from '../data/sale-drafts.ts';
 import { currentTablet } from '../data/tablet.ts';
 import { confirm } from './confirm.tsx';
 
@@ -32,7 +33,10 @@ export function DeleteUnsent({
     };
     if (!(await confirm(question))) return;
     try {
-      await currentTablet()?.outbox.discardDocument(no, t.outbox.deleteUnsent);
+      const tablet = currentTablet();
+      await tablet?.outbox.discardDocument(no, t.outbox.deleteUnsent);
+      // The order is gone whether or not its working copy can be.
+      if (tablet) await dropSaleDrafts(tablet.drafts, no).catch(() => undefined);
       notify.success(t.outbox.deletedUnsent);
       onDeleted?.(no);
     } catch {

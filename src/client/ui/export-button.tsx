@@ -1,43 +1,85 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { List, ListInput } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
+import { formatNumber } from '#model/format.ts';
+import { failureText } from '../data/fetch-call.ts';
 import { notify } from '../data/notices.ts';
+import { useRowOverlay } from '../data/overlay.ts';
 import type { Column } from './columns.ts';
 import { IconDownload } from './icons.tsx';
 import styles from './list-page.module.css';
 
-/** Exports what the filters find, all pages. The writer is loaded when it is first wanted. */
+type Progress = { done: number; total: number };
+
+/** Exports what the filters find, all pages, and says how far it is. The writer is loaded when it is first wanted. */
 export function ExportButton<R extends object>(props: {
   call: List<R>;
   input: ListInput;
   columns: readonly Column<R>[];
   title: string;
 }) {
-  const [busy, setBusy] = useState(false);
+  const { call, input, columns, title } = props;
+  const overlay = useRowOverlay(call);
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const running = useRef<AbortController>(undefined);
+  // Nobody waits for it on another screen.
+  useEffect(() => () => running.current?.abort(), []);
+
   const run = async () => {
-    setBusy(true);
+    if (progress) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress({ done: 0, total: 0 });
     try {
       const { exportExcel } = await import('./export-excel.ts');
-      const rows = await exportExcel(props.call, props.input, props.columns, props.title);
-      notify.success(t.ui.exported(rows));
+      const { rows, total } = await exportExcel(call, input, columns, title, {
+        signal: controller.signal,
+        overlay,
+        onProgress: (done, of) => setProgress({ done, total: of }),
+      });
+      if (rows < total) notify.warning(t.ui.exportLimit(formatNumber(rows), formatNumber(total)));
+      else notify.success(t.ui.exported(formatNumber(rows)));
     } catch (error) {
+      if (controller.signal.aborted) return;
       console.error(error);
-      notify.failure(t.ui.exportFailed);
+      notify.failure(failureText({ ...call, failure: null }, error) ?? t.ui.exportFailed);
     } finally {
-      setBusy(false);
+      setProgress(null);
     }
   };
   return (
-    <Button
-      variant="default"
-      className={styles.icon}
-      leftSection={<IconDownload />}
-      loading={busy}
-      onClick={run}
-      aria-label={t.ui.exportExcel}
-    >
-      <span>{t.ui.exportExcel}</span>
-    </Button>
+    <>
+      <Button
+        variant="default"
+        className={styles.icon}
+        leftSection={<IconDownload />}
+        loading={progress !== null}
+        onClick={() => void run()}
+        aria-label={t.ui.exportExcel}
+      >
+        <span>{t.ui.exportExcel}</span>
+      </Button>
+      {progress ? <Running {...progress} onCancel={() => running.current?.abort()} /> : null}
+    </>
+  );
+}
+
+/** Appears when it takes more than a moment. */
+function Running({ done, total, onCancel }: Progress & { onCancel: () => void }) {
+  return (
+    <section className={styles.exporting} aria-label={t.ui.exportExcel}>
+      <div>
+        <strong>{t.ui.exportExcel}</strong>
+        <span className="number">{t.ui.exporting(formatNumber(done), formatNumber(total))}</span>
+      </div>
+      <progress
+        aria-label={t.ui.exportExcel}
+        {...(total > 0 ? { value: Math.min(done, total), max: total } : {})}
+      />
+      <Button variant="default" onClick={onCancel}>
+        {t.ui.cancel}
+      </Button>
+    </section>
   );
 }

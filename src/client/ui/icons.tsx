@@ -117,6 +117,9 @@ export const IconRefresh = icon(
   'M20 19v-4h-4',
 );
 export const IconSearch = icon('M10.5 10.500m-6.5 0a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0', 'm20 20-4.9-4.9');
+export const IconStar = icon(
+  'm12 4 2.4 5 5.6.7-4.100 3.900 1 5.500L12 16.400 7.100 19.100l1-5.500L4 9.700l5.600-.7z',
+);
 export const IconSun = icon(
   'M12 12m-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
   'M3 12h1',

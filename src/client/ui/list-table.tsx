@@ -6,7 +6,7 @@ import type { ListResult } from '../data/query.ts';
 import type { ListSearchState } from '../data/search.ts';
 import type { Column } from './columns.ts';
 import { EmptyState } from './empty-state.tsx';
-import { IconAlert, IconArrowDown, IconArrowUp, IconSearch, IconWifiOff } from './icons.tsx';
+import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from './icons.tsx';
 import styles from './list-table.module.css';
 import { Amount, DateText, Quantity, TruncatedText } from './values.tsx';
 
@@ -120,7 +120,7 @@ function Nothing<R>({ list, filtered }: { list: ListResult<R>; filtered: boolean
   return filtered ? (
     <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
   ) : (
-    <EmptyState title={t.ui.nothingHere} />
+    <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />
   );
 }
 

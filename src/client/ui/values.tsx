@@ -2,7 +2,7 @@ import {
   formatAmount,
   formatDate,
   formatDateTime,
-  formatNumber,
+  formatQuantity,
   truncate,
   truncateAt,
 } from '#model/format.ts';
@@ -21,7 +21,7 @@ export function Amount({ value, unit = false }: { value: number; unit?: boolean 
 export function Quantity({ value, unit }: { value: number; unit?: string | undefined }) {
   return (
     <span className="number">
-      {formatNumber(value)}
+      {formatQuantity(value)}
       {unit ? ` ${unit}` : ''}
     </span>
   );

@@ -30,7 +30,7 @@ test('a list answers the same rows in the same order with and without the server
   const numbers = async () =>
     Promise.all(
       inputs.map(async input =>
-        (await allRows(salesOrders.filter, { page: 1, size: 1000, ...input })).map(row => row.pos_so_no),
+        (await allRows(salesOrders.filter, { page: 1, size: 1000, ...input })).rows.map(row => row.pos_so_no),
       ),
     );
   const table = client.tablet().store.table(salesOrders.filter);

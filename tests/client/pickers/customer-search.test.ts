@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#calls/customers.ts';
-import { phoneOf, searchCustomers } from '#client/pickers/customer-search.ts';
+import { customerNoOf, phoneOf, searchCustomers } from '#client/pickers/customer-search.ts';
 
 const customer = (customer_no: string, name: string, phone_no: string): Customer => ({
   customer_no,
@@ -23,6 +23,9 @@ const customer = (customer_no: string, name: string, phone_no: string): Customer
   loyalty_redeemable_points: 0,
   is_temporary: false,
   created_at: '',
+  referral_code: 'F01000001',
+  version: 1,
+  updated_at: '',
 });
 const rows = [
   customer('C1', 'Nguyễn Thị Đào', '0912345678'),
@@ -54,5 +57,11 @@ describe('customer search', () => {
     expect(phoneOf('+84 912 345 678')).toBe('0912345678');
     expect(phoneOf('091234567')).toBeNull();
     expect(phoneOf('Đào')).toBeNull();
+  });
+
+  it('knows a customer number, however it is typed', () => {
+    expect(customerNoOf(' cu-f01-000123 ')).toBe('CU-F01-000123');
+    expect(customerNoOf('0912345678')).toBeNull();
+    expect(customerNoOf('Cúc')).toBeNull();
   });
 });

@@ -1,0 +1,22 @@
+/** Texts of the small tables that everything else builds on. */
+export const fees = {
+  one: 'Fee',
+  code: 'Fee Code',
+  description: 'Description',
+  amount: 'Amount',
+};
+
+export const cancelReasons = {
+  one: 'Cancel Reason',
+  code: 'Reason Code',
+  description: 'Description',
+  page: 'Page',
+};
+
+export const customerSetup = {
+  one: 'Customer Setup',
+  name: 'Name',
+  prefix: 'Prefix',
+  prefixHint: 'How the customer is addressed: Anh, Chị, …',
+  channel: 'Channel',
+};

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router';
+import { salesInvoices } from '#calls/index.ts';
+import { filter } from '#calls/kit.ts';
+import { useList } from '../data/query.ts';
+import { t } from '../messages/en.ts';
+import { Freshness } from '../ui/marks.tsx';
+import { Amount, DateText } from '../ui/values.tsx';
+import classes from './customer-fields.module.css';
+
+const texts = t.customers.card;
+const shown = 5;
+
+/** The last posted invoices and credit memos of a customer; without a connection those that this tablet has seen. */
+export function CustomerPurchases({ customerNo }: { customerNo: string }) {
+  const list = useList(salesInvoices.historical, {
+    size: shown,
+    filters: [filter('sell_to_customer_no', customerNo)],
+  });
+  if (list.error) return null;
+  return (
+    <section aria-label={texts.purchases}>
+      <div className={classes.head}>
+        <h3>{texts.purchases}</h3>
+        <span className={classes.dim}>
+          <Freshness asOf={list.asOf} source={list.source} />
+        </span>
+      </div>
+      {list.isPending ? <p className={classes.dim}>{texts.loading}</p> : null}
+      {!list.isPending && list.rows.length === 0 ? (
+        <p className={classes.dim}>{list.source === 'server' ? texts.noPurchases : texts.purchasesOffline}</p>
+      ) : null}
+      <ul className={classes.purchases}>
+        {list.rows.map(row => (
+          <li key={row.id}>
+            <Link to="/reports/salesHistorical/$id" params={{ id: row.id }}>
+              <span>
+                <span className="number">{row.id}</span>
+                <small>
+                  <DateText value={row.posting_date} />
+                  {row.document_type === 'credit_memo' ? ` · ${texts.creditMemo}` : ''}
+                </small>
+              </span>
+              <Amount value={row.amount} unit />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

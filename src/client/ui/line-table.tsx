@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { formatAmount } from '#model/format.ts';
+import styles from './line-table.module.css';
+
+export type LineColumn<R> = {
+  title: string;
+  cell: (row: R) => ReactNode;
+  /** Numbers stand at the end of their cell. */
+  number?: true;
+};
+
+/** The lines of a posted document: a table that becomes cards on a phone. Columns without any value are left out. */
+export function LineTable<R extends { line_no: number }>({
+  title,
+  columns,
+  lines,
+}: {
+  title: string;
+  columns: readonly LineColumn<R>[];
+  lines: readonly R[];
+}) {
+  const shown = columns.filter(({ cell }) => lines.some(line => !isNothing(cell(line))));
+  return (
+    <table className={styles.table} aria-label={title}>
+      <thead>
+        <tr>
+          {shown.map(column => (
+            <th key={column.title} scope="col" data-number={column.number}>
+              {column.title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.line_no}>
+            {shown.map(column => (
+              <td key={column.title} data-number={column.number} data-title={column.title}>
+                {column.cell(line)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const isNothing = (value: ReactNode): boolean => value === '' || value === null || value === undefined;
+
+/** Sums under the lines, VND; the last is what all of it comes to. What is nothing is left out. */
+export function Totals({ rows }: { rows: readonly (readonly [name: string, amountVnd: number])[] }) {
+  const last = rows.length - 1;
+  return (
+    <dl className={styles.totals}>
+      {rows.map(
+        ([name, amountVnd], index) =>
+          (amountVnd !== 0 || index === last) && (
+            <div key={name} data-last={index === last || undefined}>
+              <dt>{name}</dt>
+              <dd>
+                {formatAmount(amountVnd)}
+                {index === last && ' ₫'}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

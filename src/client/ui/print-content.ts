@@ -1,0 +1,40 @@
+/** A document as it stands on paper, whatever it is: made by print-sales.ts, print-posted.ts and print-receipts.ts, drawn by print-sheet.tsx. */
+export type Printout = {
+  /** Vietnamese, English */
+  title: readonly [string, string];
+  no: string;
+  /** Franchise whose document it is. */
+  franchiseCode: string;
+  /** Stand large below the title and at the head of every page. */
+  marks: readonly string[];
+  facts: readonly PrintFact[];
+  lines: readonly PrintLine[];
+  sums: readonly PrintSum[];
+  /** VND; absent where nothing is to be said in words */
+  inWordsVnd?: number;
+  /** What is still to be paid can be paid by scanning a code with this. */
+  transfer?: { amountVnd: number; purpose: string };
+  notes: readonly string[];
+  /** Who signs, on A4. */
+  signatures: readonly string[];
+  thanks: boolean;
+};
+
+export type PrintFact = readonly [label: string, value: string];
+
+export type PrintLine = {
+  key: number;
+  name: string;
+  details: readonly string[];
+  unit: string;
+  quantity: number;
+  /** VND; absent on papers without prices, and so are the other amounts then */
+  priced?: { unitPriceVnd: number; discountVnd: number; amountVnd: number };
+};
+
+export type PrintSum = { label: string; value: string; strong?: boolean };
+
+/** Those that say something. */
+export function said(...facts: readonly PrintFact[]): PrintFact[] {
+  return facts.filter(([, value]) => value !== '');
+}

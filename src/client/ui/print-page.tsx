@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import styles from './print-page.css?inline';
+import type { PrintFormat } from './print-request.ts';
+
+export type { PrintFormat } from './print-request.ts';
+
+/** Texts at the edge of every sheet of A4. */
+type Edges = { left?: string; top?: string };
+
+/**
+ * Prints a document of its own in place of the page. 80 mm paper is as long as what stands on it. Resolves when the
+ * print dialog has been closed; where the browser does not tell, with the next touch or key. Rejects when it cannot
+ * print at all.
+ */
+export async function printPage(page: ReactNode, format: PrintFormat, edges: Edges = {}): Promise<void> {
+  // An effect may have called, within which nothing can be drawn at once.
+  await Promise.resolve();
+  const place = document.createElement('div');
+  place.className = `print print-${format}`;
+  // Sheets made by script: the content policy allows no style elements, and the next print may be of the page itself.
+  const [look, paper] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  look.replaceSync(styles);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, look, paper];
+  document.body.append(place);
+  const root = createRoot(place);
+  try {
+    flushSync(() => root.render(page));
+    paper.replaceSync(format === 'a4' ? sheetRule(edges) : rollRule(place));
+    await printed();
+  } finally {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
+      sheet => sheet !== look && sheet !== paper,
+    );
+    root.unmount();
+    place.remove();
+  }
+}
+
+function printed(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    const done = () => {
+      over.abort();
+      resolve();
+    };
+    for (const event of ['afterprint', 'pointerdown', 'keydown'])
+      window.addEventListener(event, done, { signal: over.signal, capture: true });
+    try {
+      window.print();
+    } catch (error) {
+      over.abort();
+      reject(error);
+    }
+  });
+}
+
+const mmPerPx = 25.4 / 96;
+const rollMargin = 3;
+/** Longer paper is torn off in pages. */
+const longestRoll = 3000;
+
+function rollRule(place: HTMLElement): string {
+  const height = Math.ceil(place.getBoundingClientRect().height * mmPerPx) + 2 * rollMargin + 2;
+  return `@page { size: 80mm ${Math.min(Math.max(height, 60), longestRoll)}mm; margin: ${rollMargin}mm; }`;
+}
+
+function sheetRule({ left = '', top = '' }: Edges): string {
+  const font = 'font-family: system-ui, sans-serif; font-size: 9pt; color: #000;';
+  return `@page {
+    size: A4;
+    margin: 15mm;
+    @top-center { content: ${cssText(top)}; ${font} font-weight: 700; }
+    @bottom-left { content: ${cssText(left)}; ${font} }
+    @bottom-right { content: counter(page) " / " counter(pages); ${font} }
+  }`;
+}
+
+/** A text as CSS quotes it. */
+function cssText(text: string): string {
+  const escaped = text.replace(/["\\\n]/g, character => `\\${character.charCodeAt(0).toString(16)} `);
+  return `"${escaped}"`;
+}

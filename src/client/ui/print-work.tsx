@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { salesInvoices, salesOrders, salesShipments } from '#calls/index.ts';
+import { useConfig, useFranchiseUser } from '../data/boot.ts';
+import { isUnsent } from '../data/entries.ts';
+import { notify } from '../data/notices.ts';
+import { useRecord } from '../data/query.ts';
+import { t } from '../messages/en.ts';
+import type { Printout } from './print-content.ts';
+import type { PrintJobProps } from './print-job.tsx';
+import { printPage } from './print-page.tsx';
+import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
+import { receiptPrintout } from './print-receipts.ts';
+import type { PrintRequest } from './print-request.ts';
+import { salesPrintout } from './print-sales.ts';
+import { PrintSheet } from './print-sheet.tsx';
+
+type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
+  print: Extract<PrintRequest, { kind: K }>;
+};
+
+/** Reads what is to be printed, the tablet's own unsent changes folded in, and prints it. */
+export function PrintWork({ print, ...rest }: PrintJobProps) {
+  switch (print.kind) {
+    case 'document':
+      return <DocumentWork print={print} {...rest} />;
+    case 'invoice':
+      return <InvoiceWork print={print} {...rest} />;
+    case 'shipment':
+      return <ShipmentWork print={print} {...rest} />;
+    case 'receipt':
+      return <ReceiptWork print={print} {...rest} />;
+  }
+}
+
+function DocumentWork({ print, ...rest }: Of<'document'>) {
+  const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
+  const unsent = pending.some(isUnsent);
+  const printout = data && salesPrintout(data, { unsent, changeVnd: print.changeVnd ?? 0 });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
+  const { data, isPending } = useRecord(salesInvoices.get, { pos_si_no: print.pos_si_no });
+  return <Printing printout={data && invoicePrintout(data)} isPending={isPending} {...rest} />;
+}
+
+function ShipmentWork({ print, ...rest }: Of<'shipment'>) {
+  const { data, isPending } = useRecord(salesShipments.get, { pos_ss_no: print.pos_ss_no });
+  return <Printing printout={data && shipmentPrintout(data)} isPending={isPending} {...rest} />;
+}
+
+/** A receipt is printed also where its order is not known. */
+function ReceiptWork({ print, ...rest }: Of<'receipt'>) {
+  const { receipt } = print;
+  const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: receipt.pos_so_no });
+  const printout = isPending ? null : receiptPrintout(receipt, data, pending.some(isUnsent));
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function Printing({
+  printout,
+  isPending,
+  format = 'roll',
+  reprint = false,
+  onDone,
+}: Omit<PrintJobProps, 'print'> & { printout: Printout | null; isPending: boolean }) {
+  const franchise = useFranchiseUser()?.franchise ?? null;
+  const company = useConfig()?.company_name ?? '';
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current || (isPending && !printout)) return;
+    started.current = true;
+    if (!printout) {
+      notify.failure(t.print.notHere);
+      return onDone();
+    }
+    const marks = reprint ? [...printout.marks, t.print.marks.reprint] : printout.marks;
+    const shown = { ...printout, marks };
+    const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
+    void printPage(page, format, { left: printout.no, top: marks.join(' · ') })
+      .catch(() => notify.failure(t.call.failed))
+      .finally(onDone);
+  }, [printout, isPending, format, reprint, franchise, company, onDone]);
+  return null;
+}

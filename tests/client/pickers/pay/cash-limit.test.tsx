@@ -1,0 +1,36 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { receipts } from '#calls/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const patience = { timeout: 20_000 };
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+const cash = (pos_so_no: string, amount: number) =>
+  client
+    .tablet()
+    .outbox.enqueue([{ op: receipts.add.name, args: { pos_so_no, amount, payment_type: 'cash' } }]);
+
+it('cash stops at the limit of the whole outage, and what is paid back makes room again', async () => {
+  await client.open('/salesOrders/detail');
+  const [add] = await screen.findAllByRole('button', { name: /^Add / }, patience);
+  await client.connect(false);
+  await cash('SO-2611-000001', 3_000_000);
+  await cash('SO-2611-000002', 1_999_999);
+  if (add) await client.user.click(add);
+  await client.user.click(await screen.findByRole('button', { name: /^Pay \d/ }));
+  const done = await screen.findByRole('button', { name: 'Done' });
+  expect(screen.getByText(/no more than 5\.000\.000 ₫ .* 4\.999\.999 ₫ of unsent cash/)).toBeTruthy();
+  expect(done).toHaveProperty('disabled', true);
+  await cash('SC-2611-000001', 2_000_000);
+  await waitFor(() => expect(done).toHaveProperty('disabled', false));
+  expect(screen.queryByText(/of unsent cash/)).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items } from '#calls/index.ts';
+import { sendAll } from '#client/data/call.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server in every test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let client: TestClient;
+/** What stood on each paper. */
+let papers: { text: string; rows: string[]; sheets: number }[];
+
+beforeEach(async () => {
+  papers = [];
+  // The printer of the simulated browser.
+  window.print = () => {
+    const paper = document.querySelector<HTMLElement>('body > .print');
+    papers.push({
+      text: paper?.innerText ?? '',
+      rows: [...(paper?.querySelectorAll('tbody tr') ?? [])].map(row => row.textContent ?? ''),
+      sheets: document.adoptedStyleSheets.length,
+    });
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  client = await createTestClient();
+  await client.signIn();
+  await client.open('/');
+});
+afterEach(() => client.close());
+
+const patience = { timeout: 20_000 };
+const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
+
+/** What is sold, once it is on the tablet. */
+async function itemsHere() {
+  return waitFor(() => {
+    const { rows, complete } = client.tablet().store.table(items.filter);
+    expect(complete).toBe(true);
+    return rows.filter(row => row.variant_code === '' && !row.blocked);
+  }, patience);
+}
+
+/** Makes an order of so many lines, decimals among them, and answers its number or temporary id. */
+async function orderOf(count: number): Promise<string> {
+  const plain = await itemsHere();
+  const lines = Array.from({ length: count }, (_, index) => {
+    const item = plain[index % plain.length];
+    if (!item) throw new Error('the demo company has no plain items');
+    const quantity = index === 0 ? 1.125 : 1;
+    return {
+      line_no: (index + 1) * 10_000,
+      item_no: item.item_no,
+      quantity,
+      unit_price: item.unit_price,
+      line_note: `dòng ${index + 1}`,
+    };
+  });
+  const data = { sell_to_name: 'Khách lẻ', lines };
+  const sent = await sendAll([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
+  if (sent.kind !== 'done' && sent.kind !== 'queued') throw new Error(`the order is ${sent.kind}`);
+  return client.tablet().outbox.resolve(tempId);
+}
+
+async function print(no: string, button: 'Print' | 'Print A4'): Promise<void> {
+  await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
+  await client.user.click(await screen.findByRole('button', { name: 'More actions' }, patience));
+  const dialog = await screen.findByRole('dialog');
+  await client.user.click(within(dialog).getByRole('button', { name: button }));
+  await waitFor(() => expect(papers).toHaveLength(1), patience);
+}
+
+describe('an order on paper', () => {
+  it('has every line of a long one, its number, and its total in figures and words', async () => {
+    const no = await orderOf(60);
+    await print(no, 'Print A4');
+    const [paper] = papers;
+    expect(paper?.rows).toHaveLength(60);
+    expect(paper?.rows[0]).toContain('1,125');
+    expect(paper?.rows[59]).toContain('dòng 60');
+    expect(paper?.text).toContain('PHIẾU BÁN HÀNG');
+    expect(paper?.text).toContain(no);
+    expect(paper?.text).toMatch(/Tổng cộng\s*[\d.]+ ₫/);
+    expect(paper?.text).toMatch(/Bằng chữ: .+ đồng\./);
+    expect(paper?.text).not.toContain('CHƯA GỬI');
+    expect(paper?.sheets).toBe(2);
+  });
+
+  it('leaves nothing behind on the screen', async () => {
+    await print(await orderOf(1), 'Print');
+    await waitFor(() => expect(document.querySelector('body > .print')).toBeNull());
+    expect(document.adoptedStyleSheets).toHaveLength(0);
+  });
+
+  it('says that it is not sent, with its local number, when it was made without a connection', async () => {
+    await itemsHere();
+    await client.connect(false);
+    const no = await orderOf(2);
+    expect(no).toBe(tempId);
+    await print(no, 'Print');
+    const [paper] = papers;
+    expect(paper?.text).toContain('CHƯA GỬI · NOT YET SENT');
+    expect(paper?.text).toContain('LOCAL-7F3A2C');
+    expect(paper?.text).toContain('Không phải hóa đơn giá trị gia tăng');
+    expect(paper?.text).not.toContain('HÓA ĐƠN');
+    expect(paper?.rows.join()).toContain('dòng 2');
+  });
+});
