@@ -33,7 +33,10 @@ export function TabletFacts() {
             t.tablet.oldestUnsent,
             unsent[0] ? <Age key="oldest" at={unsent[0].createdAt} /> : t.tablet.nothingUnsent,
           ],
-          [t.tablet.lastContact, <Age key="contact" at={lastContact} />],
+          [
+            t.tablet.lastContact,
+            lastContact ? <Age key="contact" at={lastContact} /> : t.tablet.noContactYet,
+          ],
           [t.tablet.build, buildId],
           [t.tablet.device, deviceId()],
         ]}

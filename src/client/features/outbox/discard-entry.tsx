@@ -32,7 +32,9 @@ export function DiscardEntry(props: { entry: EntryView; all: readonly EntryView[
       <form onSubmit={submit} noValidate>
         <Stack>
           <strong>{wordsOf(entry)}</strong>
-          <p className={styles.text}>{t.outbox.discardBody}</p>
+          <p className={styles.text}>
+            {entry.state === 'IN_DOUBT' ? t.outbox.discardDoubt : t.outbox.discardBody}
+          </p>
           {others.length > 0 ? (
             <Note tone="warn">
               {t.outbox.discardDependants(others.length)}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { parseInput } from '#calls/wire.ts';
 import { t } from '#client/messages/en.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatQuantity } from '#model/format.ts';
 import { parseNumber } from '#model/validation.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { notify } from '../../data/notices.ts';
@@ -41,7 +41,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
               {t.outbox.refusedBecause} {entry.error.msg || entry.error.code}
             </Note>
           ) : null}
-          {fields.map(({ path, label, value }) => {
+          {fields.map(({ path, label, value }, index) => {
             const name = path.join('.');
             const error = problem?.field === name ? problem.msg : null;
             const change = (next: string | number) => setArgs((now: unknown) => withField(now, path, next));
@@ -49,7 +49,8 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
               <TextInput
                 key={name}
                 label={label}
-                defaultValue={typeof value === 'number' ? formatNumber(value) : value}
+                data-autofocus={index === 0 || undefined}
+                defaultValue={typeof value === 'number' ? formatQuantity(value) : value}
                 inputMode={typeof value === 'number' ? 'decimal' : 'text'}
                 error={error}
                 onChange={event => {

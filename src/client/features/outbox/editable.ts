@@ -28,14 +28,21 @@ const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') 
 
 /**
  * The fields a small form can show: texts and numbers that have a value, at any depth, named by their key. Fields that
- * the server objected to come first, with or without a value.
+ * the server objected to come first.
  */
 export function fieldsOf(entry: EntryView): EditableField[] {
   const call = writeOf(entry);
   if (!call || entry.args === null) return [];
   const found: EditableField[] = [];
   collect(entry.args, [], found);
-  return found;
+  const objected = ({ path }: EditableField) => isNamed(entry.error, path.at(-1) ?? '');
+  return [...found.filter(objected), ...found.filter(field => !objected(field))];
+}
+
+/** The server's refusal names the field by its key, or by the words of its key. */
+function isNamed(error: EntryView['error'], key: string): boolean {
+  if (!error) return false;
+  return error.field?.split('.').at(-1) === key || error.msg.toLowerCase().includes(key.replaceAll('_', ' '));
 }
 
 function collect(value: unknown, path: readonly string[], found: EditableField[]): void {

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { isStale } from '../../data/conflicts.ts';
 import { needsAttention } from '../../data/entries.ts';
+import { isStale } from '../../data/stale.ts';
 import { useTablet } from '../../data/tablet.ts';
 import { DecideConflict } from '../../ui/decide-conflict.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -40,8 +40,8 @@ export function EntryRow({ entry, all }: { entry: EntryView; all: readonly Entry
           {t.outbox.refusedBecause} {entry.error.msg || writeOf(entry)?.failure || entry.error.code}
         </Note>
       ) : null}
-      {entry.state === 'IN_DOUBT' ? <InDoubt entry={entry} /> : null}
-      <Group gap="xs" mt={4}>
+      {entry.state === 'IN_DOUBT' && !entry.sealed ? <InDoubt entry={entry} /> : null}
+      <Group gap="xs" mt={4} className={styles.actions}>
         {isStale(entry) ? <DecideConflict mid={entry.mid} /> : null}
         {urgent && !entry.sealed && entry.state !== 'IN_DOUBT' && !isStale(entry) ? (
           <Button variant="default" onClick={() => void tablet?.outbox.retry(entry.mid)}>
@@ -66,8 +66,11 @@ export function EntryRow({ entry, all }: { entry: EntryView; all: readonly Entry
 }
 
 function waitText(entry: EntryView, all: readonly EntryView[]): string {
-  if (!entry.waits || entry.state === 'FAILED' || entry.state === 'IN_DOUBT') return '';
+  if (!entry.waits) return '';
   const { because, on } = entry.waits;
-  const other = on ? all.find(({ mid }) => mid === on) : undefined;
+  // Of these the note below says why.
+  if (because === 'attention' && (entry.state === 'FAILED' || entry.state === 'IN_DOUBT')) return '';
+  // The change before stands right above; only one of another document has to be named.
+  const other = because === 'dependency' ? all.find(({ mid }) => mid === on) : undefined;
   return other ? `${t.outbox.waits[because]}: ${wordsOf(other)}` : t.outbox.waits[because];
 }

@@ -41,7 +41,8 @@ export function readable(text: string): string {
   return text.replace(/tmp:[\w-]+/g, localNumber);
 }
 
-export function titleOf({ kind, no }: Group): string {
-  if (kind === 'so') return t.outbox.order(readable(no));
+/** @param resolve the number by now of a temporary id */
+export function titleOf({ kind, no }: Group, resolve: (no: string) => string): string {
+  if (kind === 'so') return t.outbox.order(readable(resolve(no)));
   return kind === 'customer' ? t.outbox.customer : t.outbox.other;
 }

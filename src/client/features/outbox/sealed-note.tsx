@@ -1,14 +1,23 @@
-import { Button, Group, Modal } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { notify } from '../../data/notices.ts';
 import { openSealed } from '../../data/old-key.ts';
 import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../../ui/password-dialog.tsx')).PasswordDialog,
+}));
 
 /** Changes that the key of this sign-in does not open, and the way to them. */
 export function SealedNote({ count }: { count: number }) {
   const [asking, setAsking] = useState(false);
+  const open = async (password: string) => {
+    const opened = await openSealed(password).catch(() => false);
+    if (!opened) return t.login.previousWrong;
+    notify.success(t.tablet.opened(count));
+    return null;
+  };
   return (
     <>
       {count > 0 ? (
@@ -23,45 +32,19 @@ export function SealedNote({ count }: { count: number }) {
           </Group>
         </Note>
       ) : null}
-      {asking ? <OpenSealed count={count} onClose={() => setAsking(false)} /> : null}
+      {asking ? (
+        <Suspense>
+          <PasswordDialog
+            title={t.tablet.openTitle}
+            hint={t.tablet.openHint}
+            label={t.tablet.earlierPassword}
+            autoComplete="off"
+            submitLabel={t.tablet.open}
+            onSubmit={open}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      ) : null}
     </>
-  );
-}
-
-function OpenSealed({ count, onClose }: { count: number; onClose: () => void }) {
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (password === '') return;
-    setBusy(true);
-    const opened = await openSealed(password).catch(() => false);
-    setBusy(false);
-    if (!opened) return setProblem(t.login.previousWrong);
-    notify.success(t.tablet.opened(count));
-    onClose();
-  };
-  return (
-    <Modal opened onClose={onClose} title={t.tablet.openTitle} centered size="sm">
-      <form onSubmit={submit} noValidate>
-        <PasswordField
-          label={t.tablet.earlierPassword}
-          autoComplete="off"
-          data-autofocus
-          value={password}
-          error={problem}
-          onChange={event => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            {t.ui.cancel}
-          </Button>
-          <Button type="submit" loading={busy} disabled={password === ''}>
-            {t.tablet.open}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   );
 }

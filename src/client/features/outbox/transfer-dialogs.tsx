@@ -42,9 +42,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const outbox = useTablet()?.outbox;
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ at: 'file' | 'passphrase'; text: string } | null>(null);
   const submit = async () => {
-    if (!file || !outbox) return setProblem(t.outbox.importErrors['not-a-file']);
+    if (!file || !outbox) return setProblem({ at: 'file', text: t.outbox.fileMissing });
+    if (passphrase === '') return setProblem({ at: 'passphrase', text: t.outbox.passphraseMissing });
     try {
       const { added, known } = await outbox.importSealed(await file.text(), passphrase);
       notify.success(t.outbox.imported(added, known));
@@ -57,20 +58,28 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={t.outbox.importTitle} hint={t.outbox.importHint} onSubmit={submit} onClose={onClose}>
       <FileInput
         label={t.outbox.file}
+        size="md"
+        placeholder={t.outbox.fileChoose}
         accept=".quay,application/json"
         clearable
         value={file}
+        error={problem?.at === 'file' ? problem.text : null}
         onChange={setFile}
       />
-      <Passphrase value={passphrase} error={problem} onChange={setPassphrase} />
+      <Passphrase
+        value={passphrase}
+        error={problem?.at === 'passphrase' ? problem.text : null}
+        onChange={setPassphrase}
+      />
     </Dialog>
   );
 }
 
-function importProblem(error: unknown): string {
+/** A wrong passphrase is said at its own field, everything else at the file. */
+function importProblem(error: unknown): { at: 'file' | 'passphrase'; text: string } {
   const reason = error instanceof Error && 'reason' in error ? String(error.reason) : '';
   const texts: Record<string, string> = t.outbox.importErrors;
-  return texts[reason] ?? t.call.notSaved;
+  return { at: reason === 'passphrase' ? 'passphrase' : 'file', text: texts[reason] ?? t.call.notSaved };
 }
 
 function Passphrase(props: { value: string; error: string | null; onChange: (value: string) => void }) {

@@ -1,17 +1,19 @@
-import type { OrderAction } from '#model/sales-order-actions.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { OrderAction } from '#model/sales-actions.ts';
 import { t } from '../../messages/en.ts';
+import { labelOf } from './action-label.ts';
 import classes from './action-list.module.css';
 import type { OfferedAction } from './use-order-actions.ts';
 
-const labels = t.salesOrders.actions;
-
 /** Everything that can be done with an order; what cannot be done now says why. */
 export function ActionList({
+  order,
   offered,
   busy,
   onStart,
   onPrintA4,
 }: {
+  order: Pick<SalesOrder, 'document_type'>;
   offered: readonly OfferedAction[];
   busy: boolean;
   onStart: (action: OrderAction) => void;
@@ -27,7 +29,7 @@ export function ActionList({
             data-danger={action === 'cancel' || undefined}
             onClick={() => onStart(action)}
           >
-            {labels[action]}
+            {labelOf(action, order)}
           </button>
           {!verdict.ok && <small>{verdict.why}</small>}
         </li>
@@ -35,7 +37,7 @@ export function ActionList({
       {offered.some(({ action }) => action === 'print') && (
         <li>
           <button type="button" onClick={onPrintA4}>
-            {labels.printA4}
+            {t.salesOrders.actions.printA4}
           </button>
         </li>
       )}

@@ -6,7 +6,8 @@ import { useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
 import { CancelReasonPicker } from '../../pickers/cancel-reason-picker.tsx';
 
-const texts = t.salesOrders.cancelDialog;
+/** The page whose cancel reasons a document takes; credit memos share those of orders. */
+const reasonPage = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
 
 /** Cancelling always asks why. */
 export function CancelDialog({
@@ -18,6 +19,7 @@ export function CancelDialog({
   opened: boolean;
   onClose: () => void;
 }) {
+  const texts = t.documents[order.document_type];
   const [reason, setReason] = useState('');
   const { send, busy } = useCall(salesOrders.setStatus);
   const cancel = async () => {
@@ -25,9 +27,9 @@ export function CancelDialog({
     if (sent.kind === 'done' || sent.kind === 'queued') onClose();
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t.salesOrders.prompts.cancel} centered>
+    <Modal opened={opened} onClose={onClose} title={texts.prompts.cancel} centered>
       <Stack>
-        <CancelReasonPicker page="/salesOrders" value={reason} onChange={setReason} />
+        <CancelReasonPicker page={reasonPage[order.document_type]} value={reason} onChange={setReason} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {texts.keep}

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Customer } from '#calls/customers.ts';
 import { t } from '../../messages/en.ts';
 import { CustomerPicker } from '../../pickers/customer-picker.tsx';
-import { Sheet } from './sheet.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 
 export function CustomerSheet({
   opened,
@@ -18,13 +18,12 @@ export function CustomerSheet({
 }) {
   return (
     <Sheet opened={opened} onClose={onClose} title={t.salesOrders.customer.title}>
-      <Stack>
-        <CustomerPicker
-          onPick={customer => {
-            onPick(customer);
-            onClose();
-          }}
-        />
+      <CustomerPicker
+        onPick={customer => {
+          onPick(customer);
+          onClose();
+        }}
+      >
         {onWalkIn && (
           <Button
             variant="default"
@@ -36,7 +35,7 @@ export function CustomerSheet({
             {t.salesOrders.customer.walkIn}
           </Button>
         )}
-      </Stack>
+      </CustomerPicker>
     </Sheet>
   );
 }

@@ -1,15 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
-import { businessDate, formatAmount } from '#model/format.ts';
+import { businessDate } from '#model/format.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { ShippingAgentPicker } from '../../pickers/shipping-agent-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { AmountInput } from './amount-input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import classes from './details-sheet.module.css';
 import { PartyBlock } from './party-block.tsx';
-import { Sheet } from './sheet.tsx';
 
 const texts = t.salesOrders.details;
 
@@ -18,14 +17,11 @@ export function DetailsSheet({
   opened,
   onClose,
   header,
-  subtotalVnd,
   onChange,
 }: {
   opened: boolean;
   onClose: () => void;
   header: SalesOrderHeader;
-  /** What an invoice discount can take away at most. */
-  subtotalVnd: number;
   onChange: (patch: Partial<SalesOrderHeader>) => void;
 }) {
   const { field } = usePagePermission('/salesOrders/detail');
@@ -45,6 +41,7 @@ export function DetailsSheet({
           <ShippingAgentPicker
             agent={header.agent_code}
             service={header.agent_service_code}
+            customer={{ customer_no: header.sell_to_customer_no, phone_no: header.sell_to_phone_no }}
             onChange={onChange}
           />
         )}
@@ -82,25 +79,6 @@ export function DetailsSheet({
             onChange={event => onChange({ la_internal_comment: event.currentTarget.value })}
           />
         )}
-      </Section>
-      <Section title={texts.discountSection}>
-        {field('invoice_discount_amount') && (
-          <AmountInput
-            label={texts.invoiceDiscount}
-            description={`≤ ${formatAmount(subtotalVnd)} ₫`}
-            max={subtotalVnd}
-            value={header.invoice_discount_amount}
-            onChange={invoice_discount_amount => onChange({ invoice_discount_amount })}
-          />
-        )}
-        <TextInput
-          label={texts.coupon}
-          description={texts.couponHint}
-          maxLength={30}
-          autoComplete="off"
-          value={header.coupon_code}
-          onChange={event => onChange({ coupon_code: event.currentTarget.value })}
-        />
       </Section>
     </Sheet>
   );

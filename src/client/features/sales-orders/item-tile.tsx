@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { formatAmount, formatNumber } from '#model/format.ts';
+import { formatAmount, formatQuantity } from '#model/format.ts';
 import { t } from '../../messages/en.ts';
 import { type ItemGroup, priceRange } from '../../pickers/item-groups.ts';
 import { ItemPicture } from '../../pickers/item-picture.tsx';
@@ -26,7 +26,7 @@ export function ItemTile({
     <button type="button" className={classes.tile} onClick={() => onPick(group)}>
       <span className={classes.face} aria-hidden="true">
         <ItemPicture picture={first.picture} name={first.description} size={96} />
-        {inCart > 0 && <span className={classes.count}>{formatNumber(inCart)}</span>}
+        {inCart > 0 && <span className={classes.count}>{formatQuantity(inCart)}</span>}
       </span>
       <span className={classes.name}>
         <VisuallyHidden>{several ? t.pickers.item.chooseOf : t.pickers.item.add} </VisuallyHidden>
@@ -52,5 +52,5 @@ export function nameOf(item: { description: string; variant_description: string 
 export function StockText({ quantity }: { quantity: number | null }) {
   if (quantity === null) return <span>{t.pickers.item.unknownStock}</span>;
   if (quantity <= 0) return <span className={classes.out}>{t.pickers.item.out}</span>;
-  return <span>{t.pickers.item.stock(formatNumber(quantity))}</span>;
+  return <span>{t.pickers.item.stock(formatQuantity(quantity))}</span>;
 }

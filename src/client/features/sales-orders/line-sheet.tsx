@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { formatAmount } from '#model/format.ts';
+import { percentOf } from '#model/amounts.ts';
 import { t } from '../../messages/en.ts';
 import { IconTrash } from '../../ui/icons.tsx';
-import { AmountInput } from './amount-input.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { type Discount, DiscountInput } from './discount-input.tsx';
 import { nameOf } from './item-tile.tsx';
 import { type DraftLine, lineDiscountLimit, type SaleAction } from './sale-draft.ts';
-import { Sheet } from './sheet.tsx';
 
 /** Note and discount of one line. */
 export function LineSheet({
@@ -48,7 +48,7 @@ function LineForm({
 }) {
   const { line_no } = line;
   const [note, setNote] = useState(line.line_note);
-  const [discount, setDiscount] = useState(line.line_discount_amount);
+  const [discount, setDiscount] = useState<Discount>({ amountVnd: line.line_discount_amount, percent: 0 });
   const limit = lineDiscountLimit(line);
   return (
     <Stack
@@ -56,17 +56,18 @@ function LineForm({
       onSubmit={event => {
         event.preventDefault();
         if (note !== line.line_note) dispatch({ type: 'set-line-note', line_no, note });
-        if (discount !== line.line_discount_amount)
-          dispatch({ type: 'set-line-discount', line_no, amountVnd: discount });
+        // A line knows amounts only.
+        const amountVnd = discount.percent > 0 ? percentOf(limit, discount.percent) : discount.amountVnd;
+        if (amountVnd !== line.line_discount_amount)
+          dispatch({ type: 'set-line-discount', line_no, amountVnd });
         onClose();
       }}
     >
       {mayDiscount && (
-        <AmountInput
+        <DiscountInput
           label={t.salesOrders.line.discount}
-          description={`≤ ${formatAmount(limit)} ₫`}
+          limitVnd={limit}
           value={discount}
-          max={limit}
           onChange={setDiscount}
         />
       )}

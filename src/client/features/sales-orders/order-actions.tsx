@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { salesOrders } from '#calls/index.ts';
+import { salesOrders, salesQuotes } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { type OrderAction, ruleOf } from '#model/sales-order-actions.ts';
-import { useCall } from '../../data/call.ts';
+import { type OrderAction, ruleOf } from '#model/sales-actions.ts';
+import { type Sent, useCall } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
 import { t } from '../../messages/en.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconDots } from '../../ui/icons.tsx';
+import type { PrintFormat } from '../../ui/print-request.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { labelOf } from './action-label.ts';
 import { ActionList } from './action-list.tsx';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
-import type { PrintFormat } from './print-order.tsx';
-import { Sheet } from './sheet.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import { useReceiptActions } from './use-receipt-actions.ts';
-
-const labels = t.salesOrders.actions;
 
 const dialogs: readonly OrderAction[] = [
   'shipNow',
@@ -28,12 +28,20 @@ const dialogs: readonly OrderAction[] = [
 const isDialog = (action: OrderAction): action is DialogAction => dialogs.includes(action);
 
 /** Actions with a place of their own on the screen. */
-const elsewhere: readonly OrderAction[] = ['edit', 'removeReceipt'];
+const elsewhere: readonly OrderAction[] = [
+  'edit',
+  'removeReceipt',
+  'coupon',
+  'autoPromotion',
+  'birthdayPromotion',
+  'redeemPoints',
+];
 
 const statusOf = {
   confirm: 'CONFIRMED',
   release: 'RELEASED',
   reopen: 'OPEN',
+  post: 'POSTED',
   supportToShip: 'SUPPORT_TO_SHIP',
 } as const;
 
@@ -41,35 +49,49 @@ const statusOf = {
 export function OrderActions({
   order,
   unsent,
+  begin,
   refresh,
   onPrint,
 }: {
   order: SalesOrder;
   unsent: boolean;
+  /** A dialog to begin with. */
+  begin?: DialogAction | undefined;
   refresh: () => Promise<void>;
   onPrint: (format: PrintFormat) => void;
 }) {
-  const { offered, next } = useOrderActions(order, unsent);
+  const { offered, next, may } = useOrderActions(order, unsent);
   const [more, setMore] = useState(false);
-  const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const [dialog, setDialog] = useState<DialogAction | null>(begin && may(begin).ok ? begin : null);
   const setStatus = useCall(salesOrders.setStatus);
   const postQty = useCall(salesOrders.postQty);
   const close = useCall(salesOrders.close);
+  const convert = useCall(salesQuotes.convert);
+  const navigate = useNavigate();
   const receipts = useReceiptActions(order, () => onPrint('roll'));
-  const busy = setStatus.busy || postQty.busy || close.busy || receipts.busy;
+  const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy;
   const { pos_so_no } = order;
 
+  const toOrder = (sent: Sent<typeof salesQuotes.convert>) => {
+    if (sent.kind === 'done')
+      void navigate({ to: '/salesOrders/detail', search: { no: sent.answer.pos_so_no } });
+  };
   const carryOut = async (action: OrderAction) => {
     switch (action) {
       case 'confirm':
       case 'release':
       case 'reopen':
       case 'supportToShip':
+      case 'post':
         return void (await setStatus.send({ pos_so_no, status: statusOf[action], cancel_reason_code: '' }));
       case 'invoice':
         return void (await postQty.send({ pos_so_no, lines: toInvoice(order) }));
       case 'close':
         return void (await close.send({ pos_so_no }));
+      case 'convert':
+        return toOrder(await convert.send({ pos_so_no }));
+      case 'creditMemo':
+        return void navigate({ to: '/salesOrders/creditMemo', search: { order: pos_so_no } });
       case 'postReceipts':
         return receipts.postAll();
       case 'print':
@@ -84,10 +106,10 @@ export function OrderActions({
   };
   const start = async (action: OrderAction) => {
     if (isDialog(action)) return setDialog(action);
-    const prompt = t.salesOrders.prompts[action];
-    if (ruleOf(action).needsConfirmation && prompt) {
+    const prompt = t.documents[order.document_type].prompts[action];
+    if (ruleOf(action, order.document_type)?.needsConfirmation && prompt) {
       const danger = action === 'close';
-      if (!(await confirm({ title: prompt, confirmLabel: labels[action], danger }))) return;
+      if (!(await confirm({ title: prompt, confirmLabel: labelOf(action, order), danger }))) return;
     }
     await carryOut(action);
   };
@@ -106,7 +128,7 @@ export function OrderActions({
     <>
       {next && (
         <Button loading={busy} onClick={() => void start(next)}>
-          {labels[next]}
+          {labelOf(next, order)}
         </Button>
       )}
       {rest.length > 0 && (
@@ -121,7 +143,13 @@ export function OrderActions({
             <IconDots />
           </Button>
           <Sheet opened={more} onClose={() => setMore(false)} title={t.salesOrders.order.more}>
-            <ActionList offered={rest} busy={busy} onStart={choose} onPrintA4={() => choosePrint('a4')} />
+            <ActionList
+              order={order}
+              offered={rest}
+              busy={busy}
+              onStart={choose}
+              onPrintA4={() => choosePrint('a4')}
+            />
           </Sheet>
         </>
       )}

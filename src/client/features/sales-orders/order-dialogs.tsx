@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { openAmount } from '#model/receipts.ts';
-import { useCall } from '../../data/call.ts';
+import { refund } from '#offline/overlay/chains.ts';
+import { sendAll, useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
+import { PaySheet } from '../../pickers/pay/pay-sheet.tsx';
+import type { ReceiptInput } from '../../pickers/pay/payments.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { labelOf } from './action-label.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { CustomerSheet } from './customer-sheet.tsx';
 import { DateDialog } from './date-dialog.tsx';
-import { PaySheet } from './pay-sheet.tsx';
 import { RemainingDialog } from './remaining-dialog.tsx';
 import { customerPatch } from './sale-header.ts';
 import { ShipDialog } from './ship-dialog.tsx';
@@ -33,7 +37,15 @@ export function OrderDialogs({
 }) {
   const update = useCall(salesOrders.update);
   const receipts = useReceiptActions(order, () => {});
+  const [paying, setPaying] = useState(false);
   const texts = t.salesOrders;
+  const pay = async (inputs: readonly ReceiptInput[]): Promise<boolean> => {
+    if (order.document_type !== 'credit_memo') return receipts.add(inputs);
+    setPaying(true);
+    const { kind } = await sendAll(refund(order.pos_so_no, inputs));
+    setPaying(false);
+    return kind === 'done' || kind === 'queued';
+  };
   return (
     <>
       <ShipDialog order={order} opened={dialog === 'shipNow'} onClose={onClose} />
@@ -43,13 +55,14 @@ export function OrderDialogs({
       <PaySheet
         opened={dialog === 'addReceipt'}
         onClose={onClose}
-        title={texts.actions.addReceipt}
+        title={labelOf('addReceipt', order)}
         dueVnd={Math.max(0, openAmount(order))}
-        mayBeNothing={false}
-        busy={receipts.busy}
-        onPay={receipt => {
-          if (!receipt) return;
-          void receipts.add(receipt).then(booked => {
+        no={order.pos_so_no}
+        handsOver={false}
+        refund={order.document_type === 'credit_memo'}
+        busy={receipts.busy || paying}
+        onPay={inputs => {
+          void pay(inputs).then(booked => {
             if (booked) onClose();
           });
         }}
@@ -59,7 +72,7 @@ export function OrderDialogs({
         onClose={onClose}
         onPick={customer => {
           const question = {
-            title: texts.prompts.changeCustomer ?? '',
+            title: t.documents[order.document_type].prompts.changeCustomer ?? '',
             body: `${customer.name} · ${customer.phone_no}`,
             confirmLabel: texts.actions.changeCustomer,
           };

@@ -5,17 +5,21 @@ import { openAmount } from '#model/receipts.ts';
 import { sendAll } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
 import { usePagePermission } from '../../data/permissions.ts';
+import { currentTablet } from '../../data/tablet.ts';
+import { tellTotal } from '../../data/told-total.ts';
 import { t } from '../../messages/en.ts';
+import { PaySheet } from '../../pickers/pay/pay-sheet.tsx';
+import type { ReceiptInput } from '../../pickers/pay/payments.ts';
+import { placeOf } from './document-place.ts';
 import classes from './order-view.module.css';
-import { PaySheet } from './pay-sheet.tsx';
-import { changes, completeSale, type ReceiptInput, unsaved } from './sale-calls.ts';
+import { changes, completeSale, unsaved } from './sale-calls.ts';
 import { saleOf } from './sale-draft.ts';
 import { headerOf } from './sale-header.ts';
 import { SaleScreen } from './sale-screen.tsx';
-import { draftTotals } from './sale-totals.ts';
 import { soldOf } from './sold.ts';
 import type { Sold } from './sold-panel.tsx';
 import { saleKey, useSale } from './use-sale.ts';
+import { useSaleTotals } from './use-sale-totals.ts';
 
 const texts = t.salesOrders.sale;
 
@@ -34,7 +38,7 @@ export function OrderEdit({
   head: ReactNode;
   onSold: (sold: Sold) => void;
 }) {
-  const permission = usePagePermission('/salesOrders/detail');
+  const permission = usePagePermission(placeOf[order.document_type].screen);
   const sale = useSale(saleKey(order.pos_so_no), () => saleOf(order, headerOf(order), serverVersion));
   const [busy, setBusy] = useState(false);
   const [paying, setPaying] = useState(false);
@@ -53,7 +57,7 @@ export function OrderEdit({
 
   const changed = unsaved(order, draft);
   // What a shown order is paid with goes down by what it has received already.
-  const totals = draftTotals(draft, order.fees);
+  const totals = useSaleTotals(draft, order);
   const due = totals.grand_total - order.grand_total + openAmount(order);
 
   const discard = async () => {
@@ -62,17 +66,19 @@ export function OrderEdit({
   };
   const save = async () => {
     setBusy(true);
+    await tellTotal(currentTablet(), order.pos_so_no, totals, draft.lines);
     const sent = await sendAll(changed);
     setBusy(false);
     // The outbox has it now; the working copy goes on from there, also where somebody else's change joined it.
     if (sent.kind === 'done' || sent.kind === 'queued') await discard();
   };
   const sending = useRef(false);
-  const pay = async (receipt: ReceiptInput | null, changeVnd: number) => {
+  const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const sent = await sendAll(completeSale(order, draft, receipt), { quiet: true });
+    if (changed.length > 0) await tellTotal(currentTablet(), order.pos_so_no, totals, draft.lines);
+    const sent = await sendAll(completeSale(order, draft, receipts), { quiet: true });
     setBusy(false);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
@@ -85,14 +91,14 @@ export function OrderEdit({
     }
     setPaying(false);
     await discard();
-    onSold(soldOf(order.pos_so_no, sent, { totalVnd: totals.grand_total, receipt, changeVnd }));
+    onSold(soldOf(order.pos_so_no, sent, { totalVnd: totals.grand_total, receipts, changeVnd }));
   };
 
   return (
     <>
       <SaleScreen
         sale={sale}
-        fees={order.fees}
+        saved={{ order, settled: !unsent && changed.length === 0 }}
         estimate={unsent || changed.length > 0}
         head={
           <>
@@ -124,7 +130,7 @@ export function OrderEdit({
           </>
         }
         pay={
-          permission.button('Save') && permission.button('Add Receipt')
+          order.document_type === 'order' && permission.button('Save') && permission.button('Add Receipt')
             ? { onPay: () => setPaying(true), disabled: draft.lines.length === 0 || !ready }
             : null
         }
@@ -133,9 +139,10 @@ export function OrderEdit({
         opened={paying}
         onClose={() => setPaying(false)}
         dueVnd={Math.max(0, due)}
-        mayBeNothing
+        no={order.pos_so_no}
+        handsOver
         busy={busy}
-        onPay={(receipt, changeVnd) => void pay(receipt, changeVnd)}
+        onPay={(receipts, changeVnd) => void pay(receipts, changeVnd)}
       />
     </>
   );

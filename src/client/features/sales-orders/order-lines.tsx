@@ -9,14 +9,17 @@ const texts = t.salesOrders.order;
 
 /** The lines of an order that is no longer being put together. */
 export function OrderLines({ order }: { order: SalesOrder }) {
+  const sold = order.document_type === 'order';
+  const credited = order.lines.some(line => line.qty_credited > 0);
   return (
     <table className={classes.lines}>
       <thead>
         <tr>
           <th scope="col">{texts.item}</th>
           <th scope="col">{texts.quantity}</th>
-          <th scope="col">{texts.shipped}</th>
-          <th scope="col">{texts.invoiced}</th>
+          {sold && <th scope="col">{texts.shipped}</th>}
+          {sold && <th scope="col">{texts.invoiced}</th>}
+          {credited && <th scope="col">{t.documentFacts.credited}</th>}
           <th scope="col">{texts.price}</th>
           <th scope="col">{texts.amount}</th>
         </tr>
@@ -39,12 +42,21 @@ export function OrderLines({ order }: { order: SalesOrder }) {
             <td data-title={texts.quantity}>
               <Quantity value={line.quantity} />
             </td>
-            <td data-title={texts.shipped}>
-              <Quantity value={line.qty_shipped} />
-            </td>
-            <td data-title={texts.invoiced}>
-              <Quantity value={line.qty_invoiced} />
-            </td>
+            {sold && (
+              <td data-title={texts.shipped}>
+                <Quantity value={line.qty_shipped} />
+              </td>
+            )}
+            {sold && (
+              <td data-title={texts.invoiced}>
+                <Quantity value={line.qty_invoiced} />
+              </td>
+            )}
+            {credited && (
+              <td data-title={line.qty_credited > 0 ? t.documentFacts.credited : undefined}>
+                {line.qty_credited > 0 && <Quantity value={line.qty_credited} />}
+              </td>
+            )}
             <td data-title={texts.price}>
               <Amount value={line.unit_price} />
             </td>

@@ -1,24 +1,36 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { orderTotals } from '#model/totals.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../../pickers/item-picture.tsx';
+import { CustomerCardButton } from './customer-card-button.tsx';
+import { placeOf } from './document-place.ts';
 import { OrderLines } from './order-lines.tsx';
 import classes from './order-view.module.css';
 import { Receipts } from './receipts.tsx';
-import { parties, partyOf } from './sale-header.ts';
+import { type Party, parties, partyOf } from './sale-header.ts';
 import { Summary } from './summary.tsx';
 import { useReceiptActions } from './use-receipt-actions.ts';
 
+// Below everything else, and asked of the server.
+const PostedDocuments = lazy(() => import('./posted/posted-documents.tsx'));
+
 const texts = t.salesOrders;
 
-/** An order to look at: what was sold, to whom, what was paid. */
+/** A document to look at: what was sold or came back, to whom, what was paid. */
 export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: boolean; head: ReactNode }) {
-  const permission = usePagePermission('/salesOrders/detail');
+  const permission = usePagePermission(placeOf[order.document_type].screen);
   const receipts = useReceiptActions(order, () => {});
   const totals = orderTotals(order);
-  const mayRemove = permission.button('Delete Receipt') && !unsent;
+  const { document_type } = order;
+  const mayRemove =
+    permission.button(document_type === 'credit_memo' ? 'Refund' : 'Delete Receipt') && !unsent;
+  // What was credited and paid back is told in the head.
+  const paid = {
+    paidVnd: totals.grand_total - order.credited_amount + order.refunded_amount - order.remaining_amount,
+    remainingVnd: order.remaining_amount,
+  };
   return (
     <ItemPictures>
       <div className={classes.page}>
@@ -27,23 +39,26 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
           <section className={classes.block} aria-label={texts.order.lines}>
             <OrderLines order={order} />
             <div className={classes.totals}>
-              <Summary
-                totals={totals}
-                paidVnd={totals.grand_total - order.remaining_amount}
-                remainingVnd={order.remaining_amount}
-                estimate={unsent}
-              />
+              <Summary totals={totals} {...(document_type === 'order' ? paid : {})} estimate={unsent} />
             </div>
           </section>
           <div className={classes.side}>
-            <Receipts
-              order={order}
-              mayRemove={mayRemove}
-              onRemove={receipt => void receipts.remove(receipt)}
-            />
+            {document_type !== 'quote' && (
+              <Receipts
+                order={order}
+                mayRemove={mayRemove}
+                onRemove={receipt => void receipts.remove(receipt)}
+              />
+            )}
+            {document_type === 'order' && (
+              <Suspense>
+                <PostedDocuments no={order.pos_so_no} />
+              </Suspense>
+            )}
             <section className={classes.block} aria-label={texts.order.parties}>
               <h2>{texts.order.parties}</h2>
               <Parties order={order} />
+              <CustomerCardButton customerNo={order.sell_to_customer_no} />
             </section>
           </div>
         </div>
@@ -58,6 +73,18 @@ const partyLabels = {
   ship_to: texts.details.shipTo,
 };
 
+/** Parties that are the same person at the same place are told once. */
+function alike(order: SalesOrder): [Party, ...Party[]][] {
+  const groups = new Map<string, [Party, ...Party[]]>();
+  for (const party of parties) {
+    const key = JSON.stringify(partyOf(order, party));
+    const group = groups.get(key);
+    if (group) group.push(party);
+    else groups.set(key, [party]);
+  }
+  return [...groups.values()];
+}
+
 function Parties({ order }: { order: SalesOrder }) {
   const comments = [
     [texts.details.general, order.general_comments],
@@ -67,12 +94,12 @@ function Parties({ order }: { order: SalesOrder }) {
   ] as const;
   return (
     <dl className={classes.parties}>
-      {parties.map(party => {
-        const { name, phone_no, address, address_2, district_name, city } = partyOf(order, party);
+      {alike(order).map(([first, ...others]) => {
+        const { name, phone_no, address, address_2, district_name, city } = partyOf(order, first);
         const place = [address, address_2, district_name, city].filter(Boolean).join(', ');
         return (
-          <div key={party}>
-            <dt>{partyLabels[party]}</dt>
+          <div key={first}>
+            <dt>{[first, ...others].map(party => partyLabels[party]).join(' · ')}</dt>
             <dd>
               {name || texts.customer.walkIn} <span className="number">{phone_no}</span>
               {place && <small>{place}, VNM</small>}

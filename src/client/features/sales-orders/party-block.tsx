@@ -1,10 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core';
-import { addresses } from '#calls/index.ts';
+import { Button, TextInput } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
 import { isPhone, messages } from '#model/validation.ts';
-import { useTable } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
+import { ShipToPicker } from '../../pickers/ship-to-picker.tsx';
 import { type Party, type PartyFields, partyOf, partyPatch } from './sale-header.ts';
 
 const texts = t.salesOrders.details;
@@ -56,7 +55,7 @@ export function PartyBlock({
   );
 }
 
-/** The customer's ship-to addresses, where there are any. */
+/** The customer's other addresses, and a way to add one. */
 function KnownAddress({
   header,
   onChange,
@@ -64,33 +63,16 @@ function KnownAddress({
   header: SalesOrderHeader;
   onChange: (patch: Partial<SalesOrderHeader>) => void;
 }) {
-  const { rows } = useTable(addresses.shipToAddresses);
-  const own = rows.filter(row => row.customer_no !== '' && row.customer_no === header.sell_to_customer_no);
-  if (own.length === 0) return null;
+  const { customer_no, name, phone_no } = partyOf(header, 'sell_to');
   return (
-    <Select
-      label={texts.shipToAddress}
-      clearable
-      data={own.map(row => ({ value: row.code, label: `${row.name}, ${row.address}` }))}
-      value={header.ship_to_code || null}
-      onChange={code => {
-        const row = own.find(other => other.code === code);
-        if (!row) return onChange({ ship_to_code: '' });
-        const { name, contact, phone_no, address, address_2, district_code, post_code, city } = row;
-        onChange({
-          ship_to_code: row.code,
-          ...partyPatch('ship_to', {
-            name,
-            contact,
-            phone_no,
-            address,
-            address_2,
-            district_code,
-            district_name: '',
-            post_code,
-            city,
-          }),
-        });
+    <ShipToPicker
+      customer={{ customer_no, name, phone_no }}
+      code={header.ship_to_code}
+      onPick={address => {
+        if (!address) return onChange({ ship_to_code: '' });
+        const { id: _id, code, customer_no: _no, name_2: _name, country_region_code: _vn, ...rest } = address;
+        const { is_temporary: _temporary, ...fields } = rest;
+        onChange({ ship_to_code: code, ...partyPatch('ship_to', { ...fields, district_name: '' }) });
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatNumber } from '#model/format.ts';
+import { formatQuantity } from '#model/format.ts';
 import { isQuantity } from '#model/quantity.ts';
 import { parseNumber } from '#model/validation.ts';
 import { t } from '../../messages/en.ts';
@@ -17,15 +17,18 @@ export function readQuantity(text: string): number | null {
 export function QuantityStepper({
   quantity,
   name,
+  removes = true,
   onStep,
   onSet,
 }: {
   quantity: number;
   name: string;
+  /** Less than one takes it away. */
+  removes?: boolean;
   onStep: (by: 1 | -1) => void;
   onSet: (quantity: number) => void;
 }) {
-  const shown = formatNumber(quantity);
+  const shown = formatQuantity(quantity);
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
     const next = typed === null ? null : readQuantity(typed);
@@ -35,7 +38,7 @@ export function QuantityStepper({
   return (
     <span className={classes.stepper}>
       <button type="button" aria-label={t.salesOrders.line.less(name)} onClick={() => onStep(-1)}>
-        {quantity <= 1 ? <IconTrash /> : <IconMinus />}
+        {removes && quantity <= 1 ? <IconTrash /> : <IconMinus />}
       </button>
       <input
         inputMode="decimal"

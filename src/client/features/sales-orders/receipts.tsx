@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
+import { methodLabel } from '#model/payments.ts';
 import { whyNotRemovable } from '#model/receipts.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
-import { IconTrash } from '../../ui/icons.tsx';
+import { IconQr, IconTrash } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Amount, DateText } from '../../ui/values.tsx';
 import classes from './order-view.module.css';
-import { methodLabel } from './payment-methods.ts';
 
 const texts = t.salesOrders.receipts;
+const TransferQr = lazy(() => import('../../pickers/pay/transfer-qr.tsx'));
 
 /** The receipts of an order. Only one that is not posted can be deleted. */
 export function Receipts({
@@ -22,10 +25,12 @@ export function Receipts({
 }) {
   const session = useSession();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
+  const [asked, setAsked] = useState<Receipt | null>(null);
+  const title = order.document_type === 'credit_memo' ? t.creditMemos.refunds : texts.title;
   const shown = order.receipts.filter(receipt => receipt.status !== 'DELETED');
   return (
-    <section className={classes.block} aria-label={texts.title}>
-      <h2>{texts.title}</h2>
+    <section className={classes.block} aria-label={title}>
+      <h2>{title}</h2>
       {shown.length === 0 && <p className={classes.hint}>{texts.none}</p>}
       <ul className={classes.receipts}>
         {shown.map(receipt => (
@@ -44,6 +49,18 @@ export function Receipts({
             <strong>
               <Amount value={receipt.amount} unit />
             </strong>
+            {receipt.status === 'ADDED' &&
+              receipt.payment_type === 'transfer' &&
+              order.document_type === 'order' && (
+                <Button
+                  variant="subtle"
+                  px="xs"
+                  aria-label={t.payment.qr.show}
+                  onClick={() => setAsked(receipt)}
+                >
+                  <IconQr />
+                </Button>
+              )}
             {mayRemove && whyNotRemovable(receipt, actor) === null && (
               <Button
                 variant="subtle"
@@ -58,6 +75,9 @@ export function Receipts({
           </li>
         ))}
       </ul>
+      <Sheet opened={asked !== null} onClose={() => setAsked(null)} title={t.payment.qr.title}>
+        <Suspense>{asked && <TransferQr no={order.pos_so_no} amountVnd={asked.amount} />}</Suspense>
+      </Sheet>
     </section>
   );
 }

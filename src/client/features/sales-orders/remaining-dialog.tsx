@@ -4,7 +4,7 @@ import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
-import { AmountInput } from './amount-input.tsx';
+import { AmountInput } from '../../ui/amount-input.tsx';
 
 const texts = t.salesOrders.remainingDialog;
 

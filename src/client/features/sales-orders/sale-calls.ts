@@ -1,9 +1,12 @@
-import type { receipts } from '#calls/index.ts';
+import { salesFees } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
 import * as salesOrders from '#calls/sales-orders.ts';
+import { isAtHand } from '#model/payments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { Draft } from '#offline/api.ts';
+import type { ReceiptInput } from '../../pickers/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { headerOf } from './sale-header.ts';
 
@@ -11,7 +14,7 @@ import { headerOf } from './sale-header.ts';
 export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
   return {
     pos_so_no: draft.pos_so_no,
-    data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput) },
+    data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput), fees: [...draft.fees] },
   };
 }
 
@@ -32,7 +35,7 @@ function sameLine(a: SalesLineInput, b: SalesLineInput): boolean {
   return JSON.stringify(lineInput(a)) === JSON.stringify(lineInput(b));
 }
 
-/** What to send so that the order becomes the working copy: the header first, then lines taken away, changed and new. */
+/** What to send so that the order becomes the working copy: the header first, then lines and fees taken away, changed and new. */
 export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
   const pos_so_no = order.pos_so_no;
   const drafts: Draft[] = [];
@@ -51,7 +54,26 @@ export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
     if (!old) add(salesOrders.addLine.name, lineInput(line));
     else if (!sameLine(old, line)) add(salesOrders.updateLine.name, lineInput(line));
   }
+  feeChanges(order.fees, draft.fees, add);
   return drafts;
+}
+
+function feeChanges(
+  before: readonly SalesFee[],
+  after: readonly SalesFee[],
+  add: (op: string, args: object) => void,
+): void {
+  const numberOf = (fee: SalesFee) => fee.line_no;
+  const kept = new Set(after.map(numberOf));
+  const line_nos = before.map(numberOf).filter(line_no => !kept.has(line_no));
+  if (line_nos.length > 0) add(salesFees.remove.name, { line_nos });
+  const old = new Map(before.map(fee => [fee.line_no, fee]));
+  for (const { line_no, ...fee } of after) {
+    const was = old.get(line_no);
+    if (was && was.amount !== fee.amount) add(salesFees.update.name, { line_no, fee });
+  }
+  const fees = after.filter(fee => !old.has(fee.line_no));
+  if (fees.length > 0) add(salesFees.add.name, { fees });
 }
 
 /**
@@ -65,13 +87,16 @@ export function unsaved(order: SalesOrder, draft: SaleDraft): Draft[] {
     : changes(order, draft);
 }
 
-export type ReceiptInput = Omit<InputOf<typeof receipts.add>, 'pos_so_no'>;
-
 /**
- * A sale over the counter of an order that exists: what changed, the receipt (none when all of it stays on the order),
- * and every step from the order's status on, until the goods are shipped, invoiced and the money is posted.
+ * A sale over the counter of an order that exists: what changed, the receipts (none when all of it stays on the order),
+ * and every step from the order's status on, until the goods are shipped, invoiced and the money is posted. A transfer
+ * waits for posting until somebody has seen it arrive.
  */
-export function completeSale(order: SalesOrder, draft: SaleDraft, receipt: ReceiptInput | null): Draft[] {
+export function completeSale(
+  order: SalesOrder,
+  draft: SaleDraft,
+  receipts: readonly ReceiptInput[],
+): Draft[] {
   const pos_so_no = order.pos_so_no;
   const drafts = unsaved(order, draft);
   const add = (op: string, args: object) => drafts.push({ op, args: { pos_so_no, ...args } });
@@ -80,7 +105,8 @@ export function completeSale(order: SalesOrder, draft: SaleDraft, receipt: Recei
   if (order.status === 'OPEN') add(setStatus.name, { status: 'CONFIRMED', cancel_reason_code: '' });
   if (order.status === 'OPEN' || order.status === 'CONFIRMED')
     add(setStatus.name, { status: 'RELEASED', cancel_reason_code: '' });
-  if (receipt) add('receipts.add', receipt);
+  const atHand = receipts.filter(isAtHand);
+  for (const receipt of atHand) add('receipts.add', receipt);
   const lines = draft.lines.map(line => {
     const { qty_shipped = 0, qty_invoiced = 0 } = shipped.get(line.line_no) ?? {};
     return {
@@ -90,6 +116,7 @@ export function completeSale(order: SalesOrder, draft: SaleDraft, receipt: Recei
     };
   });
   if (lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0)) add(postQty.name, { lines });
-  if (receipt) add('receipts.processAll', { to_post: true });
+  if (atHand.length > 0) add('receipts.processAll', { to_post: true });
+  for (const receipt of receipts) if (!isAtHand(receipt)) add('receipts.add', receipt);
   return drafts;
 }

@@ -1,4 +1,7 @@
+import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
+import { grossAmount } from '#model/amounts.ts';
+import type { PromotionRule } from '#model/promotions.ts';
 import { addQuantity, roundQuantity } from '#model/quantity.ts';
 import type { Base } from '#offline/tablet.ts';
 
@@ -27,6 +30,11 @@ export type SaleDraft = {
   seen?: Base & { document: SalesOrder };
   header: SalesOrderHeader;
   lines: readonly DraftLine[];
+  fees: readonly SalesFee[];
+  /** The rule behind the coupon of the header, as far as it was looked up here. */
+  coupon: PromotionRule | null;
+  /** The last removed fee and its place, for undo. */
+  removedFee: { fee: SalesFee; index: number } | null;
   /** The last removed line and its place, for undo. */
   removed: { line: DraftLine; index: number } | null;
   /** The line that changed last, to be shown as such. `times` makes a second scan of one item a new change. */
@@ -41,13 +49,24 @@ export type SaleAction =
   | { type: 'set-line-note'; line_no: number; note: string }
   | { type: 'remove-line'; line_no: number }
   | { type: 'undo-remove' }
+  | { type: 'add-fee'; fee: Omit<SalesFee, 'line_no'> }
+  | { type: 'set-fee-amount'; line_no: number; amountVnd: number }
+  | { type: 'remove-fee'; line_no: number }
+  | { type: 'undo-remove-fee' }
+  /** A rule: its coupon counts; `null`: none does. */
+  | { type: 'set-coupon'; rule: PromotionRule | null }
   | { type: 'set-header'; patch: Partial<SalesOrderHeader> }
   | { type: 'load'; draft: SaleDraft };
 
 export const lineNoStep = 10_000;
 
+const nothingBeside = { fees: [], coupon: null, removedFee: null, removed: null, touched: null } as const;
+
+/** A copy that an older build kept has no word of what is beside its lines. */
+export const complete = (kept: SaleDraft): SaleDraft => ({ ...nothingBeside, ...kept });
+
 export function newSale(tempId: string, header: SalesOrderHeader): SaleDraft {
-  return { pos_so_no: tempId, base_version: 0, header, lines: [], removed: null, touched: null };
+  return { pos_so_no: tempId, base_version: 0, header, lines: [], ...nothingBeside };
 }
 
 /** @param serverVersion the version that the server knows, where the order is shown with changes it does not have yet */
@@ -74,14 +93,15 @@ export function saleOf(
       unit_of_measure: line.unit_of_measure,
       picture: line.picture,
     })),
-    removed: null,
-    touched: null,
+    ...nothingBeside,
+    fees: order.fees,
+    coupon: order.rules.find(rule => rule.trigger === 'coupon') ?? null,
   };
 }
 
 /** The most that can be taken off a line: its whole price. */
 export function lineDiscountLimit(line: Pick<DraftLine, 'quantity' | 'unit_price'>): number {
-  return Math.round(line.quantity * line.unit_price);
+  return grossAmount(line.quantity, line.unit_price);
 }
 
 function touch(draft: SaleDraft, line_no: number): SaleDraft['touched'] {
@@ -161,6 +181,19 @@ function undoRemove(draft: SaleDraft): SaleDraft {
   };
 }
 
+function addFee(draft: SaleDraft, fee: Omit<SalesFee, 'line_no'>): SaleDraft {
+  const taken = [...draft.fees.map(other => other.line_no), draft.removedFee?.fee.line_no ?? 0];
+  const line_no = Math.max(0, ...taken) + lineNoStep;
+  return { ...draft, fees: [...draft.fees, { line_no, ...fee }] };
+}
+
+function removeFee(draft: SaleDraft, line_no: number): SaleDraft {
+  const index = draft.fees.findIndex(fee => fee.line_no === line_no);
+  const fee = draft.fees[index];
+  if (!fee) return draft;
+  return { ...draft, fees: draft.fees.filter(other => other !== fee), removedFee: { fee, index } };
+}
+
 export function saleReducer(draft: SaleDraft, action: SaleAction): SaleDraft {
   switch (action.type) {
     case 'add-item':
@@ -186,9 +219,33 @@ export function saleReducer(draft: SaleDraft, action: SaleAction): SaleDraft {
       return removeLine(draft, action.line_no);
     case 'undo-remove':
       return undoRemove(draft);
+    case 'add-fee':
+      return addFee(draft, action.fee);
+    case 'set-fee-amount':
+      return {
+        ...draft,
+        fees: draft.fees.map(fee =>
+          fee.line_no === action.line_no ? { ...fee, amount: action.amountVnd } : fee,
+        ),
+      };
+    case 'remove-fee':
+      return removeFee(draft, action.line_no);
+    case 'undo-remove-fee': {
+      if (!draft.removedFee) return draft;
+      const { fee, index } = draft.removedFee;
+      return { ...draft, fees: draft.fees.toSpliced(index, 0, fee), removedFee: null };
+    }
+    case 'set-coupon': {
+      const coupon_code = action.rule?.coupon_code ?? '';
+      return { ...draft, coupon: action.rule, header: { ...draft.header, coupon_code } };
+    }
     case 'set-header':
       return { ...draft, header: { ...draft.header, ...action.patch } };
     case 'load':
-      return action.draft;
+      // A copy that an older build kept has no word of what is beside its lines. Any other is taken as it is: the very
+      // object says that it need not be kept again.
+      return Object.keys(nothingBeside).every(key => key in action.draft)
+        ? action.draft
+        : { ...nothingBeside, ...action.draft };
   }
 }

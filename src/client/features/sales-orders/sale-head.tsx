@@ -1,14 +1,13 @@
-import { t } from '../../messages/en.ts';
 import classes from './order-header.module.css';
 
-/** A new sale needs no more than its name. */
-export function SaleHead({ restored }: { restored: boolean }) {
+/** A new document needs no more than its name, and where it comes from when it was left here. */
+export function SaleHead({ title, restored }: { title: string; restored: string | null }) {
   return (
     <header className={classes.head}>
-      <h1>{t.salesOrders.sale.newTitle}</h1>
+      <h1>{title}</h1>
       {restored && (
         <p className={classes.hint} role="status">
-          {t.salesOrders.sale.restored}
+          {restored}
         </p>
       )}
     </header>

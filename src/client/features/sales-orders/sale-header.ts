@@ -14,6 +14,7 @@ export function newHeader(place: SalePlace | null): SalesOrderHeader {
     campaign: place?.campaign ?? '',
     costcenter: place?.costcenter ?? '',
     sales_type: 'store',
+    auto_promotion: true,
   });
 }
 

@@ -1,14 +1,38 @@
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { businessDate } from '#model/format.ts';
+import type { PromotionRule } from '#model/promotions.ts';
 import { addQuantity } from '#model/quantity.ts';
-import { type OrderTotals, orderTotals } from '#model/totals.ts';
+import { lineAmount, type OrderTotals, orderTotals } from '#model/totals.ts';
 import type { SaleDraft } from './sale-draft.ts';
 
-/** What a working copy is worth by the rules of the back end, VND. `fees` are those of the order it was taken from. */
-export function draftTotals(draft: SaleDraft, fees: readonly { amount: number }[] = []): OrderTotals {
+/** What the order that a working copy was taken from, or the company's settings, say beside it. */
+export type Known = Pick<
+  SalesOrder,
+  'order_date' | 'rules' | 'auto_birthday_promotion' | 'la_exchange_points' | 'point_value'
+>;
+
+/**
+ * What a working copy is worth by the rules of the back end, VND.
+ *
+ * @param companyRules the company's promotions where the tablet knows them; otherwise the order keeps its own
+ */
+export function draftTotals(
+  draft: SaleDraft,
+  known: Partial<Known> = {},
+  companyRules: readonly PromotionRule[] | undefined = undefined,
+): OrderTotals {
+  const rules = companyRules ?? known.rules?.filter(rule => rule.trigger !== 'coupon') ?? [];
   return orderTotals({
+    order_date: businessDate(),
+    auto_birthday_promotion: false,
+    la_exchange_points: 0,
+    point_value: 0,
+    ...known,
+    ...draft.header,
+    rules: draft.coupon ? [...rules, draft.coupon] : rules,
     status: 'OPEN',
-    invoice_discount_amount: draft.header.invoice_discount_amount,
-    lines: draft.lines.map(line => ({ ...line, qty_shipped: 0 })),
-    fees,
+    lines: draft.lines.map(line => ({ ...line, qty_shipped: 0, line_amount: lineAmount(line) })),
+    fees: draft.fees,
   });
 }
 

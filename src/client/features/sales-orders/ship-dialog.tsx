@@ -2,7 +2,7 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { formatNumber } from '#model/format.ts';
+import { formatQuantity } from '#model/format.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
@@ -62,11 +62,12 @@ function ShipForm({ order, onDone }: { order: SalesOrder; onDone: () => void }) 
           <li key={line.line_no}>
             <span>
               {nameOf(line)}
-              <small>{texts.left(formatNumber(left(line)))}</small>
+              <small>{texts.left(formatQuantity(left(line)))}</small>
             </span>
             <QuantityStepper
               name={nameOf(line)}
               quantity={quantityOf(line.line_no)}
+              removes={false}
               onStep={by => set(line.line_no, addQuantity(quantityOf(line.line_no), by), left(line))}
               onSet={quantity => set(line.line_no, quantity, left(line))}
             />

@@ -1,13 +1,14 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { openAmount } from '#model/receipts.ts';
 import type { SentAll } from '../../data/use-call.ts';
-import type { ReceiptInput } from './sale-calls.ts';
+import { type ReceiptInput, sumOf } from '../../pickers/pay/payments.ts';
 import type { Sold } from './sold-panel.tsx';
 
 /** The outcome of a sale: the server's figures when it answered, else what the tablet worked out. */
 export function soldOf(
   tempId: string,
   sent: Pick<SentAll, 'kind' | 'entries'>,
-  told: { totalVnd: number; receipt: ReceiptInput | null; changeVnd: number },
+  told: { totalVnd: number; receipts: readonly ReceiptInput[]; changeVnd: number },
 ): Sold {
   const last = sent.entries.at(-1);
   // Every call of the chain answers the whole order.
@@ -17,6 +18,6 @@ export function soldOf(
     sent: order !== undefined,
     totalVnd: order?.grand_total ?? told.totalVnd,
     changeVnd: told.changeVnd,
-    remainingVnd: order?.remaining_amount ?? told.totalVnd - (told.receipt?.amount ?? 0),
+    remainingVnd: order ? openAmount(order) : told.totalVnd - sumOf(told.receipts),
   };
 }

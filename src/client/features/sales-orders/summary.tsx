@@ -17,13 +17,21 @@ export function Summary({
   estimate: boolean;
 }) {
   const texts = t.salesOrders.summary;
-  const discounted = totals.line_discounts > 0 || totals.invoice_discount > 0;
+  const worth = totals.subtotal + totals.fees;
   return (
     <dl className={classes.summary}>
-      {(discounted || totals.fees > 0) && <Row label={texts.subtotal} amountVnd={totals.subtotal} />}
+      {(worth !== totals.grand_total || totals.fees > 0) && (
+        <Row label={texts.subtotal} amountVnd={totals.subtotal} />
+      )}
       {totals.line_discounts > 0 && <Row label={texts.lineDiscounts} amountVnd={-totals.line_discounts} />}
       {totals.invoice_discount > 0 && (
         <Row label={texts.invoiceDiscount} amountVnd={-totals.invoice_discount} />
+      )}
+      {totals.promotions.map(({ code, description, amount }) => (
+        <Row key={code} label={description || code} amountVnd={-amount} />
+      ))}
+      {totals.points_discount > 0 && (
+        <Row label={t.sale.summary.points} amountVnd={-totals.points_discount} />
       )}
       {totals.fees > 0 && <Row label={texts.fees} amountVnd={totals.fees} />}
       <div className={classes.total}>

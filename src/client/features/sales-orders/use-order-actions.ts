@@ -1,10 +1,10 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { isLocal } from '#model/local-number.ts';
-import { can, type OrderAction, orderActionNames, ruleOf, type Verdict } from '#model/sales-order-actions.ts';
-import { isSalesStatus } from '#model/sales-status.ts';
+import { actionsOf, can, isOn, type OrderAction, type Verdict } from '#model/sales-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { placeOf } from './document-place.ts';
 
 /** The button of the page permission that an action needs; `null` for what everyone who sees the order may do. */
 const buttonOf: Record<OrderAction, string | null> = {
@@ -26,7 +26,17 @@ const buttonOf: Record<OrderAction, string | null> = {
   updateRemaining: 'Update Remaining',
   sync: null,
   print: 'Print',
+  coupon: 'Coupon',
+  autoPromotion: 'Promotion',
+  birthdayPromotion: 'Promotion',
+  redeemPoints: 'Redeem Points',
+  creditMemo: 'Credit Memo',
+  convert: 'Convert To Order',
+  post: 'Post',
 };
+
+/** Money goes the other way. */
+const refunds: readonly OrderAction[] = ['addReceipt', 'postReceipts', 'removeReceipt'];
 
 /** What usually comes next, most wanted first. */
 const nextSteps: readonly OrderAction[] = [
@@ -34,6 +44,8 @@ const nextSteps: readonly OrderAction[] = [
   'release',
   'shipNow',
   'invoice',
+  'post',
+  'convert',
   'postReceipts',
   'addReceipt',
 ];
@@ -49,21 +61,17 @@ export function useOrderActions(
   unsent: boolean,
 ): { offered: OfferedAction[]; next: OrderAction | null; may: (action: OrderAction) => Verdict } {
   const session = useSession();
-  const permission = usePagePermission('/salesOrders/detail');
+  const permission = usePagePermission(placeOf[order.document_type].screen);
   const canFetch = useCanFetch();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const connection = canFetch && !unsent && !isLocal(order.pos_so_no) ? 'online' : 'offline';
-  const { status } = order;
-  const known = (action: OrderAction) => {
-    const rule = ruleOf(action);
-    return isSalesStatus(status) ? rule.on.includes(status) : rule.always === true;
-  };
   const permitted = (action: OrderAction) => {
-    const button = buttonOf[action];
+    const refund = order.document_type === 'credit_memo' && refunds.includes(action);
+    const button = refund ? 'Refund' : buttonOf[action];
     return button === null || permission.button(button);
   };
-  const offered = orderActionNames
-    .filter(action => known(action) && permitted(action))
+  const offered = actionsOf(order.document_type)
+    .filter(action => isOn(action, order) && permitted(action))
     .map(action => ({ action, verdict: can(action, order, actor, connection) }));
   const may = (action: OrderAction): Verdict =>
     offered.find(other => other.action === action)?.verdict ?? { ok: false, why: '' };

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Tablet } from '#offline/tablet.ts';
 import { holdPage } from '../../data/dirty.ts';
+import { newQuoteKey, newSaleKey, saleKey } from '../../data/sale-drafts.ts';
 import { useSignal } from '../../data/signal.ts';
 import { tabletSlot } from '../../data/tablet.ts';
-import { type SaleAction, type SaleDraft, saleReducer } from './sale-draft.ts';
+import { complete, type SaleAction, type SaleDraft, saleReducer } from './sale-draft.ts';
 
 export type Sale = {
   draft: SaleDraft;
@@ -16,9 +17,7 @@ export type Sale = {
   restart: (next: SaleDraft) => Promise<void>;
 };
 
-/** Where the working copy of a new sale is kept, and that of an order. */
-export const newSaleKey = 'sale:new';
-export const saleKey = (no: string): string => `sale:${no}`;
+export { newSaleKey, saleKey };
 
 /**
  * The copy kept under a key. That of a new sale which the outbox has taken over already is not offered again: it would
@@ -26,7 +25,7 @@ export const saleKey = (no: string): string => `sale:${no}`;
  */
 async function keptCopy({ drafts, outbox }: Tablet, key: string): Promise<SaleDraft | null> {
   const found = await drafts.load<SaleDraft>(key);
-  if (key === newSaleKey) {
+  if (key === newSaleKey || key === newQuoteKey) {
     const taken =
       found !== null &&
       (outbox.resolve(found.pos_so_no) !== found.pos_so_no ||
@@ -59,6 +58,7 @@ export function useSale(key: string, initial: () => SaleDraft): Sale {
     }
     let live = true;
     void keptCopy(tablet, key)
+      .then(found => found && complete(found))
       .catch(() => null)
       .then(found => {
         if (!live) return;

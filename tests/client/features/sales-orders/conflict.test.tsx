@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { items, salesOrders } from '#calls/index.ts';
+import { items, salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { sendAll } from '#client/data/call.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
@@ -114,6 +115,20 @@ describe('an edit made without a connection on an order that somebody else chang
       expect(fields.map(field => (field as HTMLInputElement).value)).toEqual(['5', '9']); // the role says input
     }, patience);
   });
+});
+
+it('a fee added without a connection joins what somebody else changed', async () => {
+  await client.connect(false);
+  const { pos_so_no } = order;
+  const fees = [{ line_no: 10_000, fee_code: 'SHIP', description: 'Giao hàng', amount: 30_000 }];
+  await sendAll([{ op: salesFees.add.name, args: { pos_so_no, fees } }]);
+  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await theySet(1, 9);
+  await reconnect();
+  await isDrained();
+  const now = await asServerHasIt();
+  expect(quantities(now)).toEqual([2, 9]);
+  expect(now.fees).toMatchObject(fees);
 });
 
 it('a line that they added while this person was editing is not taken away again by saving', async () => {

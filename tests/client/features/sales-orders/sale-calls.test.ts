@@ -2,15 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { parseInput } from '#calls/wire.ts';
-import {
-  changes,
-  completeSale,
-  createInput,
-  type ReceiptInput,
-} from '#client/features/sales-orders/sale-calls.ts';
+import { changes, completeSale, createInput } from '#client/features/sales-orders/sale-calls.ts';
 import { newSale, type SaleAction, saleOf, saleReducer } from '#client/features/sales-orders/sale-draft.ts';
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
-import { localOrder } from '#offline/overlay/order.ts';
+import type { ReceiptInput } from '#client/pickers/pay/payments.ts';
+import { localOrder } from '#offline/overlay/apply.ts';
 
 const facts = {
   description: 'Tea',
@@ -91,7 +87,7 @@ describe('what is sent of a sale', () => {
 
   it('ends with everything shipped, invoiced and posted, from whatever status the order has', () => {
     const from = (status: string, part: Partial<SalesOrder> = {}) =>
-      completeSale({ ...order, status, ...part }, changed(), receipt);
+      completeSale({ ...order, status, ...part }, changed(), [receipt]);
     const rest = ['receipts.add', 'salesOrders.postQty', 'receipts.processAll'];
     expect(ops(from('OPEN'))).toEqual(['salesOrders.setStatus', 'salesOrders.setStatus', ...rest]);
     expect(ops(from('CONFIRMED'))).toEqual(['salesOrders.setStatus', ...rest]);
@@ -107,8 +103,37 @@ describe('what is sent of a sale', () => {
   });
 
   it('has no receipt when all of it stays on the order', () => {
-    expect(ops(completeSale({ ...order, status: 'RELEASED' }, changed(), null))).toEqual([
+    expect(ops(completeSale({ ...order, status: 'RELEASED' }, changed(), []))).toEqual([
       'salesOrders.postQty',
+    ]);
+  });
+});
+
+describe('the fees of a sale', () => {
+  const fee = { fee_code: 'SHIP', description: 'Ship', amount: 15_000 };
+  const other = { ...fee, fee_code: 'WRAP' };
+
+  it('go with a new sale', () => {
+    const withFee = saleReducer(draft, { type: 'add-fee', fee });
+    expect(createInput(withFee, '2026-11-21').data.fees).toEqual([{ line_no: 10_000, ...fee }]);
+  });
+
+  it('are taken away, changed and added on an order', () => {
+    const fees = [
+      { line_no: 10_000, ...fee },
+      { line_no: 20_000, ...other },
+    ];
+    const now = { ...order, fees };
+    const actions: SaleAction[] = [
+      { type: 'remove-fee', line_no: 10_000 },
+      { type: 'set-fee-amount', line_no: 20_000, amountVnd: 9000 },
+      { type: 'add-fee', fee },
+    ];
+    const drafts = changes(now, actions.reduce(saleReducer, saleOf(now, headerOf(now))));
+    expect(drafts.map(({ op, args }) => [op, args])).toEqual([
+      ['salesFees.remove', { pos_so_no: 'SO-1', line_nos: [10_000] }],
+      ['salesFees.update', { pos_so_no: 'SO-1', line_no: 20_000, fee: { ...other, amount: 9000 } }],
+      ['salesFees.add', { pos_so_no: 'SO-1', fees: [{ line_no: 30_000, ...fee }] }],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from '#client/features/sales-orders/sale-draft.ts';
 import { customerPatch, newHeader, partyOf, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
 import { draftTotals, unitsIn } from '#client/features/sales-orders/sale-totals.ts';
+import { rule } from '../../../support/promotions.ts';
 
 const item = (item_no: string, unit_price = 10_000, variant_code = ''): SaleItem => ({
   item_no,
@@ -83,14 +84,58 @@ describe('the cart', () => {
       add('A', 100_000),
       { type: 'set-line-discount', line_no: 10_000, amountVnd: 10_000 },
       { type: 'set-header', patch: { invoice_discount_amount: 500_000 } },
+      { type: 'add-fee', fee: { fee_code: 'SHIP', description: 'Ship', amount: 15_000 } },
     );
-    expect(draftTotals(draft, [{ amount: 15_000 }])).toEqual({
+    expect(draftTotals(draft)).toEqual({
       subtotal: 100_000,
       line_discounts: 10_000,
       invoice_discount: 90_000,
+      promotions: [],
+      promotion_discount: 0,
+      points_discount: 0,
       fees: 15_000,
       grand_total: 15_000,
     });
+  });
+
+  it('gives fees numbers, amounts of their own, and the last removed one back in its place', () => {
+    const fee = (fee_code: string) => ({ fee_code, description: fee_code, amount: 10_000 });
+    const removed = cartAfter(
+      { type: 'add-fee', fee: fee('SHIP') },
+      { type: 'add-fee', fee: fee('WRAP') },
+      { type: 'set-fee-amount', line_no: 20_000, amountVnd: 5000 },
+      { type: 'remove-fee', line_no: 10_000 },
+      { type: 'add-fee', fee: fee('LIFT') },
+    );
+    expect(removed.fees.map(({ line_no, amount }) => [line_no, amount])).toEqual([
+      [20_000, 5000],
+      [30_000, 10_000],
+    ]);
+    const back = saleReducer(removed, { type: 'undo-remove-fee' });
+    expect(back.fees.map(({ fee_code }) => fee_code)).toEqual(['SHIP', 'WRAP', 'LIFT']);
+    expect(back.removedFee).toBeNull();
+  });
+
+  it('has the promotions that the company gives and its coupon asks for', () => {
+    const company = [rule({ code: 'AUTO5', percent: 5 })];
+    const coupon = rule({
+      code: 'TET',
+      trigger: 'coupon',
+      coupon_code: 'TET2026',
+      kind: 'amount',
+      amount: 20_000,
+    });
+    const off = (...actions: SaleAction[]) =>
+      draftTotals(cartAfter(add('A', 100_000), ...actions), {}, company).promotions.map(
+        ({ code, amount }) => [code, amount],
+      );
+    expect(off()).toEqual([['AUTO5', 5000]]);
+    expect(off({ type: 'set-coupon', rule: coupon })).toEqual([
+      ['AUTO5', 5000],
+      ['TET', 20_000],
+    ]);
+    expect(off({ type: 'set-coupon', rule: coupon }, { type: 'set-coupon', rule: null })).toHaveLength(1);
+    expect(off({ type: 'set-header', patch: { auto_promotion: false } })).toEqual([]);
   });
 });
 
@@ -129,6 +174,9 @@ describe('the header', () => {
         loyalty_redeemable_points: 0,
         is_temporary: false,
         created_at: '',
+        referral_code: '',
+        version: 1,
+        updated_at: '',
       }),
     };
     expect(header.customer_birthday).toBe('');

@@ -1,0 +1,54 @@
+import { customers } from '#calls/index.ts';
+import { isLocal } from '#model/local-number.ts';
+import { notify } from '../../data/notices.ts';
+import { useRecord } from '../../data/query.ts';
+import { syncNow } from '../../data/sync.ts';
+import { t } from '../../messages/en.ts';
+import { CustomerCard } from '../../pickers/customer-card.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+const texts = t.customers.card;
+
+/** One customer's record beside the list. */
+export default function CustomerRecord({ customerNo, onClose }: { customerNo: string; onClose: () => void }) {
+  return (
+    <Sheet opened onClose={onClose} title={texts.title}>
+      <CustomerCard
+        customerNo={customerNo}
+        actions={<RemoveCustomer customerNo={customerNo} onRemoved={onClose} />}
+      />
+    </Sheet>
+  );
+}
+
+function RemoveCustomer({ customerNo, onRemoved }: { customerNo: string; onRemoved: () => void }) {
+  const { data, no } = useRecord(customers.getInfo, { customer_no: customerNo, referral_code: '' });
+  // One that the server does not have is discarded in the outbox.
+  if (!data || isLocal(no)) return null;
+  const { name, phone_no } = data.customer;
+  return (
+    <CallButton
+      call={customers.remove}
+      input={{ phone_no, customer_no: no }}
+      look="quiet-danger"
+      icon={<IconTrash />}
+      confirm={{
+        title: texts.removeTitle(name),
+        body: texts.removeBody,
+        confirmLabel: texts.remove,
+        danger: true,
+      }}
+      onSent={sent => {
+        if (sent.kind !== 'done') return;
+        notify.success(texts.removed);
+        // The tablet's table loses the row only when it is filled anew.
+        void syncNow({ force: true, only: customers.filter });
+        onRemoved();
+      }}
+    >
+      {texts.remove}
+    </CallButton>
+  );
+}

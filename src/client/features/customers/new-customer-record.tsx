@@ -1,0 +1,79 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { customers } from '#calls/index.ts';
+import { isLocal } from '#model/local-number.ts';
+import { useConfig } from '../../data/boot.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { UnsentMark } from '../../ui/marks.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+
+/** `no` is the customer whose record is open. */
+export const Route = createFileRoute('/_default/reports/newCustomerRecord')({
+  validateSearch: listSearch,
+  component: NewCustomerRecord,
+});
+
+const texts = t.customers;
+const CustomerRecord = lazy(() => import('./customer-record.tsx'));
+
+const shown = columns(customers.newest, [
+  {
+    field: 'name',
+    title: texts.fields.name,
+    onPhone: 'title',
+    cell: row => (
+      <>
+        {row.name} {isLocal(row.customer_no) && <UnsentMark />}
+      </>
+    ),
+  },
+  { field: 'phone_no', title: texts.fields.phone_no, onPhone: 'subtitle' },
+  { field: 'loyalty_cust_scheme', title: texts.fields.loyalty_cust_scheme, onPhone: 'badge' },
+  { field: 'loyalty_redeemable_points', title: texts.fields.loyalty_redeemable_points, type: 'quantity' },
+  { field: 'city', title: texts.fields.city, wideOnly: true },
+  {
+    field: 'birth_date',
+    title: texts.fields.birth_date,
+    type: 'date',
+    wideOnly: true,
+    onPhone: 'hidden',
+  },
+  { field: 'created_at', title: texts.fields.created_at, type: 'datetime' },
+]);
+
+function NewCustomerRecord() {
+  const { opened, target, close } = useOpenRow('/reports/newCustomerRecord', 'no');
+  const schemes = useConfig()?.loyalty?.schemes ?? [];
+  return (
+    <>
+      <ListPage
+        title={texts.title}
+        call={customers.newest}
+        columns={shown}
+        page="/reports/newCustomerRecord"
+        open={row => target(row.customer_no)}
+        filters={
+          <>
+            <TextFilter field="name" label={texts.fields.name} />
+            <TextFilter field="phone_no" label={texts.fields.phone_no} />
+            <ChoiceFilter
+              field="loyalty_cust_scheme"
+              label={texts.fields.loyalty_cust_scheme}
+              options={schemes.map(({ scheme }) => ({ value: scheme, label: scheme }))}
+            />
+            <DateRangeFilter field="created_at" label={texts.fields.created_at} />
+          </>
+        }
+      />
+      {opened !== undefined && (
+        <Suspense>
+          <CustomerRecord customerNo={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { receipts } from '#calls/index.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { postedColumns, ReceiptFilters } from './receipt-columns.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+import { TotalsButton } from './totals-button.tsx';
+
+export const Route = createFileRoute('/_default/payment/history')({
+  validateSearch: listSearch,
+  component: PaymentHistory,
+});
+
+/** Receipts that are posted, for good. */
+function PaymentHistory() {
+  const { opened, target, close } = useOpenRow('/payment/history', 'receipt');
+  return (
+    <>
+      <ListPage
+        title={t.payment.list.historyTitle}
+        call={receipts.posted}
+        columns={postedColumns}
+        page="/payment/history"
+        open={row => target(row.receipt_id)}
+        actions={<TotalsButton />}
+        filters={<ReceiptFilters date="posted_at" />}
+      />
+      <ReceiptSheet call={receipts.posted} page="/payment/history" receiptId={opened} onClose={close} />
+    </>
+  );
+}

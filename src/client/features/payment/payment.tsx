@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { receipts } from '#calls/index.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import { IconPlus } from '../../ui/icons.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { addedColumns, ReceiptFilters } from './receipt-columns.tsx';
+import { ReceiptSheet } from './receipt-sheet.tsx';
+
+export const Route = createFileRoute('/_default/payment')({
+  validateSearch: listSearch,
+  component: Payment,
+});
+
+// The form that takes money is loaded when it is first opened.
+const AddReceipt = lazy(() => import('./add-receipt.tsx'));
+
+/** The till's open work: receipts that wait for posting. */
+function Payment() {
+  const permission = usePagePermission('/payment');
+  const [adding, setAdding] = useState(false);
+  const { opened, target, close } = useOpenRow('/payment', 'receipt');
+  return (
+    <>
+      <ListPage
+        title={t.payment.list.title}
+        call={receipts.added}
+        columns={addedColumns}
+        page="/payment"
+        open={row => target(row.receipt_id)}
+        actions={
+          permission.button('Add Receipt') && (
+            <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
+              {t.payment.add.button}
+            </Button>
+          )
+        }
+        filters={<ReceiptFilters date="created_at" />}
+      />
+      <ReceiptSheet call={receipts.added} page="/payment" receiptId={opened} onClose={close} />
+      {adding && (
+        <Suspense>
+          <AddReceipt onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { List } from '#calls/kit.ts';
+import { filter } from '#calls/kit.ts';
+import type { ReceiptRow } from '#calls/receipts.ts';
+import { useList } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { Note } from '../../ui/note.tsx';
+import { PrintJob } from '../../ui/print-job.tsx';
+import type { PrintRequest } from '../../ui/print-request.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
+
+const texts = t.payment.receipt;
+
+/** One receipt of a list, beside it. */
+export function ReceiptSheet({
+  call,
+  page,
+  receiptId,
+  onClose,
+}: {
+  call: List<ReceiptRow>;
+  page: '/payment' | '/payment/history';
+  receiptId: string | undefined;
+  onClose: () => void;
+}) {
+  // Beside the sheet: printing goes on when the posted receipt has left the list.
+  const [printing, setPrinting] = useState<PrintRequest | null>(null);
+  return (
+    <>
+      <Sheet opened={receiptId !== undefined} onClose={onClose} title={texts.title(Number(receiptId ?? 0))}>
+        {receiptId !== undefined && (
+          <Found
+            call={call}
+            page={page}
+            receiptId={receiptId}
+            onPrint={setPrinting}
+            onPosted={print => {
+              setPrinting(print);
+              onClose();
+            }}
+            onRemoved={onClose}
+          />
+        )}
+      </Sheet>
+      {printing && (
+        <PrintJob print={printing} reprint={page === '/payment/history'} onDone={() => setPrinting(null)} />
+      )}
+    </>
+  );
+}
+
+function Found({
+  call,
+  receiptId,
+  ...view
+}: Omit<ReceiptViewProps, 'receipt'> & { call: List<ReceiptRow>; receiptId: string }) {
+  const list = useList(call, { size: 1, filters: [filter('receipt_id', receiptId)] });
+  const [receipt] = list.rows;
+  if (receipt) return <ReceiptView receipt={receipt} {...view} />;
+  return (
+    <Note>
+      {list.isPending
+        ? t.ui.loading
+        : (list.error?.message ?? (Number(receiptId) < 0 ? texts.sentMeanwhile : texts.gone))}
+    </Note>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { ReceiptRow } from '#calls/receipts.ts';
+import { isLocal, localNumber } from '#model/local-number.ts';
+import { isReceiptType, methodLabel, receiptTypeCode, receiptTypeLabel } from '#model/payments.ts';
+import { isRefund, signedAmount, whyNotRemovable } from '#model/receipts.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { useCanFetch } from '../../data/reading.ts';
+import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { t } from '../../messages/en.ts';
+import { useReceipts } from '../../pickers/pay/use-receipts.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
+import { UnsentMark } from '../../ui/marks.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { PrintRequest } from '../../ui/print-request.ts';
+import { Amount, DateText } from '../../ui/values.tsx';
+
+const texts = t.payment.receipt;
+const TransferQr = lazy(() => import('../../pickers/pay/transfer-qr.tsx'));
+
+export type ReceiptViewProps = {
+  receipt: ReceiptRow;
+  page: '/payment' | '/payment/history';
+  onPrint: (print: PrintRequest) => void;
+  /** The list has it no more, and the paper is wanted. */
+  onPosted: (print: PrintRequest) => void;
+  onRemoved: () => void;
+};
+
+/** A receipt with what can be done with it. */
+export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: ReceiptViewProps) {
+  const permission = usePagePermission(page);
+  const session = useSession();
+  const online = useCanFetch();
+  const receipts = useReceipts();
+  const { pos_so_no, payment_type, receipt_type } = receipt;
+  const unsent = receipt.receipt_id < 0 || isLocal(pos_so_no);
+  const open = receipt.status === 'ADDED';
+  const refund = isRefund(receipt);
+  // The code is of the person's own franchise.
+  const ours = receipt.franchise_code === useFranchiseUser()?.franchise?.franchise_code;
+  const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
+  const removable = open && !unsent && whyNotRemovable(receipt, actor) === null;
+
+  return (
+    <Stack>
+      <h2>
+        {refund && t.payment.list.refund} <Amount value={signedAmount(receipt)} unit />{' '}
+        {unsent && <UnsentMark />}
+      </h2>
+      <Facts
+        facts={[
+          [t.payment.list.order, localNumber(pos_so_no)],
+          [t.payment.list.receiptNo, receipt.receipt_no],
+          [t.payment.list.status, open ? t.payment.list.added : t.payment.list.posted],
+          [t.payment.list.customer, receipt.customer_name],
+          [t.payment.list.phone, receipt.phone],
+          [t.payment.list.method, methodLabel(payment_type)],
+          [t.payment.list.type, receiptTypeLabel(receipt_type)],
+          [texts.account, isReceiptType(receipt_type) ? receiptTypeCode(receipt_type) : ''],
+          [
+            texts.term,
+            receipt.payment_term && (t.payment.pay.terms[receipt.payment_term] ?? receipt.payment_term),
+          ],
+          [texts.contract, receipt.contract_no],
+          [texts.storeCode, receipt.collect_store_code],
+          [t.payment.list.comment, receipt.comment],
+          [t.payment.list.addedAt, <DateText key="added" value={receipt.created_at} time />],
+          [t.payment.list.postedAt, receipt.posted_at && <DateText value={receipt.posted_at} time />],
+        ]}
+      />
+      {open && unsent && <Note>{texts.notFinalSent}</Note>}
+      {open && !unsent && !online && <Note tone="warn">{t.call.needsConnection}</Note>}
+      <Group gap="xs">
+        {open && !unsent && permission.button('Post And Print') && (
+          <>
+            <Button
+              loading={receipts.busy}
+              disabled={!online}
+              onClick={async () => {
+                const order = await receipts.post(receipt);
+                const posted = order?.receipts.find(each => each.receipt_id === receipt.receipt_id);
+                if (posted) onPosted({ kind: 'receipt', receipt: posted });
+              }}
+            >
+              {texts.post}
+            </Button>
+            <Button
+              variant="default"
+              disabled={!online || receipts.busy}
+              onClick={async () => {
+                const order = await receipts.postAll(pos_so_no, { ask: true });
+                if (order) onPosted({ kind: 'document', no: order.pos_so_no });
+              }}
+            >
+              {texts.postAll}
+            </Button>
+          </>
+        )}
+        {permission.button('Print') && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter />}
+            onClick={() => onPrint({ kind: 'receipt', receipt })}
+          >
+            {open ? texts.print : texts.printAgain}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          renderRoot={props => (
+            <Link
+              to={refund ? '/salesOrders/creditMemo' : '/salesOrders/detail'}
+              search={{ no: pos_so_no }}
+              {...props}
+            />
+          )}
+        >
+          {refund ? texts.openMemo : texts.openOrder}
+        </Button>
+        {removable && permission.button('Delete Receipt') && (
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconTrash />}
+            disabled={!online || receipts.busy}
+            onClick={async () => {
+              if (await receipts.remove(receipt)) onRemoved();
+            }}
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </Group>
+      {open && !refund && ours && payment_type === 'transfer' && (
+        <Suspense>
+          <TransferQr no={pos_so_no} amountVnd={receipt.amount} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

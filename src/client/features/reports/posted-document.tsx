@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { usePagePermission } from '../../data/permissions.ts';
+import type { RecordResult } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Block, FormPage } from '../../ui/form-page.tsx';
+import { IconSearch, IconWifiOff } from '../../ui/icons.tsx';
+import { type LineColumn, LineTable, Totals } from '../../ui/line-table.tsx';
+import { Freshness } from '../../ui/marks.tsx';
+import { PrintJob } from '../../ui/print-job.tsx';
+import type { PrintFormat, PrintRequest } from '../../ui/print-request.ts';
+import { Amount, Quantity } from '../../ui/values.tsx';
+
+const texts = t.salesPosted;
+
+type Line = {
+  line_no: number;
+  item_no: string;
+  variant_code: string;
+  description: string;
+  unit_of_measure: string;
+  quantity: number;
+  unit_price: number;
+  line_discount_amount: number;
+  line_amount: number;
+};
+
+const columns: readonly LineColumn<Line>[] = [
+  { title: texts.item, cell: line => line.item_no },
+  { title: texts.variant, cell: line => line.variant_code },
+  { title: texts.description, cell: line => line.description },
+  { title: texts.unit, cell: line => line.unit_of_measure },
+  { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
+  { title: texts.price, cell: line => <Amount value={line.unit_price} />, number: true },
+  {
+    title: texts.discount,
+    cell: line => line.line_discount_amount > 0 && <Amount value={line.line_discount_amount} />,
+    number: true,
+  },
+  { title: texts.amount, cell: line => <Amount value={line.line_amount} />, number: true },
+];
+
+/** A posted invoice or credit memo as it stands in the books. */
+export function PostedDocument({
+  title,
+  record,
+  facts,
+  lines,
+  totals,
+  print,
+  actions,
+}: {
+  title: string;
+  record: Pick<RecordResult<never>, 'isPending' | 'notFound' | 'error' | 'asOf' | 'source'>;
+  facts: readonly (readonly [string, ReactNode])[];
+  /** `null` while there is nothing to show. */
+  lines: readonly Line[] | null;
+  totals: readonly (readonly [string, number])[];
+  print: PrintRequest;
+  actions?: ReactNode;
+}) {
+  const { button } = usePagePermission('/reports/salesHistorical');
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const back = (
+    <Button variant="default" component={Link} to="/reports/salesHistorical">
+      {t.salesHistorical.back}
+    </Button>
+  );
+  if (!lines) {
+    if (record.isPending) return <EmptyState title={texts.loading} action={back} />;
+    const problem = record.notFound ? texts.notFound : record.error?.message;
+    return problem ? (
+      <EmptyState icon={<IconSearch />} title={problem} action={back} />
+    ) : (
+      <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} action={back} />
+    );
+  }
+  return (
+    <FormPage
+      title={title}
+      marks={<Freshness asOf={record.asOf} source={record.source} />}
+      actions={
+        <>
+          {button('Print') && (
+            <>
+              <Button variant="default" onClick={() => setPrinting('roll')}>
+                {texts.print}
+              </Button>
+              <Button variant="default" onClick={() => setPrinting('a4')}>
+                {t.salesOrders.actions.printA4}
+              </Button>
+            </>
+          )}
+          {actions}
+          {back}
+        </>
+      }
+    >
+      <Block>
+        <Facts facts={facts} />
+      </Block>
+      <Block>
+        <LineTable title={title} columns={columns} lines={lines} />
+        <Totals rows={totals} />
+      </Block>
+      {printing && <PrintJob print={print} format={printing} onDone={() => setPrinting(null)} />}
+    </FormPage>
+  );
+}
+
+/** The order behind a posted document. */
+export function OrderLink({ no }: { no: string }) {
+  const { allowed } = usePagePermission('/salesOrders/detail');
+  return allowed ? (
+    <Link to="/salesOrders/detail" search={{ no }}>
+      {no}
+    </Link>
+  ) : (
+    no
+  );
+}

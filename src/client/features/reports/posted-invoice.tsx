@@ -1,0 +1,40 @@
+import { salesInvoices } from '#calls/index.ts';
+import { useRecord } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { DateText } from '../../ui/values.tsx';
+import { OrderLink, PostedDocument } from './posted-document.tsx';
+
+const texts = t.salesPosted;
+
+export function PostedInvoice({ id }: { id: string }) {
+  const record = useRecord(salesInvoices.get, { pos_si_no: id });
+  const { data } = record;
+  const place = [data?.bill_to_name, data?.bill_to_phone_no, data?.bill_to_address, data?.bill_to_city];
+  return (
+    <PostedDocument
+      title={`${texts.invoice} ${id}`}
+      record={record}
+      facts={
+        data
+          ? [
+              [texts.orderNo, <OrderLink key="order" no={data.pos_so_no} />],
+              [texts.postingDate, <DateText key="date" value={data.posting_date} />],
+              [texts.customer, data.sell_to_name],
+              [texts.customerNo, data.sell_to_customer_no],
+              [texts.phone, data.sell_to_phone_no],
+              [texts.billTo, place.filter(Boolean).join(', ')],
+              [texts.location, data.location_code],
+            ]
+          : []
+      }
+      lines={data?.lines ?? null}
+      totals={[
+        [texts.amount, data?.amount ?? 0],
+        [texts.documentDiscount, -(data?.discount_amount ?? 0)],
+        [texts.fees, data?.fee_amount ?? 0],
+        [texts.total, data?.grand_total ?? 0],
+      ]}
+      print={{ kind: 'invoice', pos_si_no: id }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { customers } from '#calls/index.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { PointTotalsButton } from './point-totals-button.tsx';
+
+/** `use` is the row that is looked at. */
+export const Route = createFileRoute('/_default/reports/redeemablePointUsed')({
+  validateSearch: listSearch,
+  component: RedeemablePointUsed,
+});
+
+const texts = t.pointUses;
+const page = '/reports/redeemablePointUsed';
+const PointUseSheet = lazy(() => import('./point-use-sheet.tsx'));
+
+const shown = columns(customers.redeemablePoints, [
+  { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
+  { field: 'customer_no', title: texts.customerNo, wideOnly: true },
+  { field: 'customer_name', title: texts.customer, onPhone: 'subtitle' },
+  { field: 'redeemable_point_used', title: texts.points, type: 'quantity', onPhone: 'end' },
+  { field: 'source', title: texts.source, onPhone: 'badge' },
+  { field: 'referral_code', title: texts.referralCode, wideOnly: true },
+  { field: 'website_no', title: texts.websiteNo, wideOnly: true },
+  { field: 'created_at', title: texts.usedAt, type: 'datetime' },
+]);
+
+/** Where customers have paid with points. */
+function RedeemablePointUsed() {
+  const { opened, target, close } = useOpenRow(page, 'use');
+  return (
+    <>
+      <ListPage
+        title={texts.title}
+        call={customers.redeemablePoints}
+        columns={shown}
+        page={page}
+        open={row => target(row.id)}
+        actions={<PointTotalsButton />}
+        filters={
+          <>
+            <DateRangeFilter field="created_at" label={texts.usedAt} />
+            <TextFilter field="pos_so_no" label={texts.order} />
+            <TextFilter field="customer_no" label={texts.customerNo} />
+            <TextFilter field="source" label={texts.source} />
+          </>
+        }
+      />
+      {opened !== undefined && (
+        <Suspense>
+          <PointUseSheet id={opened} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { salesInvoices } from '#calls/index.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+
+export const Route = createFileRoute('/_default/reports/salesHistorical')({
+  validateSearch: listSearch,
+  component: SalesHistorical,
+});
+
+const texts = t.salesHistorical;
+
+const shown = columns(salesInvoices.historical, [
+  { field: 'id', title: texts.no, onPhone: 'title' },
+  {
+    field: 'document_type',
+    title: texts.type,
+    onPhone: 'badge',
+    value: row => texts.types[row.document_type] ?? row.document_type,
+    cell: row => texts.types[row.document_type] ?? row.document_type,
+  },
+  { field: 'pos_so_no', title: texts.orderNo },
+  { field: 'posting_date', title: texts.postingDate, type: 'date' },
+  { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
+  { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
+  { field: 'total_lines', title: texts.lines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+  { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
+]);
+
+const types = Object.entries(texts.types).map(([value, label]) => ({ value, label }));
+
+/** What was sold and what came back: posted invoices and posted credit memos. */
+function SalesHistorical() {
+  return (
+    <ListPage
+      title={texts.title}
+      call={salesInvoices.historical}
+      columns={shown}
+      page="/reports/salesHistorical"
+      open={row => ({ to: `/reports/salesHistorical/${encodeURIComponent(row.id)}` })}
+      filters={
+        <>
+          <DateRangeFilter field="posting_date" label={texts.postingDate} />
+          <ChoiceFilter field="document_type" label={texts.type} options={types} />
+          <TextFilter field="sell_to_name" label={texts.customer} />
+          <TextFilter field="sell_to_phone_no" label={texts.phone} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { usePagePermission } from '../../../data/permissions.ts';
+import { t } from '../../../messages/en.ts';
+import { SaleHead } from '../sale-head.tsx';
+import { SaleScreen } from '../sale-screen.tsx';
+import { useNewDocument } from '../use-new-document.ts';
+
+const texts = t.salesQuotes;
+
+/** A quote is put together like a sale, and only saved. */
+export function NewQuote() {
+  const { sale, empty, saving, save, clear } = useNewDocument('quote');
+  const permission = usePagePermission('/salesQuotes/detail');
+  const question = { title: texts.clearPrompt, confirmLabel: t.salesOrders.sale.clear };
+  return (
+    <SaleScreen
+      sale={sale}
+      estimate
+      head={<SaleHead title={texts.newTitle} restored={sale.restored ? texts.restored : null} />}
+      footer={
+        <>
+          {permission.button('Save') && (
+            <Button disabled={empty} loading={saving} onClick={() => void save()}>
+              {texts.save}
+            </Button>
+          )}
+          {!empty && (
+            <Button variant="subtle" color="red" onClick={() => void clear(question)}>
+              {t.salesOrders.sale.clear}
+            </Button>
+          )}
+        </>
+      }
+      pay={null}
+    />
+  );
+}

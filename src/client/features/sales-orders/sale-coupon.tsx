@@ -1,0 +1,112 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { promotions } from '#calls/index.ts';
+import { formatAmount } from '#model/format.ts';
+import { type Promotion, whyNotInForce } from '#model/promotions.ts';
+import { failureText, fetchCall } from '../../data/fetch-call.ts';
+import { useCanFetch } from '../../data/reading.ts';
+import { t } from '../../messages/en.ts';
+import { Note } from '../../ui/note.tsx';
+import type { SaleAction, SaleDraft } from './sale-draft.ts';
+import classes from './sale-extras.module.css';
+
+const texts = t.sale.coupon;
+
+/** The coupon of a sale: the server knows which there are, and the tablet then what it takes off. */
+export function SaleCoupon({
+  draft,
+  orderDate,
+  promotions: applied,
+  dispatch,
+}: {
+  draft: SaleDraft;
+  orderDate: string;
+  /** Those that the sale has now. */
+  promotions: readonly Promotion[];
+  dispatch: (action: SaleAction) => void;
+}) {
+  const canFetch = useCanFetch();
+  const { coupon, header } = draft;
+  const [typed, setTyped] = useState(header.coupon_code);
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+
+  const check = async () => {
+    const coupon_code = typed.trim().toUpperCase();
+    if (coupon_code === '') return;
+    setBusy(true);
+    setWhy(null);
+    try {
+      const rule = await fetchCall(promotions.couponValid, { coupon_code });
+      const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
+      const reason = whyNotInForce(rule, wanting);
+      setWhy(reason);
+      if (reason === null) dispatch({ type: 'set-coupon', rule });
+    } catch (error) {
+      setWhy(failureText(promotions.couponValid, error) ?? t.sale.needsConnection);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (coupon || header.coupon_code !== '')
+    return (
+      <>
+        <CouponNote draft={draft} orderDate={orderDate} applied={applied} />
+        <Button
+          variant="default"
+          disabled={!canFetch && draft.base_version > 0}
+          onClick={() => {
+            setTyped('');
+            dispatch({ type: 'set-coupon', rule: null });
+          }}
+        >
+          {texts.remove}
+        </Button>
+      </>
+    );
+  return (
+    <form
+      className={classes.field}
+      onSubmit={event => {
+        event.preventDefault();
+        void check();
+      }}
+    >
+      <TextInput
+        label={texts.label}
+        maxLength={30}
+        autoComplete="off"
+        autoCapitalize="characters"
+        disabled={!canFetch}
+        description={canFetch ? null : texts.offline}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={typed}
+        error={why}
+        onChange={event => {
+          setTyped(event.currentTarget.value);
+          setWhy(null);
+        }}
+      />
+      <Button type="submit" variant="default" loading={busy} disabled={!canFetch || typed.trim() === ''}>
+        {texts.check}
+      </Button>
+    </form>
+  );
+}
+
+function CouponNote(props: { draft: SaleDraft; orderDate: string; applied: readonly Promotion[] }) {
+  const { coupon, header } = props.draft;
+  if (!coupon) return <Note>{header.coupon_code}</Note>;
+  // The customer may have become another one since it was checked.
+  const wanting = { ...header, order_date: props.orderDate, auto_birthday_promotion: false };
+  const why = whyNotInForce(coupon, wanting);
+  if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${why}`}</Note>;
+  const off = props.applied.find(({ code }) => code === coupon.code)?.amount ?? 0;
+  const least = coupon.min_amount > 0 ? formatAmount(coupon.min_amount) : '';
+  return off > 0 ? (
+    <Note>{texts.takesOff(coupon.coupon_code, formatAmount(off))}</Note>
+  ) : (
+    <Note tone="warn">{texts.nothingYet(coupon.coupon_code, least)}</Note>
+  );
+}

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Customer } from '#calls/customers.ts';
+import { customers } from '#calls/index.ts';
+import { isUnsent } from '#client/data/entries.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+/** The other tablet of the store, always connected. */
+let token: string;
+let customer: Customer;
+
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  const made = { name: 'Nguyễn Thị Hai', phone_no: '0934000222', email: 'hai@example.com' };
+  customer = (await client.server.send(customers.createTemporary, made, { token })).data;
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+const openRecord = () => client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
+const record = async () => within(await screen.findByRole('dialog', { name: 'Customer' }, patience));
+const asServerHasIt = async () =>
+  (await client.server.send(customers.getInfo, { customer_no: customer.customer_no }, { token })).data
+    .customer;
+const theySet = (fields: object) =>
+  client.server
+    .send(customers.update, { customer_record: { customer_no: customer.customer_no, ...fields } }, { token })
+    .then(reply => reply.data);
+
+async function iSet(label: RegExp, value: string): Promise<void> {
+  const dialog = await record();
+  await client.user.click(await dialog.findByRole('button', { name: 'Edit' }, patience));
+  const field = await dialog.findByRole('textbox', { name: label }, patience);
+  await client.user.clear(field);
+  await client.user.type(field, value);
+  await client.user.click(dialog.getByRole('button', { name: 'Save' }));
+}
+const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
+async function reconnect(): Promise<void> {
+  await client.connect(true);
+  client.tablet().outbox.wake('online');
+}
+
+it('is opened from the list, changed, and shown changed', async () => {
+  await client.open('/reports/newCustomerRecord');
+  await client.user.click(await screen.findByRole('link', { name: /Nguyễn Thị Hai/ }, patience));
+  const dialog = await record();
+  expect(await dialog.findByText('0934000222', {}, patience)).toBeTruthy();
+  expect(dialog.queryByText(/0001/)).toBeNull();
+  await iSet(/^Name/, 'Nguyễn Thị Ba');
+  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Nguyễn Thị Ba'), patience);
+  expect(await screen.findAllByText('Nguyễn Thị Ba', {}, patience)).not.toHaveLength(0);
+  expect((await asServerHasIt()).email).toBe('hai@example.com');
+});
+
+it('says at the field what is wrong with it', async () => {
+  await openRecord();
+  await iSet(/^Phone/, '12');
+  expect(await screen.findByText('Please enter a valid phone number!', {}, patience)).toBeTruthy();
+  expect(unsent()).toEqual([]);
+});
+
+it('changed without a connection is shown changed, and joins what somebody else has changed meanwhile', async () => {
+  await openRecord();
+  await (await record()).findByText('0934000222', {}, patience);
+  await client.connect(false);
+  await iSet(/^Name/, 'Nguyễn Thị Tư');
+  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  expect(await (await record()).findByText('Nguyễn Thị Tư', {}, patience)).toBeTruthy();
+  await theySet({ address: '9 Lê Lợi' });
+  await reconnect();
+  await waitFor(() => expect(unsent()).toEqual([]), patience);
+  expect(await asServerHasIt()).toMatchObject({ name: 'Nguyễn Thị Tư', address: '9 Lê Lợi' });
+});
+
+it('changed by two people in one field is compared field by field', async () => {
+  await openRecord();
+  await (await record()).findByText('0934000222', {}, patience);
+  await client.connect(false);
+  await iSet(/^Name/, 'Mine');
+  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await theySet({ name: 'Theirs' });
+  await reconnect();
+  const dialog = await record();
+  await client.user.click(await dialog.findByRole('button', { name: 'Compare and decide' }, patience));
+  const compared = await screen.findByRole(
+    'dialog',
+    { name: 'Customer Theirs was changed by somebody else' },
+    patience,
+  );
+  const choice = await within(compared).findByRole('group', { name: 'Name' }, patience);
+  expect(within(choice).getByText('Nguyễn Thị Hai')).toBeTruthy();
+  await client.user.click(within(choice).getByRole('radio', { name: /Mine/ }));
+  await client.user.click(within(compared).getByRole('button', { name: 'Send this' }));
+  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Mine'), patience);
+});
+
+it('is deleted after a question', async () => {
+  await openRecord();
+  const dialog = await record();
+  await client.user.click(await dialog.findByRole('button', { name: 'Delete' }, patience));
+  const question = await screen.findByRole('dialog', { name: /Delete Nguyễn Thị Hai/ }, patience);
+  await client.user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Customer deleted', {}, patience)).toBeTruthy();
+  const reply = await client.server.send(customers.getInfo, { customer_no: customer.customer_no }, { token });
+  expect(reply.error?.code).toBe('not_found');
+});

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items } from '#calls/index.ts';
+import { sendAll } from '#client/data/call.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server in every test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+/** An open order of store01 for a Gold customer with points; answers its number. */
+async function openOrder(): Promise<string> {
+  const { db } = client.server;
+  const { rows: people } = await db.execute<{ customer_no: string; name: string }>(
+    sql`select customer_no, name from customers
+        where franchise_code = 'F01' and loyalty_cust_scheme = 'Gold' and loyalty_redeemable_points >= 100
+        order by customer_no limit 1`,
+  );
+  await client.open('/');
+  const item = await waitFor(() => {
+    const { rows, complete } = client.tablet().store.table(items.filter);
+    expect(complete).toBe(true);
+    return rows.find(row => row.variant_code === '' && !row.blocked && row.unit_price > 400_000);
+  }, patience);
+  const [buyer] = people;
+  if (!buyer || !item) throw new Error('the demo company has Gold customers and items');
+  const tempId = `tmp:${crypto.randomUUID()}`;
+  const data = {
+    sell_to_customer_no: buyer.customer_no,
+    sell_to_name: buyer.name,
+    loyalty_cust_scheme: 'Gold',
+    lines: [{ line_no: 10_000, item_no: item.item_no, quantity: 1, unit_price: item.unit_price }],
+  };
+  const sent = await sendAll([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
+  expect(sent.kind).toBe('done');
+  return client.tablet().outbox.resolve(tempId);
+}
+
+const orderNow = async (no: string) => {
+  const { rows } = await client.server.db.execute<Record<string, unknown>>(
+    sql`select coupon_code, invoice_discount_percent::float as percent, la_exchange_points, grand_total::float as total
+        from sales_orders where pos_so_no = ${no}`,
+  );
+  return rows[0];
+};
+
+describe('discounts and fees of a sale', () => {
+  it('are checked, estimated as the server then counts them, and points pay on top', async () => {
+    const no = await openOrder();
+    await client.open(`/salesOrders/detail?no=${no}`);
+    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }, patience));
+    const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' }, patience);
+    const inside = within(sheet);
+
+    const coupon = await inside.findByRole('textbox', { name: 'Coupon code' });
+    const check = () => client.user.click(inside.getAllByRole('button', { name: 'Check' })[0] as HTMLElement); // the coupon's
+    await client.user.type(coupon, 'CHAOHE');
+    await check();
+    expect(await inside.findByText(/^It ended on/, {}, patience)).toBeTruthy();
+    await client.user.clear(coupon);
+    await client.user.type(coupon, 'vip15');
+    await check();
+    expect(await inside.findByText(/^VIP15 takes off/, {}, patience)).toBeTruthy();
+    await client.user.click(inside.getByRole('button', { name: 'As a percentage' }));
+    await client.user.type(inside.getByRole('textbox', { name: 'Invoice discount' }), '2,5');
+    // Points are the server's: what is not saved yet would be missing there.
+    expect(inside.getByRole('textbox', { name: 'Points to redeem' })).toHaveProperty('disabled', true);
+
+    await client.user.keyboard('{Escape}');
+    const estimate = screen.getByRole('button', { name: /^Pay / }).textContent;
+    await client.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => {
+      expect(await orderNow(no)).toMatchObject({ coupon_code: 'VIP15', percent: 2.5 });
+    }, patience);
+    const saved = await orderNow(no);
+    expect(estimate?.replace(/\D/g, '')).toBe(String(saved?.total));
+
+    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }, patience));
+    const points = await screen.findByRole('textbox', { name: 'Points to redeem' }, patience);
+    await waitFor(() => expect(points).toHaveProperty('disabled', false), patience);
+    await client.user.type(points, '40');
+    await client.user.click(screen.getByRole('button', { name: 'Redeem' }));
+    expect(await screen.findByText(/^40 points pay/, {}, patience)).toBeTruthy();
+    const redeemed = await orderNow(no);
+    expect(redeemed?.la_exchange_points).toBe(40);
+    expect(Number(redeemed?.total)).toBeLessThan(Number(saved?.total));
+  });
+});
