@@ -1,25 +1,13 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { expectAccessible } from './support/accessibility.ts';
+import { expectAccessible, expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
-
-const tablet = { width: 1180, height: 820 };
-const phone = { width: 390, height: 844 };
-
-/** In both sizes; on a phone what stands beside the items is a sheet, so the page is as it opens. */
-async function inBothSizes(page: Page): Promise<void> {
-  for (const size of [phone, tablet]) {
-    await page.setViewportSize(size);
-    await expectAccessible(page);
-  }
-}
 
 test('axe finds nothing on the pages around the counter', async ({ page, login, shell, list, outbox }) => {
   test.slow();
   await login.open();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await login.fill({ username: 'store01', password: 'wrong1234' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
@@ -30,18 +18,18 @@ test('axe finds nothing on the pages around the counter', async ({ page, login, 
   await login.open();
   await login.signIn(demo.store01);
   await shell.isFilled();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await list.open('/salesOrders');
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/myprofile');
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await outbox.open();
   await expect(page.getByText('Everything is sent')).toBeVisible();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await page.goto('/nowhere/at/all');
   await expect(page.getByText('Page not found: /nowhere/at/all')).toBeVisible();
   await expectAccessible(page);
@@ -52,19 +40,19 @@ test('axe finds nothing at the counter', async ({ page, login, shell, sale, outb
   const [first, second] = await goodsOf(database);
   if (!first || !second) throw new Error('The demo company sells nothing');
   const open = await database.row<{ no: string }>(
-    "select min(pos_so_no) as no from sales_orders where franchise_code = 'F01' and status = 'OPEN'",
+    "select min(pos_so_no) as no from sales_orders where franchise_code = 'F01' and document_type = 'order' and status = 'OPEN'",
   );
   const done = await database.row<{ no: string }>(
-    "select min(pos_so_no) as no from sales_orders where franchise_code = 'F01' and status = 'INVOICED'",
+    "select min(pos_so_no) as no from sales_orders where franchise_code = 'F01' and document_type = 'order' and status = 'INVOICED'",
   );
   await login.signIn(demo.store01);
   await shell.isFilled();
   await sale.open();
   await sale.hasItems();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await sale.scan(first.barcode);
   await sale.scan(second.barcode);
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   await page.getByRole('button', { name: /Choose customer/ }).click();
   await page.getByRole('dialog').getByLabel('Phone or name').fill('nguyen');
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -77,7 +65,7 @@ test('axe finds nothing at the counter', async ({ page, login, shell, sale, outb
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: /^Pay/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
 
   line.each(busy);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
@@ -86,13 +74,69 @@ test('axe finds nothing at the counter', async ({ page, login, shell, sale, outb
   await sale.startNext();
   await outbox.open();
   await expect(outbox.entries).not.toHaveCount(0);
-  await inBothSizes(page);
+  await expectAccessibleOnce(page);
   for (const { no } of [open, done]) {
     await page.goto(`/salesOrders/detail?no=${no}`);
     await expect(page.getByRole('heading', { name: `Order ${no}` })).toBeVisible();
-    await inBothSizes(page);
+    await expectAccessibleOnce(page);
   }
   line.each(null);
   await shell.networkIsBack();
   await shell.hasUnsent(0);
+});
+
+test('axe finds nothing on the documents', async ({ page, login, shell, doc, database }) => {
+  test.slow();
+  const newest = async (condition: string) => {
+    const found = await database.row<{ no: string }>(
+      `select max(pos_so_no) as no from sales_orders where franchise_code = 'F01' and ${condition}`,
+    );
+    return found.no;
+  };
+  const creditable = await newest(`document_type = 'order' and status = 'INVOICED' and credited_amount = 0`);
+  const invoice = await database.row<{ no: string }>(
+    "select max(pos_si_no) as no from sales_invoices where franchise_code = 'F01'",
+  );
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await doc.open('quote', await newest("document_type = 'quote' and status = 'RELEASED'"));
+  await expectAccessibleOnce(page);
+  await doc.open('memo', await newest("document_type = 'credit_memo' and status = 'POSTED'"));
+  await expectAccessibleOnce(page);
+  await page.goto(`/salesOrders/creditMemo?order=${creditable}`);
+  await expect(page.getByRole('button', { name: 'Credit', exact: true })).toBeVisible();
+  await expectAccessibleOnce(page);
+  await doc.open('order', creditable);
+  await expect(
+    page.getByRole('region', { name: 'Posted documents' }).getByRole('link').first(),
+  ).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.goto(`/reports/salesHistorical/${invoice.no}`);
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(invoice.no) })).toBeVisible();
+  await expectAccessibleOnce(page);
+});
+
+test('axe finds nothing on the lists and in the navigation', async ({ page, login, shell }) => {
+  test.slow();
+  await login.signIn(demo.admin);
+  await expect(shell.navigation).toBeVisible();
+  for (const path of [
+    '/salesQuotes',
+    '/salesOrders/creditMemo',
+    '/payment',
+    '/payment/history',
+    '/customers/setup',
+    '/fees',
+    '/cancelReasons',
+    '/reports/salesHistorical',
+    '/reports/redeemablePointUsed',
+    '/reports/newCustomerRecord',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('table').or(page.getByText(/^Nothing (here|found)/))).toBeVisible();
+    await expectAccessibleOnce(page);
+  }
+  await shell.navigation.getByRole('button', { name: 'More' }).click();
+  await expect(shell.navigation.getByRole('heading', { name: 'Reports' })).toBeVisible();
+  await expectAccessibleOnce(page);
 });

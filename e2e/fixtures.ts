@@ -1,4 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
+import { CustomerPage } from './pages/customer-page.ts';
+import { DocumentPage } from './pages/document-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { LoginPage } from './pages/login-page.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
@@ -17,6 +19,8 @@ type Pages = {
   list: ListPage;
   record: RecordPage;
   sale: SalePage;
+  doc: DocumentPage;
+  customer: CustomerPage;
   outbox: OutboxPage;
 };
 
@@ -60,6 +64,8 @@ export const test = base.extend<
   list: async ({ page }, use) => use(new ListPage(page)),
   record: async ({ page }, use) => use(new RecordPage(page)),
   sale: async ({ page }, use) => use(new SalePage(page)),
+  doc: async ({ page }, use) => use(new DocumentPage(page)),
+  customer: async ({ page }, use) => use(new CustomerPage(page)),
   outbox: async ({ page }, use) => use(new OutboxPage(page)),
 });
 
@@ -71,6 +77,8 @@ export function onPage(page: Page): Pages {
     list: new ListPage(page),
     record: new RecordPage(page),
     sale: new SalePage(page),
+    doc: new DocumentPage(page),
+    customer: new CustomerPage(page),
     outbox: new OutboxPage(page),
   };
 }

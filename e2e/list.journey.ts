@@ -21,7 +21,7 @@ test('a list is filtered, sorted, paged and exported, and is the same without th
   // Status and dates in the sheet, the result in the address.
   const { from, to } = await database.row<{ from: string; to: string }>(
     `select to_char(min(order_date), 'YYYY-MM-DD') as from, to_char(max(order_date), 'YYYY-MM-DD') as to
-       from (select order_date from sales_orders where franchise_code = 'F01' and status in ('INVOICED', 'CANCELED')
+       from (select order_date from sales_orders where franchise_code = 'F01' and document_type = 'order' and status in ('INVOICED', 'CANCELED')
               order by created_at desc limit 60) recent`,
   );
   await list.filter(async sheet => {
@@ -43,7 +43,7 @@ test('a list is filtered, sorted, paged and exported, and is the same without th
   await expect(page).toHaveURL(/sort=grand_total&dir=desc|dir=desc&sort=grand_total/);
   const [dearest] = await database.rows<{ pos_so_no: string }>(
     `select pos_so_no from sales_orders
-      where franchise_code = 'F01' and status in ('INVOICED', 'CANCELED') and order_date between $1 and $2
+      where franchise_code = 'F01' and document_type = 'order' and status in ('INVOICED', 'CANCELED') and order_date between $1 and $2
       order by grand_total desc limit 1`,
     [from, to],
   );
@@ -82,7 +82,7 @@ test('a list is filtered, sorted, paged and exported, and is the same without th
 
   async function count(condition: string, values: readonly unknown[] = []): Promise<number> {
     const row = await database.row<{ count: number }>(
-      `select count(*)::int as count from sales_orders where ${condition}`,
+      `select count(*)::int as count from sales_orders where document_type = 'order' and ${condition}`,
       values,
     );
     return row.count;

@@ -18,6 +18,7 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {
+    actionTimeout: 30_000,
     viewport: { width: 1180, height: 820 },
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The counter: items on one side, the cart on the other. */
 export class SalePage {
@@ -60,9 +60,12 @@ export class SalePage {
     await expect.poll(() => this.scanned()).not.toBe(before);
   }
 
-  /** Changes with every item that comes into the cart. */
+  /** Changes with every item that comes into the cart: what there is to pay, or on a quote the lines. */
   private async scanned(): Promise<string> {
-    return (await this.page.getByRole('button', { name: /^Pay|Open the cart/ }).allInnerTexts()).join();
+    const buttons = this.page.getByRole('button', { name: /^Pay|Open the cart/ });
+    const quantities = this.lines.getByRole('textbox', { name: /^Quantity of / });
+    const values = await Promise.all((await quantities.all()).map(field => field.inputValue()));
+    return [...(await buttons.allInnerTexts()), ...values].join();
   }
 
   /** Takes a customer that the tablet knows. */
@@ -73,11 +76,18 @@ export class SalePage {
     await sheet.getByRole('button', { name }).click();
   }
 
+  /** Types the quantity of the n-th line (from 0). */
+  async setQuantity(nth: number, quantity: number): Promise<void> {
+    const field = this.lines.nth(nth).getByRole('textbox', { name: /^Quantity of / });
+    await field.fill(String(quantity));
+    await field.press('Enter');
+  }
+
   /** Gives the n-th line (from 0) a discount, in VND. */
   async discount(nth: number, amountVnd: number): Promise<void> {
     await this.lines.nth(nth).getByRole('button').first().click();
     const sheet = this.page.getByRole('dialog');
-    await sheet.getByLabel('Line discount').fill(String(amountVnd));
+    await sheet.getByRole('textbox', { name: 'Line discount' }).fill(String(amountVnd));
     await sheet.getByRole('button', { name: 'Done' }).click();
   }
 
@@ -89,6 +99,18 @@ export class SalePage {
     await sheet.getByRole('button', { name: 'Create temporary customer' }).click();
     await this.page.getByRole('textbox', { name: 'Name' }).fill(name);
     await this.page.getByRole('button', { name: 'Create and use' }).click();
+  }
+
+  /** Opens discounts, coupon, fees and points. */
+  async openExtras(): Promise<Locator> {
+    await this.page.getByRole('button', { name: 'Discounts & fees' }).click();
+    return this.page.getByRole('dialog', { name: 'Discounts & fees' });
+  }
+
+  /** Waits until this is what the sale costs, in VND. */
+  async isTotal(amountVnd: number): Promise<void> {
+    const shown = amountVnd.toLocaleString('de-DE');
+    await expect(this.page.getByRole('button', { name: /^Pay/ })).toContainText(shown);
   }
 
   /** Pays all of it in cash with the exact amount. */

@@ -13,7 +13,10 @@ export class ShellPage {
   }
 
   async go(name: string): Promise<void> {
-    await this.navigation.getByRole('link', { name }).click();
+    // A count may stand before the name.
+    const link = this.navigation.getByRole('link', { name: new RegExp(`^(\\d+ ?)?${name}$`) }).first();
+    if (!(await link.isVisible())) await this.navigation.getByRole('button', { name: 'More' }).click();
+    await link.click();
   }
 
   /** Waits until everything that can be needed without a connection lies on the tablet. */

@@ -1,14 +1,32 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+const schemes = ['light', 'dark'] as const;
+
+const tablet = { width: 1180, height: 820 };
+const phone = { width: 390, height: 844 };
+
 /** Fails with the rules and elements when axe finds anything on the page as it is, in the light and the dark scheme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
-    );
-    expect(found, `axe in the ${colorScheme} scheme on ${page.url()}`).toEqual([]);
+  for (const scheme of schemes) await look(page, scheme);
+}
+
+/** The same, light on a tablet and dark on a phone: a screen once in each scheme and size. */
+export async function expectAccessibleOnce(page: Page): Promise<void> {
+  for (const [scheme, size] of [
+    ['dark', phone],
+    ['light', tablet],
+  ] as const) {
+    await page.setViewportSize(size);
+    await look(page, scheme);
   }
+}
+
+async function look(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
+  );
+  expect.soft(found, `axe in the ${colorScheme} scheme on ${page.url()}`).toEqual([]);
 }

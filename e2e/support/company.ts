@@ -3,19 +3,30 @@ import type { Database } from './database.ts';
 /** What a franchise sells. */
 export type Goods = { item_no: string; description: string; barcode: string; unit_price: number };
 
-/** Items that a franchise sells without variants, with plenty in stock: always the same ones. */
+const sold = `
+  select item_no, description, barcode, unit_price::int
+    from franchise_items
+    join stock_levels using (item_no, variant_code)
+    join franchises on customer_no = franchise_code and franchises.location_code = stock_levels.location_code
+   where franchise_code = $1 and variant_code = '' and barcode <> '' and quantity >= 20
+     and item_no not in (select item_no from items where blocked)
+     and unit_price between 10000 and 400000`;
+const promoted = `select unnest(item_nos) from promotion_rules where trigger = 'auto'`;
+
+/**
+ * Items that a franchise sells without variants, with plenty in stock, always the same ones: a few of them cost the sum
+ * of their prices, for no automatic promotion meets them.
+ */
 export function goodsOf(database: Database, franchise = 'F01', count = 6): Promise<Goods[]> {
-  return database.rows<Goods>(
-    `select item_no, description, barcode, unit_price::int
-       from franchise_items
-       join stock_levels using (item_no, variant_code)
-       join franchises on customer_no = franchise_code and franchises.location_code = stock_levels.location_code
-      where franchise_code = $1 and variant_code = '' and barcode <> '' and quantity >= 20
-        and item_no not in (select item_no from items where blocked)
-        and unit_price between 10000 and 400000
-      order by item_no limit $2`,
-    [franchise, count],
-  );
+  return database.rows<Goods>(`${sold} and item_no not in (${promoted}) order by item_no limit $2`, [
+    franchise,
+    count,
+  ]);
+}
+
+/** Items of the promotion that gives one of three. */
+export function promotedGoodsOf(database: Database, franchise = 'F01'): Promise<Goods[]> {
+  return database.rows<Goods>(`${sold} and item_no in (${promoted}) order by item_no`, [franchise]);
 }
 
 export type SoldOrder = {

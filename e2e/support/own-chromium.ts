@@ -44,11 +44,8 @@ export async function createOwnChromium(): Promise<OwnChromium> {
       // A process group of its own, so that its helpers die with it.
       { stdio: 'ignore', detached: true },
     );
-    const { pid } = child;
     // Nobody else would end it when the test run is ended.
-    process.once('exit', () => {
-      if (pid !== undefined && child?.pid === pid && child.exitCode === null) process.kill(-pid, 'SIGKILL');
-    });
+    process.once('exit', endNow);
     browser = await chromium.connectOverCDP(`http://127.0.0.1:${await debuggingPort(child)}`);
     const [context] = browser.contexts();
     if (!context) throw new Error('Chromium has no default context');
@@ -64,9 +61,14 @@ export async function createOwnChromium(): Promise<OwnChromium> {
     throw new Error(`Chromium did not start within ${startLimitMs} ms`);
   }
 
+  function endNow(): void {
+    if (child?.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  }
+
   async function kill(): Promise<void> {
     const ending = child;
     child = undefined;
+    process.off('exit', endNow);
     if (ending?.pid === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = new Promise(resolve => ending.once('exit', resolve));
     process.kill(-ending.pid, 'SIGKILL');

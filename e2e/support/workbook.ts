@@ -1,20 +1,53 @@
 import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 
-/** The texts and numbers of a workbook's first sheet, by row. Throws when the file is not one. */
-export function rowsOfWorkbook(file: string): string[][] {
-  const parts = unzip(readFileSync(file));
+/** A cell: its text or number, and the number format it is shown in ("0", "dd-mm-yyyy", "@" for text). */
+export type WorkbookCell = { value: string; type: 'text' | 'number' | 'formula'; format: string };
+
+/** Cells of a workbook's first sheet, by row and column; what is empty is missing. Throws when the file is not one. */
+export function cellsOfWorkbook(file: string | Uint8Array): (WorkbookCell | undefined)[][] {
+  const parts = unzip(typeof file === 'string' ? readFileSync(file) : Buffer.from(file));
   const sheet = parts.get('xl/worksheets/sheet1.xml');
-  if (sheet === undefined) throw new Error(`${file} is no workbook`);
-  const shared = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si>(.*?)<\/si>/gs)].map(
-    ([, text]) => plain(text ?? ''),
+  if (sheet === undefined) throw new Error('the file is no workbook');
+  const formats = formatsOf(parts.get('xl/styles.xml') ?? '');
+  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: (WorkbookCell | undefined)[] = [];
+    for (const [, attributes = '', content = ''] of row.matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+      const named = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
+      const type = content.includes('<f>') ? 'formula' : named('t') === '' ? 'number' : 'text';
+      cells[columnOf(named('r'))] = {
+        value: plain(content),
+        type,
+        format: formats[Number(named('s'))] ?? '',
+      };
+    }
+    return cells;
+  });
+}
+
+/** The texts and numbers of a workbook's first sheet, by row and column. Throws when the file is not one. */
+export function rowsOfWorkbook(file: string | Uint8Array): string[][] {
+  return cellsOfWorkbook(file).map(row => Array.from(row, cell => cell?.value ?? ''));
+}
+
+/** `AB12` → 27 */
+function columnOf(place: string): number {
+  return [...place.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** Formats that a workbook need not write down. */
+const known: Readonly<Record<string, string>> = { 0: 'General', 1: '0', 3: '#,##0', 49: '@' };
+
+/** The number format of each cell style. */
+function formatsOf(styles: string): string[] {
+  const own = Object.fromEntries(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code = '']) => [
+      id,
+      code.replaceAll('\\', ''),
+    ]),
   );
-  return [...sheet.matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
-    [...(row ?? '').matchAll(/<c ([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes, content = '']) => {
-      const value = plain(content);
-      return attributes?.includes('t="s"') ? (shared[Number(value)] ?? '') : value;
-    }),
-  );
+  const xfs = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles)?.[1] ?? '';
+  return [...xfs.matchAll(/numFmtId="(\d+)"/g)].map(([, id = '']) => own[id] ?? known[id] ?? id);
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
