@@ -41,7 +41,8 @@ test('what one person leaves unsent is neither seen nor sent by the next', async
   await shell.signOut();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByText(/7 unsent changes stay safe/)).toBeVisible();
+  await expect(page.getByText(/What is unsent stays safe/)).toBeVisible();
+  await expect(page.getByText(/7 unsent changes on this tablet/)).toBeVisible();
   await server.start();
   const before = line.seen.length;
 

@@ -9,13 +9,15 @@ import type { Plugin, Rolldown } from 'vite';
 export type Budget = {
   /** JavaScript until the route is on the screen, by the path of the route. */
   js: Record<string, number>;
-  /** All style sheets of the build together. */
-  css: number;
+  /** Style sheets until the route is on the screen, by the path of the route. */
+  css: Record<string, number>;
 };
 
 /** The part of a chunk that the budget looks at. */
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'code' | 'imports' | 'isEntry' | 'moduleIds'> & {
   modules?: Rolldown.OutputChunk['modules'];
+  /** What Vite notes of a chunk: the style sheets that are loaded with it. */
+  viteMetadata?: { importedCss: Set<string> };
 };
 
 /**
@@ -43,13 +45,20 @@ export function byteBudget(routes: string, budget: Budget): Plugin {
       if (!rootRoute) throw new Error(`${routes} exports no map of routes`);
 
       const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
-      const rows = Object.entries(budget.js).map(([path, limit]) => {
+      const neededBy = (path: string) => {
         const files = filesOfRoute(rootRoute, path);
-        if (!files) return this.error(`byte budget: no route has the path ${path}`);
-        const needed = closure(chunks, files);
-        return { what: `JS of ${path}`, bytes: sizeOf(needed), limit, needed };
-      });
-      rows.push({ what: 'CSS in all', bytes: sizeOfStyles(bundle), limit: budget.css, needed: [] });
+        return files ? closure(chunks, files) : this.error(`byte budget: no route has the path ${path}`);
+      };
+      const rows = [
+        ...Object.entries(budget.js).map(([path, limit]) => {
+          const needed = neededBy(path);
+          return { what: `JS of ${path}`, bytes: sizeOf(needed), limit, needed };
+        }),
+        ...Object.entries(budget.css).map(([path, limit]) => {
+          const bytes = sizeOfStyles(neededBy(path), bundle);
+          return { what: `CSS of ${path}`, bytes, limit, needed: [] };
+        }),
+      ];
       console.log(table(rows));
       const over = rows.filter(row => row.bytes > row.limit);
       for (const { what, needed } of over) console.log(heaviest(what, needed));
@@ -109,13 +118,12 @@ function sizeOf(chunks: Chunk[]): number {
   return chunks.reduce((sum, chunk) => sum + gzipSync(chunk.code, { level: 9 }).length, 0);
 }
 
-function sizeOfStyles(bundle: Rolldown.OutputBundle): number {
-  return Object.values(bundle)
-    .filter(output => output.type === 'asset' && output.fileName.endsWith('.css'))
-    .reduce(
-      (sum, output) => sum + gzipSync(output.type === 'asset' ? output.source : '', { level: 9 }).length,
-      0,
-    );
+function sizeOfStyles(chunks: Chunk[], bundle: Rolldown.OutputBundle): number {
+  const names = new Set(chunks.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]));
+  return [...names].reduce((sum, name) => {
+    const output = bundle[name];
+    return sum + gzipSync(output?.type === 'asset' ? output.source : '', { level: 9 }).length;
+  }, 0);
 }
 
 /** Where the bytes come from, by package or folder of ours, before gzip. */
