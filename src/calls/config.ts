@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nothing } from './atoms.ts';
 import { read } from './kit.ts';
-import { promotionRuleSchema } from './sales-documents.ts';
+import { promotionRuleSchema } from './promotion-rules.ts';
 
 /** `true` sends everyone to /maintenance; the outbox keeps accepting. */
 export const maintenanceMode = read({

@@ -99,3 +99,14 @@ export const issueSchema = v.object({
   lines: v.array(lineSchema),
 });
 export type ConsignmentIssue = v.InferOutput<typeof issueSchema>;
+
+/** Is this answer a whole consignment issue? */
+export function isIssue(answer: unknown): answer is ConsignmentIssue {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'ci_no' in answer &&
+    'la_status' in answer &&
+    'lines' in answer
+  );
+}

@@ -1,21 +1,21 @@
 import type { ShipToAddress } from './addresses.ts';
 import type { Customer } from './customers.ts';
-import { type Evidence, filter as filterBy, type List, type Probe, type Read } from './kit.ts';
+import { filter as filterBy, type List, type Probe, type Read } from './kit.ts';
+import { compared } from './probe-kit.ts';
 
 type Info = { customer: Customer };
 type Update = { customer_record: { customer_no: string } & Partial<Customer> };
 type NewShipTo = { customer_no: string; name: string; address: string; contact: string };
 
 /** Which of the named fields the row has as they were sent. */
-function compared<T extends object>(
+function asSent<T extends object>(
   row: T,
   sent: Partial<T>,
   names: readonly string[],
-): Pick<Evidence, 'same' | 'differs'> {
+): Record<string, boolean> {
   const is = new Map<string, unknown>(Object.entries(row));
   const wanted = new Map<string, unknown>(Object.entries(sent));
-  const same = names.filter(name => is.get(name) === wanted.get(name));
-  return { same, differs: names.filter(name => !same.includes(name)) };
+  return Object.fromEntries(names.map(name => [name, is.get(name) === wanted.get(name)]));
 }
 
 /** A change of a customer shows in the customer. */
@@ -30,7 +30,7 @@ export function customerChanged(
     find: (answer, { customer_record }) => {
       const { customer } = answer as Info; // the answer of `getInfo`
       const names = Object.keys(customer_record).filter(name => name !== 'customer_no');
-      const facts = compared(customer, customer_record, names);
+      const facts = compared(asSent(customer, customer_record, names));
       if (facts.same.length === 0) return [];
       return [{ no: customer.name, at: customer.updated_at, ...facts, answer: { is: customer } }];
     },
@@ -51,7 +51,7 @@ export function shipToArrived(filter: List<ShipToAddress>): Probe<NewShipTo, Shi
         .map(row => ({
           no: `${row.code} ${row.name}`,
           at: '',
-          ...compared(row, input, ['address', 'name', 'contact']),
+          ...compared(asSent(row, input, ['address', 'name', 'contact'])),
           answer: { is: row },
         }))
         .sort((a, b) => a.differs.length - b.differs.length);

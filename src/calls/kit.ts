@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { GrantedUrl } from '#model/pages.ts';
+import type { PageUrl } from '#model/pages.ts';
 import type { Topic } from '#model/topics.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -20,7 +20,7 @@ export type Access =
   | 'anyone'
   | 'signed-in'
   | 'administrators'
-  | { readonly pages: readonly GrantedUrl[]; readonly button?: string | readonly string[] };
+  | { readonly pages: readonly PageUrl[]; readonly button?: string | readonly string[] };
 
 /**
  * What a write does without a connection.
@@ -89,6 +89,8 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     readonly fields: readonly string[];
     /** Fields that the quick search (`field: "search"`, condition `like`) looks in, accents ignored. */
     readonly search: readonly string[];
+    /** Fields whose values are all capitals; `eq` and `in` take the lower-case forms of them too. */
+    readonly capitals?: readonly string[] | undefined;
     readonly sort: SortOrder;
   };
   /** Input keys beside the page, filters and sort that this part of a call always sends. */
@@ -219,11 +221,12 @@ export function list<R>(
     key: string;
     fields: readonly string[];
     search?: readonly string[];
+    capitals?: readonly string[];
     sort: SortOrder;
     extraInput?: Record<string, v.GenericSchema<unknown, unknown>>;
   },
 ): List<R> {
-  const { row, key, fields, search = [], sort, extraInput, ...rest } = call;
+  const { row, key, fields, search = [], capitals, sort, extraInput, ...rest } = call;
   const input = extraInput ? v.object({ ...listInputSchema.entries, ...extraInput }) : listInputSchema;
   return {
     kind: 'read',
@@ -231,7 +234,7 @@ export function list<R>(
     // An extended list input is still a list input: the extra keys are read by the handler through its own schema.
     input: input as unknown as Schema<ListInput>,
     answer: v.object({ items: v.array(row), total: v.number(), page: v.number(), size: v.number() }),
-    list: { row, key, fields, search, sort },
+    list: { row, key, fields, search, capitals, sort },
     ...rest,
   };
 }

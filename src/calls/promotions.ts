@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documentNo, required } from './atoms.ts';
 import { read, write } from './kit.ts';
-import { promotionRuleSchema } from './sales-documents.ts';
+import { promotionRuleSchema } from './promotion-rules.ts';
 import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
 
 /** The rule behind a coupon that is in force today. Any other code is refused with the reason. */

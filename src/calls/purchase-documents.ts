@@ -154,3 +154,8 @@ export const purchaseSchema = v.object({
   ),
 });
 export type PurchaseOrder = v.InferOutput<typeof purchaseSchema>;
+
+/** Is this answer a whole purchase document? */
+export function isPurchase(answer: unknown): answer is PurchaseOrder {
+  return typeof answer === 'object' && answer !== null && 'po_no' in answer && 'shipments' in answer;
+}

@@ -12,6 +12,7 @@ import {
   quantityAboveZero,
   quantityFromZero,
 } from './atoms.ts';
+import { promotionRuleSchema } from './promotion-rules.ts';
 
 /** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */
 const block = <P extends string>(prefix: P) =>
@@ -117,25 +118,6 @@ export const feeEntries = {
 };
 export const feeLineSchema = v.object(feeEntries);
 export type SalesFee = v.InferOutput<typeof feeLineSchema>;
-
-const text = v.string();
-export const promotionRuleSchema = v.object({
-  code: text,
-  description: text,
-  trigger: v.picklist(['auto', 'birthday', 'coupon']),
-  kind: v.picklist(['percent', 'amount', 'buy_x_get_y']),
-  coupon_code: text,
-  percent: v.number(),
-  amount: v.number(),
-  buy_qty: v.number(),
-  get_qty: v.number(),
-  item_nos: v.array(text),
-  schemes: v.array(text),
-  min_amount: v.number(),
-  max_amount: v.number(),
-  starts_on: text,
-  ends_on: text,
-});
 
 export const receiptSchema = v.object({
   receipt_id: v.number(),

@@ -87,7 +87,20 @@ export const permissionEntrySchema = v.object({
 });
 export type PermissionEntry = v.InferOutput<typeof permissionEntrySchema>;
 
-/** The user's franchise, its blocks for new documents, and the permission set that the user is bound to. */
+/** A place that stock can lie at. */
+export const locationSchema = v.object({
+  code: v.string(),
+  name: v.string(),
+  /** Empty for the franchisor's own. */
+  franchise_code: v.string(),
+  location_type: v.string(),
+});
+export type Location = v.InferOutput<typeof locationSchema>;
+
+/**
+ * The user's franchise, its blocks for new documents, its locations with those of the franchisor (an administrator's are
+ * all), and the permission set that the user is bound to.
+ */
 export const franchiseUser = read({
   name: 'session.franchiseUser',
   method: 'GET',
@@ -108,13 +121,30 @@ export const franchiseUser = read({
         district_name: v.string(),
         post_code: v.string(),
         city: v.string(),
+        region_code: v.string(),
         campaign: v.string(),
         costcenter: v.string(),
+        channel: v.string(),
+        department: v.string(),
+        factory: v.string(),
+        line_campaign: v.string(),
+        line_costcenter: v.string(),
+        line_gen_bus_posting_group: v.string(),
+        vendor_no: v.string(),
+        vendor_name: v.string(),
+        buy_from_code: v.string(),
+        buy_from_address: v.string(),
+        /** Days between a purchase order and its earliest receipt. */
+        receipt_lead_time: v.number(),
+        consignment_location_code: v.string(),
+        consignment_warehouse_code: v.string(),
+        consignment_intransit_code: v.string(),
         /** Receiving account shown in a transfer's QR code. */
         bank_bin: v.string(),
         bank_account_no: v.string(),
       }),
     ),
+    locations: v.array(locationSchema),
     page_permission: v.nullable(
       v.object({
         id,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { transferStatuses } from '#model/transfer-orders.ts';
+import { transferStatuses } from '#model/transfer-status.ts';
 import { code, documentNo, instant, lineNo, quantityAboveZero, quantityFromZero } from './atoms.ts';
 import { type List, list, type Probe, type Read, read, write } from './kit.ts';
 import { compared, earliest } from './probe-kit.ts';
@@ -59,6 +59,11 @@ export const transferSchema = v.object({
   ),
 });
 export type TransferOrder = v.InferOutput<typeof transferSchema>;
+
+/** Is this answer a whole transfer order? */
+export function isTransfer(answer: unknown): answer is TransferOrder {
+  return typeof answer === 'object' && answer !== null && 'bc_to_no' in answer && 'receipts' in answer;
+}
 
 /** What the ERP sends to the franchise: its consignment receipts. */
 export const filter: List<TransferOrderRow> = list<TransferOrderRow>({

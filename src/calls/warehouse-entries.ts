@@ -11,6 +11,7 @@ import {
   quantityAboveZero,
 } from './atoms.ts';
 import { type Access, list, write } from './kit.ts';
+import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();
 const entryNo = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -104,6 +105,7 @@ export const add = write({
   offline: 'queue',
   document: input => ({ kind: 'we', no: input.document_no }),
   creates: answer => answer.document_no,
+  probe: entriesArrived(filter),
   says: input =>
     input.entries.length === 1
       ? `Correct the stock of ${input.entries[0]?.item_no} by ${input.entries[0]?.quantity}`
@@ -121,6 +123,7 @@ export const update = write({
   access: onScreen('Save'),
   offline: 'queue',
   document: input => ({ kind: 'we', no: String(input.warehouse_entry.entry_no) }),
+  probe: entryUpdated(filter),
   says: input => `Correct warehouse entry ${input.warehouse_entry.entry_no}`,
 });
 
@@ -135,6 +138,7 @@ export const remove = write({
   access: onScreen('Remove'),
   offline: 'queue',
   document: input => ({ kind: 'we', no: String(input.ids[0]) }),
+  probe: entriesRemoved(filter),
   says: input =>
     input.ids.length === 1
       ? `Take back warehouse entry ${input.ids[0]}`
@@ -171,6 +175,7 @@ export const transfer = write({
   offline: 'draft',
   document: input => ({ kind: 'we', no: input.document_no }),
   creates: answer => answer.document_no,
+  probe: transferArrived(filter),
   says: input => `Move ${input.items.length} items from ${input.location_from} to ${input.location_to}`,
 });
 

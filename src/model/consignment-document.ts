@@ -1,5 +1,5 @@
 import type { Actor } from './actions.ts';
-import type { TransferProgress } from './transfer-orders.ts';
+import type { TransferProgress } from './transfer-status.ts';
 
 /** A consignment issue as its rules see it: any type with these fields will do, and keeps whatever else it has. */
 export type ConsignmentLine = {

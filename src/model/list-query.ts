@@ -15,6 +15,7 @@ export type ListQuery = {
 export type ListShape = {
   key: string;
   search: readonly string[];
+  capitals?: readonly string[] | undefined;
   sort: { field: string; direction: 'asc' | 'desc' };
 };
 
@@ -30,11 +31,20 @@ export function likeWords(value: string): string[] {
   return fold(value.replace(/^%|%$/g, '')).split(' ').filter(Boolean);
 }
 
+/** The filter as the rows are written: what is looked for in a field of capitals may be given in lower case. */
+export function asWritten<F extends ListFilter>(filter: F, capitals: readonly string[] | undefined): F {
+  const exact = filter.condition === 'eq' || filter.condition === 'in';
+  return exact && capitals?.includes(filter.field)
+    ? { ...filter, value: filter.value.toUpperCase() }
+    : filter;
+}
+
 /**
  * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, `like`
  * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates, and numbers as such.
  */
-export function passes(row: Row, filter: ListFilter, shape: Pick<ListShape, 'search'>): boolean {
+export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
+  const filter = asWritten(asked, shape.capitals);
   const value = row[filter.field];
   switch (filter.condition) {
     case 'eq':

@@ -121,15 +121,6 @@ export const pages = {
     [],
     ['name', 'phone_no', 'loyalty_cust_scheme', 'created_at'],
   ),
-  '/outbox': page('Outbox'),
-  '/myprofile': page('My Profile'),
-} as const satisfies Record<string, Page>;
-
-/**
- * Pages that can be granted because their calls are there, and that have no screen yet: nothing leads to them. A page
- * moves up to `pages` together with its route.
- */
-export const pagesWithoutScreen = {
   '/purchasesOrders': page(
     'Purchase Orders',
     ['Add New', 'Export Excel', 'Refresh Data'],
@@ -172,7 +163,7 @@ export const pagesWithoutScreen = {
     'Warehouse Entries',
     ['Add New', 'Save', 'Remove', 'Transfer', 'Export Excel', 'Refresh Data'],
     ['created_by', 'comment'],
-    ['entry_no', 'posting_date', 'entry_type', 'document_no', 'item_no', 'location_code'],
+    ['entry_no', 'posting_date', 'entry_type', 'document_no', 'item_no', 'location_code', 'below_zero'],
   ),
   '/items': page(
     'Items',
@@ -187,9 +178,8 @@ export const pagesWithoutScreen = {
     [],
     ['item_no', 'location_code'],
   ),
+  '/outbox': page('Outbox'),
+  '/myprofile': page('My Profile'),
 } as const satisfies Record<string, Page>;
-
 export type PageUrl = keyof typeof pages;
-/** A page that a permission set may hold. */
-export type GrantedUrl = PageUrl | keyof typeof pagesWithoutScreen;
 export const pageUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type

@@ -1,5 +1,6 @@
 import { RuleProblem, refuse, type Verdict } from './actions.ts';
 import { addQuantity } from './quantity.ts';
+import { type TransferProgress, transferStatuses } from './transfer-status.ts';
 
 /** A transfer order of the ERP as its rules see it: any type with these fields will do, and keeps whatever else it has. */
 export type TransferLine = {
@@ -10,16 +11,6 @@ export type TransferLine = {
   qty_shipped: number;
   qty_received: number;
 };
-
-/** How far an order is; never set by a person, always derived from the quantities. A foreign back end may know more. */
-export const transferStatuses = [
-  'AWAITING',
-  'IN_TRANSIT',
-  'PARTIAL_RECEIVED',
-  'RECEIVED',
-  'CANCELED',
-] as const;
-export type TransferProgress = (typeof transferStatuses)[number];
 
 export type TransferDocument = {
   bc_to_no: string;

@@ -1,0 +1,24 @@
+/** A price rate has at most four decimals and lies between these. */
+export const lowestRate = 0.0001;
+export const highestRate = 100;
+
+/** `1,05` or `1.05` → 1.05; `null` for what is no rate. */
+export function readRate(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/^\d{1,3}([.,]\d{1,4})?$/.test(trimmed)) return null;
+  const rate = Number(trimmed.replace(',', '.'));
+  return rate >= lowestRate && rate <= highestRate ? rate : null;
+}
+
+/**
+ * What a franchise's price will be at another rate, VND. The ERP's price is found back from the present price, which
+ * was rounded: it may differ by a few ₫ where the present rate is below 1.
+ */
+export function priceAtRate(item: { unit_price: number; price_rate: number }, rate: number): number {
+  return Math.round(Math.round(item.unit_price / item.price_rate) * rate);
+}
+
+const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 4 });
+
+/** `1.05` → `1,05`, with all its decimals. */
+export const formatRate = (rate: number): string => german.format(rate);
