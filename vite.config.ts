@@ -35,7 +35,7 @@ const worker = VitePWA({
   manifest: webManifest,
   includeManifestIcons: false,
   injectManifest: {
-    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,png,css}'],
+    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,wasm}', '*.{svg,png,css}'],
     globIgnores: ['sw.js', 'maskable-512.png', 'icon-512.png'],
     maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
   },

@@ -4,13 +4,14 @@ import type { MiddlewareHandler } from 'hono';
  * Scripts only from files of our own; styles from files or with the nonce; nothing from elsewhere. Text becomes markup
  * or a script's address only through the trusted-types policies named here.
  *
- * @param nonce of a page; other answers have no styles of their own
+ * @param allows nonce: of a page; other answers have no styles of their own. wasm: a worker that compiles WebAssembly;
+ *   pages have no need of it.
  */
-export function contentSecurityPolicy(nonce?: string): string {
+export function contentSecurityPolicy(allows: { nonce?: string; wasm?: boolean } = {}): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ''}`,
+    `script-src 'self'${allows.wasm ? " 'wasm-unsafe-eval'" : ''}`,
+    `style-src 'self'${allows.nonce ? ` 'nonce-${allows.nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

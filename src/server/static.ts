@@ -7,6 +7,9 @@ import { contentSecurityPolicy } from './headers.ts';
 
 const year = 365 * 24 * 3600;
 
+/** Reads barcodes with a decoder in WebAssembly. */
+const decodeWorker = /^\/assets\/decode-worker-[\w-]+\.js$/;
+
 /** How long a file of the build may be kept. Names below assets/ change with their content, all others stay. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return `public, max-age=${year}, immutable`;
@@ -30,7 +33,11 @@ export function serveClient(folder: string): Hono {
     if (!files || path === '/' || path === '/index.html' || /\.(br|gz)$|\/$/.test(path)) return next();
     const found = await files(c, next);
     // Set on the answer itself: headers that the file server's own hook sets come too late.
-    if (found instanceof Response) found.headers.set('cache-control', cacheControl(path));
+    if (found instanceof Response) {
+      found.headers.set('cache-control', cacheControl(path));
+      if (decodeWorker.test(path))
+        found.headers.set('content-security-policy', contentSecurityPolicy({ wasm: true }));
+    }
     return found;
   });
 
@@ -44,7 +51,7 @@ export function serveClient(folder: string): Hono {
     const html = page();
     if (html === null) return c.text('The client is not built. Run "npm start", or "npm run build".', 503);
     const nonce = randomBytes(16).toString('base64');
-    c.header('content-security-policy', contentSecurityPolicy(nonce));
+    c.header('content-security-policy', contentSecurityPolicy({ nonce }));
     c.header('cache-control', 'no-cache');
     return c.html(withNonce(html, nonce));
   });

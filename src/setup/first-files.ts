@@ -13,17 +13,20 @@ const inside = [
   `${client}/shell/default-layout.tsx`,
   `${client}/features/sales-orders/sales-orders-list.tsx`,
 ];
-/** The texts of all areas are named in one file; these are shown before anybody is signed in. */
-const texts = `${client}/messages/areas.ts`;
-const firstTexts = ['call', 'common', 'login', 'maintenance', 'shell'].map(
-  area => `${client}/messages/${area}.ts`,
-);
+/** A module names the texts it shows as `t.<area>`; the file that lists all areas would bring everything. */
+const texts = `${client}/messages/en.ts`;
+const areas = `${client}/messages/areas.ts`;
 const tablet = ['/src/offline/tablet.ts', '/src/offline/wrap.ts', `${client}/data/transport.ts`];
 
 /** The more pages need a file, the earlier it takes what it shares with others. */
 const names = ['start', 'inside', 'tablet'];
 
-type Group = { name(id: string, context: Context): string | null; debugName: string; priority: number };
+type Group = {
+  name(id: string, context: Context): string | null;
+  includeDependenciesRecursively: false;
+  debugName: string;
+  priority: number;
+};
 
 /**
  * The files that the modules of the first screens go to: `start` for every page, `inside` for what a signed-in person
@@ -37,6 +40,7 @@ export function firstFiles(root: string): Group[] {
       files ??= placeAll(root, context);
       return files.get(id) === name ? name : null;
     },
+    includeDependenciesRecursively: false,
     debugName: name,
     priority: names.length - index,
   }));
@@ -48,10 +52,7 @@ function placeAll(root: string, context: Context): Map<string, string> {
     // The lazy halves of a route's file; its other dynamic imports wait for somebody to ask.
     return split.filter(id => files.some(file => id.startsWith(`${root}${file}?`)));
   };
-  const start = reach(
-    [entry, ...firstTexts].map(file => root + file),
-    context,
-  );
+  const start = reach([root + entry], context);
   const ofLogin = reach(lazily(login), context);
   const ofInside = reach(lazily(inside), context);
   const placed = new Map<string, string>();
@@ -76,8 +77,8 @@ function placeAll(root: string, context: Context): Map<string, string> {
 }
 
 /**
- * These modules and everything they import statically. Of a library's index only what is named counts: the index itself
- * names everything there is.
+ * These modules and everything they import statically. Of a library's index, and of the index of texts, only what is
+ * named counts: the index itself names everything there is.
  */
 function reach(from: string[], context: Context): Set<string> {
   const seen = new Set<string>();
@@ -87,9 +88,9 @@ function reach(from: string[], context: Context): Set<string> {
     seen.add(id);
     const info = context.getModuleInfo(id);
     for (const next of info?.importedIds ?? []) {
-      // The other areas' texts go where their screens go.
-      if (next.endsWith(texts)) continue;
-      if (next.endsWith(index)) left.push(...named(info?.code ?? '', next, context));
+      if (next.endsWith(areas)) continue;
+      if (next.endsWith(texts)) left.push(next, ...textsOf(info?.code ?? '', next, context));
+      else if (next.endsWith(index)) left.push(...named(info?.code ?? '', next, context));
       else left.push(next);
     }
   }
@@ -101,7 +102,31 @@ const index = '/@mantine/core/esm/index.mjs';
 function named(code: string, id: string, context: Context): string[] {
   const lists = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)];
   const wanted = lists.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split(' ')[0]));
-  const files = new Set(wanted.map(name => `/${name}.mjs`));
+  // `createTheme` stands in create-theme.mjs, `Button` in Button.mjs.
+  const files = new Set(wanted.map(name => `${name?.toLowerCase()}.mjs`));
   const all = context.getModuleInfo(id)?.importedIds ?? [];
-  return all.filter(file => files.has(file.slice(file.lastIndexOf('/'))));
+  return all.filter(file =>
+    files.has(
+      file
+        .slice(file.lastIndexOf('/') + 1)
+        .replaceAll('-', '')
+        .toLowerCase(),
+    ),
+  );
+}
+
+/** The files of the areas whose texts a module names. */
+function textsOf(code: string, id: string, context: Context): string[] {
+  const list = id.slice(0, -texts.length) + areas;
+  const exported = context.getModuleInfo(list)?.code ?? '';
+  const fileOf = new Map(
+    [...exported.matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.([^"']+)["']/g)].flatMap(
+      ([, names = '', file = '']) => names.split(',').map(name => [name.trim(), file] as const),
+    ),
+  );
+  const folder = list.slice(0, list.lastIndexOf('/'));
+  return [...code.matchAll(/\bt\.(\w+)/g)].flatMap(([, area = '']) => {
+    const file = fileOf.get(area);
+    return file ? [folder + file] : [];
+  });
 }

@@ -4,11 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const text = /\.(js|css|html|svg|json|webmanifest)$/;
+/** What becomes smaller. */
+const shrinks = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
 /** Below this many bytes the header of the answer weighs more than what is saved. */
 const smallest = 1024;
 
-/** Writes `.br` and `.gz` beside every text file of the build, after all other plugins, the worker's included. */
+/** Writes `.br` and `.gz` beside every file of the build that shrinks, after all other plugins, the worker's included. */
 export function precompress(): Plugin {
   let folder = '';
   return {
@@ -22,7 +23,7 @@ export function precompress(): Plugin {
       sequential: true,
       async handler() {
         const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
-          text.test(name),
+          shrinks.test(name),
         );
         await Promise.all(names.map(name => compress(join(folder, name))));
       },

@@ -16,6 +16,20 @@ const screenshots: NonNullable<ManifestOptions['screenshots']> = [
     form_factor: 'narrow',
     label: 'New sale',
   },
+  {
+    src: '/screenshots/receiving.png',
+    sizes: '390x844',
+    type: 'image/png',
+    form_factor: 'narrow',
+    label: 'Receiving by scanning',
+  },
+  {
+    src: '/screenshots/on-hand.png',
+    sizes: '390x844',
+    type: 'image/png',
+    form_factor: 'narrow',
+    label: 'What is on hand',
+  },
 ];
 
 /** What an installed Quầy looks like to the device. Screenshots are listed once the journeys have made them. */

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, like } from 'drizzle-orm';
 import type { CancelReason } from '#calls/cancel-reasons.ts';
 import { Refusal } from '#calls/errors.ts';
 import { cancelReasons as calls } from '#calls/index.ts';
-import { cancelReasonPageName } from '#model/cancel-reasons.ts';
-import { cancelReasons, salesOrders } from '../db/schema/index.ts';
+import { type CancelReasonPage, cancelReasonPageName } from '#model/cancel-reasons.ts';
+import { cancelReasons, consignmentIssues, purchaseOrders, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
@@ -19,30 +19,69 @@ async function known({ tx }: Context, id: number): Promise<CancelReason> {
   return row;
 }
 
-/** Which documents a page's reasons cancel. */
-const documentTypes: Readonly<Record<string, readonly string[]>> = {
-  '/salesOrders': ['order', 'credit_memo'],
-  '/salesQuotes': ['quote'],
+type Document = { no: string };
+const s = salesOrders;
+
+/** Finds a document of a page that was canceled for a reason. */
+const users: Readonly<
+  Record<CancelReasonPage, (tx: Context['tx'], reason_code: string) => Promise<Document[]>>
+> = {
+  '/salesOrders': (tx, code) => saleOf(tx, code, ['order', 'credit_memo']),
+  '/salesQuotes': (tx, code) => saleOf(tx, code, ['quote']),
+  '/purchasesOrders': (tx, code) =>
+    tx
+      .select({ no: purchaseOrders.po_no })
+      .from(purchaseOrders)
+      .where(eq(purchaseOrders.cancel_reason_code, code))
+      .limit(1),
+  '/consignmentIssue': (tx, code) =>
+    tx
+      .select({ no: consignmentIssues.ci_no })
+      .from(consignmentIssues)
+      .where(eq(consignmentIssues.cancel_reason_code, code))
+      .limit(1),
 };
 
-/** A document in which the reason stands needs it, to say in words why it was cancelled. */
-async function assertUnused({ tx }: Context, reason: CancelReason): Promise<void> {
-  const [used] = await tx
-    .select({ no: salesOrders.pos_so_no })
-    .from(salesOrders)
-    .where(
-      and(
-        eq(salesOrders.cancel_reason_code, reason.reason_code),
-        inArray(salesOrders.document_type, [...(documentTypes[reason.page] ?? [])]),
-      ),
-    )
+function saleOf(tx: Context['tx'], code: string, types: string[]): Promise<Document[]> {
+  return tx
+    .select({ no: s.pos_so_no })
+    .from(s)
+    .where(and(eq(s.cancel_reason_code, code), inArray(s.document_type, types)))
     .limit(1);
+}
+
+/** A document in which the reason stands needs it, to say in words why it was cancelled. */
+async function assertUnused({ tx }: Context, { page, reason_code }: CancelReason): Promise<void> {
+  const find = users[page as CancelReasonPage]; // a page that is none of them has no documents
+  const [used] = (await find?.(tx, reason_code)) ?? [];
   if (!used) return;
   throw new Refusal(
     'rule',
-    `Cancel reason ${reason.reason_code} is in use, for example in ${used.no}. Its code and page cannot be changed, and it cannot be removed.`,
+    `Cancel reason ${reason_code} is in use, for example in ${used.no}. Its code and page cannot be changed, and it cannot be removed.`,
     'cancel_reason.reason_code',
   );
+}
+
+/**
+ * What a reason of a page's documents says, kept until the call is done: nobody removes it while it is being used. Empty
+ * for none, which the rule of the document refuses or allows.
+ *
+ * @throws Refusal `validation` when the page has no such reason
+ */
+export async function reasonFor(
+  { tx }: Pick<Context, 'tx'>,
+  reason_code: string,
+  page: CancelReasonPage,
+): Promise<string> {
+  if (reason_code === '') return '';
+  const [reason] = await tx
+    .select({ description: cancelReasons.description })
+    .from(cancelReasons)
+    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, `${page}%`)))
+    .for('share');
+  if (!reason)
+    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
+  return reason.description;
 }
 
 export const handlers = [

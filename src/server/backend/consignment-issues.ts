@@ -1,11 +1,12 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { Refusal } from '#calls/errors.ts';
 import { consignmentIssues as calls } from '#calls/index.ts';
 import type { ConsignmentOrigin } from '#model/consignment-document.ts';
 import * as rules from '#model/consignment-issues.ts';
-import { cancelReasons, consignmentIssues, franchises, locations } from '../db/schema/index.ts';
+import { consignmentIssues, franchises, locations } from '../db/schema/index.ts';
 import { erp } from '../erp/connected.ts';
+import { reasonFor } from './cancel-reasons.ts';
 import { type Consigning, changeIssue, insertIssue, loadIssue, momentOf } from './consignment-store.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
@@ -105,7 +106,7 @@ export const handlers = [
   handle(calls.release, ({ ci_no }, context) => releaseToErp(context, ci_no)),
 
   handle(calls.setStatus, async ({ ci_no, cancel_reason_code }, context) => {
-    await assertReason(context, cancel_reason_code);
+    await reasonFor(context, cancel_reason_code, '/consignmentIssue');
     const { bc_to_no } = await loadIssue(context, ci_no, false);
     // The ERP may have shipped in the meantime.
     if (bc_to_no) await syncTransfer(context, bc_to_no, false);
@@ -189,14 +190,4 @@ async function assertRoute(
   const between = await placeOf(context, intransit_code, 'data.intransit_code');
   if (between && between.location_type !== 'in_transit')
     throw noLocation(intransit_code, 'data.intransit_code');
-}
-
-async function assertReason({ tx }: Context, reason_code: string): Promise<void> {
-  if (reason_code === '') return;
-  const found = await tx
-    .select({ id: cancelReasons.id })
-    .from(cancelReasons)
-    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, '/consignmentIssue%')));
-  if (found.length === 0)
-    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
 }

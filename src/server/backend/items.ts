@@ -41,7 +41,7 @@ export async function pricesOf(
   return new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
 }
 
-const { base_price: _base, ...ownColumns } = getTableColumns(franchiseItems);
+const { base_price, ...ownColumns } = getTableColumns(franchiseItems);
 
 function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
   return answerList(
@@ -49,7 +49,7 @@ function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
     calls.filter,
     {
       from: franchiseItems,
-      columns: ownColumns,
+      columns: { ...ownColumns, unit_cost: base_price },
       where: inFranchise(franchiseItems.franchise_code, context),
       order: { id: sql`${franchiseItems.id} collate "C"` },
       toRow: row => row,
@@ -104,7 +104,12 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
         blocked: catalogue.blocked,
         picture: catalogue.picture,
       },
-      toRow: (row): FranchiseItem => ({ ...row, franchise_code: '', price_rate: 1 }),
+      toRow: (row): FranchiseItem => ({
+        ...row,
+        franchise_code: '',
+        price_rate: 1,
+        unit_cost: row.unit_price,
+      }),
     },
     input,
   );

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { Refusal } from '#calls/errors.ts';
 import type { List, ListAnswer, ListInput } from '#calls/kit.ts';
-import { searchField } from '#model/list-query.ts';
+import { asWritten, searchField } from '#model/list-query.ts';
 import type { Context } from './context.ts';
 import { condition, kindOf, order } from './list-conditions.ts';
 
@@ -57,7 +57,7 @@ export async function answerList<R, C extends ListColumns>(
       const columns = searches
         ? list.search.map(columnOf)
         : [offered(filter.field, `filters.${index}.field`)];
-      return condition(filter, columns);
+      return condition(asWritten(filter, list.capitals), columns);
     }),
   );
   const { page, size, sort_order: sort = list.sort } = input;

@@ -1,9 +1,7 @@
-import { and, eq, like } from 'drizzle-orm';
-import { Refusal } from '#calls/errors.ts';
 import { purchaseOrders as calls } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import * as rules from '#model/purchase-orders.ts';
-import { cancelReasons } from '../db/schema/index.ts';
+import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
 import { correctAmounts, sumAmounts } from './purchase-amounts.ts';
@@ -54,7 +52,7 @@ export const handlers = [
 
   handle(calls.setStatus, async ({ pos_po_no, status, cancel_reason_code }, context) => {
     if (status === 'OPEN') return erp.reopenPurchase(context, pos_po_no);
-    const cancel_reason_description = await reasonOf(context, cancel_reason_code);
+    const cancel_reason_description = await reasonFor(context, cancel_reason_code, '/purchasesOrders');
     return erp.cancelPurchase(context, pos_po_no, { cancel_reason_code, cancel_reason_description });
   }),
 
@@ -73,16 +71,4 @@ async function lineFacts(
   { item_no }: { item_no: string },
 ) {
   return { buyer: await buyerOf(tx, franchise_code), item: await costsOf(tx, franchise_code, [item_no]) };
-}
-
-/** What a cancel reason of purchase orders says; the rule asks for one where there is none. */
-async function reasonOf({ tx }: Context, reason_code: string): Promise<string> {
-  if (reason_code === '') return '';
-  const [reason] = await tx
-    .select({ description: cancelReasons.description })
-    .from(cancelReasons)
-    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, '/purchasesOrders%')));
-  if (!reason)
-    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
-  return reason.description;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
@@ -7,7 +7,8 @@ import { isLocal } from '#model/local-number.ts';
 import * as memoRules from '#model/sales-credit-memos.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
-import { cancelReasons, customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
+import { customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
+import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
@@ -110,7 +111,7 @@ export const handlers = [
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;
   const { document_type } = await loadOrder(context, pos_so_no, false);
-  if (status === 'CANCELED') await assertReason(context, cancel_reason_code, pageOf[document_type]);
+  if (status === 'CANCELED') await reasonFor(context, cancel_reason_code, pageOf[document_type]);
   if (document_type === 'credit_memo' && status === 'POSTED')
     return changeCreditMemo(context, pos_so_no, memoRules.postCreditMemo);
   if (document_type === 'credit_memo' && status === 'CANCELED')
@@ -185,14 +186,4 @@ async function assertCustomers(
   for (const { field, no } of named)
     if (isLocal(no) || !known.has(no))
       throw new Refusal('validation', `Customer ${no} does not exist.`, `data.${field}`);
-}
-
-async function assertReason({ tx }: Context, reason_code: string, page: string): Promise<void> {
-  if (reason_code === '') return; // the rule asks for one
-  const found = await tx
-    .select({ id: cancelReasons.id })
-    .from(cancelReasons)
-    .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, `${page}%`)));
-  if (found.length === 0)
-    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
 }

@@ -6,6 +6,7 @@ import { franchises, users } from '../db/schema/index.ts';
 import { endSessionsOf } from '../session.ts';
 import type { Actor } from './context.ts';
 import { handle, handleDirect } from './handle.ts';
+import { locationsFor } from './locations.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, lock, mayTry, triesAllowed } from './tries.ts';
 
@@ -49,7 +50,8 @@ export const handlers = [
     },
   ),
 
-  handle(calls.franchiseUser, async (_, { tx, actor }) => {
+  handle(calls.franchiseUser, async (_, context) => {
+    const { tx, actor } = context;
     const [found] = await tx
       .select()
       .from(franchises)
@@ -69,12 +71,28 @@ export const handlers = [
             district_name: found.district_name,
             post_code: found.post_code,
             city: found.city,
+            region_code: found.region_code,
             campaign: found.header_campaign,
             costcenter: found.header_costcenter,
+            channel: found.header_channel,
+            department: found.header_department,
+            factory: found.header_factory,
+            line_campaign: found.line_campaign,
+            line_costcenter: found.line_costcenter,
+            line_gen_bus_posting_group: found.line_gen_bus_posting_group,
+            vendor_no: found.vendor_no,
+            vendor_name: found.vendor_name,
+            buy_from_code: found.buy_from_code,
+            buy_from_address: found.buy_from_address,
+            receipt_lead_time: found.receipt_lead_time,
+            consignment_location_code: found.consignment_location_code,
+            consignment_warehouse_code: found.consignment_warehouse_code,
+            consignment_intransit_code: found.consignment_intransit_code,
             bank_bin: found.bank_bin,
             bank_account_no: found.bank_account_no,
           }
         : null,
+      locations: await locationsFor(context),
       page_permission: actor.permission,
     };
   }),

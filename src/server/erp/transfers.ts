@@ -163,7 +163,7 @@ async function load({ tx }: Pick<ErpMoment, 'tx'>, no: string): Promise<ErpTrans
       canceled: o.canceled,
       created_at: o.created_at,
       shipment_date: sql<string | null>`(select max(posting_date)::text from erp_transfer_shipments s
-        where s.order_no = ${o.no})`,
+        where s.order_no = ${no})`,
     })
     .from(o)
     .where(eq(o.no, no));

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { quantity, word } from './columns.ts';
+import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { created, quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
 import { users } from './users.ts';
 
-const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
 const location = () =>
   text()
     .notNull()
@@ -38,8 +37,8 @@ export const transferOrders = pgTable(
     total_shipped: quantity().notNull().default(0),
     total_received: quantity().notNull().default(0),
     version: integer().notNull().default(1),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: created(),
+    updated_at: created(),
   },
   t => [
     check(
@@ -124,8 +123,8 @@ export const consignmentIssues = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment(),
-    updated_at: moment(),
+    created_at: created(),
+    updated_at: created(),
   },
   t => [
     check('consignment_issues_no', sql`${t.ci_no} <> '' and ${t.ci_no} not like 'tmp:%'`),

@@ -10,16 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { quantity, word } from './columns.ts';
+import { created, money, quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
 import { cashReceipts } from './receipts.ts';
 import { users } from './users.ts';
-
-const created = () => timestamp({ withTimezone: true, mode: 'date' }).notNull().defaultNow();
 
 /** Signed movements of stock; never changed, never deleted. Written by `postEntries` only, which keeps `stock_levels`. */
 export const warehouseEntries = pgTable(
@@ -113,7 +110,7 @@ export const cashbookEntries = pgTable(
     pos_so_no: word(),
     description: word(),
     /** VND, above zero into the till */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: money(),
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
@@ -139,7 +136,7 @@ export const bankAccountEntries = pgTable(
     bank_account_no: word(),
     description: word(),
     /** VND, above zero onto the account */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: money(),
     name: word(),
     address: word(),
     payment_type: word(),

@@ -1,23 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  index,
-  integer,
-  pgSequence,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { quantity, word } from './columns.ts';
+import { check, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { moment, quantity, word } from './columns.ts';
 import { items } from './items.ts';
 
 /**
  * The built-in ERP's own books, which only `server/erp` reads and writes. They know a franchise as a customer and its
  * documents by their external numbers.
  */
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** The franchisor's sales orders, and the returns of what they delivered. */
 export const erpSalesOrders = pgTable(

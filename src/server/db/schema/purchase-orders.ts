@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   date,
   foreignKey,
@@ -10,16 +9,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core';
-import { quantity, word } from './columns.ts';
+import { created, money, quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
 import { users } from './users.ts';
-
-/** VND */
-const money = () => bigint({ mode: 'number' }).notNull();
-const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
 
 /** What franchises buy of their franchisor, and the credit memos of it. */
 export const purchaseOrders = pgTable(
@@ -83,8 +77,8 @@ export const purchaseOrders = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment().defaultNow(),
-    updated_at: moment().defaultNow(),
+    created_at: created(),
+    updated_at: created(),
   },
   t => [
     // A number given on a tablet never reaches a table.
@@ -182,7 +176,7 @@ export const purchaseShipments = pgTable(
     location_code: word(),
     posting_date: date({ mode: 'string' }).notNull(),
     shipment_date: date({ mode: 'string' }).notNull(),
-    created_at: moment().defaultNow(),
+    created_at: created(),
   },
   t => [
     index('purchase_shipments_by_order').on(t.po_no),

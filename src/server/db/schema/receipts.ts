@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { created, moment, money, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { salesOrders } from './sales-orders.ts';
 import { users } from './users.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Payment receipts of sales documents; of a credit memo: what is paid back. A deleted one stays as DELETED; a posted one is never changed again. */
 export const cashReceipts = pgTable(
@@ -27,7 +25,7 @@ export const cashReceipts = pgTable(
       .references(() => salesOrders.pos_so_no),
     phone: word(),
     /** VND */
-    amount: bigint({ mode: 'number' }).notNull(),
+    amount: money(),
     receipt_type: text().notNull().default('collect_store'),
     payment_type: text().notNull(),
     payment_term: word(),
@@ -38,7 +36,7 @@ export const cashReceipts = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment().notNull().defaultNow(),
+    created_at: created(),
     posted_by: integer().references(() => users.user_id),
     posted_at: moment(),
   },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -11,18 +10,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/promotions.ts';
-import { quantity, word } from './columns.ts';
+import { created, money, quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
 import { users } from './users.ts';
-
-/** VND */
-const money = () => bigint({ mode: 'number' }).notNull();
-const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
 
 /** Sales orders. `remaining_amount` is kept, not computed on reading: an administrator may correct it. */
 export const salesOrders = pgTable(
@@ -110,8 +104,8 @@ export const salesOrders = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment().defaultNow(),
-    updated_at: moment().defaultNow(),
+    created_at: created(),
+    updated_at: created(),
   },
   t => [
     check(
@@ -232,7 +226,7 @@ export const remainingHistory = pgTable(
     old_amount: money(),
     new_amount: money(),
     changed_by: text().notNull(),
-    created_at: moment().defaultNow(),
+    created_at: created(),
   },
   t => [index('remaining_history_by_order').on(t.pos_so_no, t.id.desc())],
 );

@@ -1,25 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import { quantity, word } from './columns.ts';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { created, money, quantity, word } from './columns.ts';
 import { franchises, locations } from './franchises.ts';
 import { items } from './items.ts';
 import { salesLines, salesOrders } from './sales-orders.ts';
 import { users } from './users.ts';
-
-/** VND */
-const money = () => bigint({ mode: 'number' }).notNull();
-const moment = () => timestamp({ withTimezone: true, mode: 'date' }).notNull();
 
 /** Posted sales shipments: what left the store, once and for all. */
 export const salesShipments = pgTable(
@@ -40,7 +25,7 @@ export const salesShipments = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment().defaultNow(),
+    created_at: created(),
   },
   t => [
     index('sales_shipments_by_order').on(t.pos_so_no),
@@ -105,7 +90,7 @@ export const salesInvoices = pgTable(
     created_by: integer()
       .notNull()
       .references(() => users.user_id),
-    created_at: moment().defaultNow(),
+    created_at: created(),
   },
   t => [
     index('sales_invoices_by_order').on(t.pos_so_no),

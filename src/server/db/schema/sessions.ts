@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { created, moment } from './columns.ts';
 import { users } from './users.ts';
-
-const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** Who is signed in. The token itself is kept nowhere, only its SHA-256. */
 export const sessions = pgTable(
@@ -12,7 +11,7 @@ export const sessions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
-    created_at: moment().notNull().defaultNow(),
+    created_at: created(),
     expires_at: moment().notNull(),
   },
   table => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
@@ -47,7 +46,7 @@ export const idempotency = pgTable(
     body: text(),
     /** The server process that forwards; see `server_processes`. */
     process: text(),
-    created_at: moment().notNull().defaultNow(),
+    created_at: created(),
   },
   table => [
     index('idempotency_created').on(table.created_at),
@@ -67,7 +66,7 @@ export const lanes = pgTable(
     device_id: text().notNull(),
     lane: text().notNull(),
     last_seq: integer().notNull(),
-    updated_at: moment().notNull().defaultNow(),
+    updated_at: created(),
   },
   table => [primaryKey({ columns: [table.owner, table.device_id, table.lane] })],
 );
@@ -75,5 +74,5 @@ export const lanes = pgTable(
 /** Server processes on this database that forward to another back end; one that has not been seen for a while is dead. */
 export const serverProcesses = pgTable('server_processes', {
   id: text().primaryKey(),
-  seen_at: moment().notNull().defaultNow(),
+  seen_at: created(),
 });

@@ -1,4 +1,4 @@
-import { type GrantedUrl, pagesWithoutScreen, pages as pagesWithScreen } from '#model/pages.ts';
+import { type PageUrl, pages } from '#model/pages.ts';
 import { paymentMethods } from '#model/payments.ts';
 import type { Tx } from '../connection.ts';
 import {
@@ -21,10 +21,8 @@ import { districtRows, postCodeRows } from './places.ts';
 export const roleIds = { administrators: 1, store: 2, warehouse: 3 } as const;
 export const permissionIds = { storeEdit: 1, storeView: 2, warehouse: 3 } as const;
 
-const pages = { ...pagesWithScreen, ...pagesWithoutScreen };
-
 /** Everything on a page, but the buttons named. */
-function everything(url: GrantedUrl, except: readonly string[] = []): PermissionEntry {
+function everything(url: PageUrl, except: readonly string[] = []): PermissionEntry {
   const { buttons, fields, filters } = pages[url];
   return {
     page_url: url,
@@ -34,14 +32,14 @@ function everything(url: GrantedUrl, except: readonly string[] = []): Permission
   };
 }
 
-const allUrls = Object.keys(pages) as GrantedUrl[]; // the keys of a const table are exactly its type
+const allUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type
 const toLook = ['Export Excel', 'Refresh Data', 'Print'];
 const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
 
-const storeroomUrls: readonly GrantedUrl[] = [
+const storeroomUrls: readonly PageUrl[] = [
   '/purchasesOrders',
   '/purchasesOrders/detail',
   '/consignmentIssue',
