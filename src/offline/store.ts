@@ -41,7 +41,11 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
 
   // Rows go in and come out under the same call, so they are of its row type.
   const stateOf = <R>(table: Table) => table.state() as unknown as TableState<R>;
-  const tell = (table: string) => channel.postMessage({ owner, table } satisfies ChangedTable);
+  let closed = false;
+  // What was still being written when the person signed out is on disk; nobody is left to hear of it from here.
+  const tell = (table: string) => {
+    if (!closed) channel.postMessage({ owner, table } satisfies ChangedTable);
+  };
 
   async function fillNow<R>(
     call: List<R>,
@@ -142,6 +146,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       notify();
     },
     close() {
+      closed = true;
       channel.close();
       file.close();
     },

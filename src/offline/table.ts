@@ -45,7 +45,9 @@ export function createTable(
   let coming = new Map<number, readonly Row[]>();
   /** Rows merged while a fill runs: newer than a page that was fetched before. */
   let mergedMeanwhile = new Map<string, Row>();
-  let pageOf = new Map<string, number>();
+  /** Where a row stands in `state.rows`, and for each place the page that keeps the row; 0 = only a running fill has it. */
+  let places = new Map<string, number>();
+  let pageAt: number[] = [];
   let state: TableState<Row> = { rows: [], total: 0, complete: false, asOf: null, filling: null };
   let last: Promise<unknown> = Promise.resolve();
 
@@ -61,25 +63,45 @@ export function createTable(
   }
 
   function show(): void {
+    const rows: Row[] = [];
+    places = new Map();
+    pageAt = [];
     // Until a first fill is complete its pages are shown as they come.
-    const shown = meta.generation === 0 ? new Map([...pages, ...coming]) : pages;
-    const byKey = new Map<string, Row>();
-    pageOf = new Map();
-    for (const [page, rows] of shown)
-      for (const row of rows) {
-        byKey.set(keyOf(row), row);
-        if (pages.has(page)) pageOf.set(keyOf(row), page);
-      }
-    const done = [...coming.values()].reduce((sum, rows) => sum + rows.length, 0);
-    const rows = [...byKey.values()];
+    for (const [page, kept] of pages) put(rows, kept, page);
+    if (meta.generation === 0) for (const kept of coming.values()) put(rows, kept, 0);
+    // What was read again and is as it was keeps its identity: what is made of the rows need not be made anew.
+    const same = rows.length === state.rows.length && rows.every((row, at) => row === state.rows[at]);
+    tell(same ? state.rows : rows);
+  }
+
+  /** Rows replace those of the same key, or are added. */
+  function put(rows: Row[], added: readonly Row[], page: number): void {
+    for (const row of added) {
+      const rowKey = keyOf(row);
+      const at = places.get(rowKey) ?? rows.length;
+      if (at === rows.length) places.set(rowKey, at);
+      rows[at] = row;
+      pageAt[at] = page || (pageAt[at] ?? 0);
+    }
+  }
+
+  function tell(rows: readonly Row[]): void {
+    const { filling } = meta;
+    const done = [...coming.values()].reduce((sum, page) => sum + page.length, 0);
     state = {
       rows,
       total: Math.max(meta.total, meta.complete ? rows.length : 0),
       complete: meta.complete,
       asOf: meta.asOf,
-      filling: meta.filling && { done, total: meta.filling.total },
+      filling: filling && { done, total: filling.total },
     };
     changed();
+  }
+
+  /** The row as it is here, if it says the same: a page that is read again costs no memory and changes nothing. */
+  function known(row: Row): Row {
+    const here = places.size > 0 && state.rows[places.get(keyOf(row)) ?? -1];
+    return here && sameRow(here, row) ? here : row;
   }
 
   async function readPages(generation: number): Promise<Map<number, readonly Row[]>> {
@@ -90,7 +112,7 @@ export function createTable(
         const packed = (await seal
           .open(placeOf(generation, page), sealed)
           .catch(() => null)) as Packed | null;
-        return [page, packed && unpack(packed)] as const;
+        return [page, packed && unpack(packed).map(known)] as const;
       }),
     );
     return new Map(opened.flatMap(([page, rows]) => (rows ? [[page, rows] as const] : [])));
@@ -132,30 +154,31 @@ export function createTable(
         coming = found.filling ? await readPages(found.filling.generation) : new Map();
         show();
       }),
-    merge: rows =>
+    merge: merged =>
       inTurn(async () => {
+        // Against a fill that is under way even a row that is known here must win.
+        const rows = meta.filling ? merged : merged.filter(row => known(row) === row);
+        if (rows.length === 0) return;
         const touched = new Map<number, Row[]>();
         const pageToChange = (page: number) => {
           const copy = touched.get(page) ?? [...(pages.get(page) ?? [])];
           touched.set(page, copy);
           return copy;
         };
-        let added = 0;
+        const shown = [...state.rows];
         for (const row of rows) {
           const rowKey = keyOf(row);
           if (meta.filling) mergedMeanwhile.set(rowKey, row);
-          const known = pageOf.get(rowKey);
-          const page = pageToChange(known ?? extraPages);
-          const index = page.findIndex(other => keyOf(other) === rowKey);
-          if (index >= 0) page[index] = row;
-          else {
-            page.push(row);
-            if (known === undefined) added++;
-          }
+          const page = pageAt[places.get(rowKey) ?? -1] || extraPages;
+          const kept = pageToChange(page);
+          const index = kept.findIndex(other => keyOf(other) === rowKey);
+          kept[index < 0 ? kept.length : index] = row;
+          put(shown, [row], page);
         }
+        const added = shown.length - state.rows.length;
         for (const [page, changedRows] of touched) pages.set(page, changedRows);
         meta = { ...meta, total: meta.complete ? meta.total + added : meta.total };
-        show();
+        tell(shown);
         await write(meta.generation, touched);
       }),
     startFill: (size, now) =>
@@ -181,32 +204,41 @@ export function createTable(
           if (old) await file.run(db => db.delete('pages', range(old.generation)));
         }
         meta = { ...meta, filling };
-        show();
+        if (resumable) tell(state.rows);
+        else show();
         return filling;
       }),
     addPage: (rows, size, total) =>
       inTurn(async () => {
         if (!meta.filling) return;
         const page = meta.filling.pages + 1;
-        coming.set(page, rows);
+        const added = rows.map(known);
+        coming.set(page, added);
         meta = { ...meta, filling: { ...meta.filling, pages: page, size, total } };
-        show();
-        await write(meta.filling?.generation ?? 0, new Map([[page, rows]]));
+        const { generation } = meta.filling ?? meta;
+        if (meta.generation > 0) tell(state.rows);
+        else {
+          const shown = [...state.rows];
+          put(shown, added, 0);
+          tell(shown);
+        }
+        await write(generation, new Map([[page, added]]));
       }),
     endFill: (complete, now) =>
       inTurn(async () => {
         const { filling, generation: old } = meta;
         if (!filling) return;
         const fetched = new Set([...coming.values()].flat().map(keyOf));
-        for (const [page, rows] of coming)
-          coming.set(
-            page,
-            rows.map(row => mergedMeanwhile.get(keyOf(row)) ?? row),
-          );
+        const changedPages = new Map<number, readonly Row[]>();
+        for (const [page, rows] of mergedMeanwhile.size > 0 ? coming : [])
+          if (rows.some(row => mergedMeanwhile.has(keyOf(row))))
+            changedPages.set(
+              page,
+              rows.map(row => mergedMeanwhile.get(keyOf(row)) ?? row),
+            );
         const extra = [...mergedMeanwhile].flatMap(([rowKey, row]) => (fetched.has(rowKey) ? [] : [row]));
-        const changedPages = mergedMeanwhile.size > 0 ? coming : new Map<number, readonly Row[]>();
-        if (extra.length > 0) coming.set(extraPages, extra);
-        pages = coming;
+        if (extra.length > 0) changedPages.set(extraPages, extra);
+        pages = new Map([...coming, ...changedPages]);
         coming = new Map();
         mergedMeanwhile = new Map();
         meta = {
@@ -223,4 +255,10 @@ export function createTable(
         await file.run(db => db.delete('pages', range(old)));
       }),
   };
+}
+
+/** Flat rows that say the same. */
+function sameRow(a: Row, b: Row): boolean {
+  const fields = Object.keys(b);
+  return fields.length === Object.keys(a).length && fields.every(field => a[field] === b[field]);
 }

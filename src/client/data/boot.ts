@@ -4,7 +4,7 @@ import type { AnswerOf, AnyRead } from '#calls/kit.ts';
 import * as session from '#calls/session.ts';
 import type { Drafts } from '#offline/tablet.ts';
 import { useConnection } from './connection.ts';
-import { fetchCall } from './fetch-call.ts';
+import { CallFailure, fetchCall } from './fetch-call.ts';
 import { queryClient } from './query-client.ts';
 import { type Session, sessionState, useSession } from './session-state.ts';
 import { currentTablet } from './tablet.ts';
@@ -21,6 +21,9 @@ export const bootKey = (call: AnyRead) => ['boot', call.name] as const;
 // Also for those that an offline sign-in puts there: a reload must find them.
 queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.POSITIVE_INFINITY });
 
+/** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */
+const busy = (error: Error) => error instanceof CallFailure && error.status >= 429;
+
 function useBoot<C extends AnyRead>(call: C): AnswerOf<C> | null {
   const { state } = useConnection();
   const token = useSession()?.token ?? null;
@@ -30,6 +33,8 @@ function useBoot<C extends AnyRead>(call: C): AnswerOf<C> | null {
     queryFn: ({ signal }) => fetchCall(call, {} as never, { signal }) as Promise<AnswerOf<C>>,
     enabled: state === 'online' && token !== null,
     staleTime: 5 * 60_000,
+    retry: (times, error) => times < 5 && busy(error),
+    retryDelay: times => 1000 * 2 ** times,
     gcTime: Number.POSITIVE_INFINITY,
     meta: { boot: true, topics: call.topics },
   });

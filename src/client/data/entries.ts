@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { EntryView } from '#offline/tablet.ts';
+import { catalogue } from '#calls/index.ts';
+import { offlinePolicyOf } from '#calls/kit.ts';
+import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { noEntries, useTablet } from './tablet.ts';
 
 const nothingToFollow = () => () => {};
@@ -18,6 +20,17 @@ export function isUnsent(entry: EntryView): boolean {
   return entry.state !== 'DONE' && entry.state !== 'CANCELLED';
 }
 
+/**
+ * Has the outbox taken over what was put together under this temporary id? What was refused and taken back it has not:
+ * that is nobody's but the person's.
+ */
+export function hasTaken({ outbox }: Tablet, tempId: string): boolean {
+  return (
+    outbox.resolve(tempId) !== tempId ||
+    outbox.entries().some(entry => entry.tempId === tempId && entry.state !== 'CANCELLED')
+  );
+}
+
 /** Counts in what a screen shows: unsent, or answered but not yet in the store. */
 export function isLive(entry: EntryView): boolean {
   return entry.state !== 'CANCELLED' && !(entry.state === 'DONE' && entry.settled);
@@ -26,6 +39,14 @@ export function isLive(entry: EntryView): boolean {
 /** A person has to decide before this entry goes on. Not so one behind another of its document: that one comes first. */
 export function needsAttention(entry: EntryView): boolean {
   return entry.waits?.because === 'attention';
+}
+
+/** Is there something unsent that the server may still refuse, such as a release? */
+export function hasDraft(entries: readonly EntryView[]): boolean {
+  return entries.some(entry => {
+    const call = catalogue[entry.op];
+    return isUnsent(entry) && call?.kind === 'write' && offlinePolicyOf(call, entry.args) === 'draft';
+  });
 }
 
 export function useUnsentCount(): number {

@@ -14,10 +14,16 @@ type Notice = {
   id?: string;
 };
 
+/** Ids whose matter stands on the screen itself, with how many places it stands in. */
+const standing = new Map<string, number>();
+
 /** The library comes with the first notice; it keeps what is shown before its place on the screen is there. */
 async function show(notice: Notice): Promise<void> {
+  if (notice.id && standing.has(notice.id)) return;
   noticed.set(true);
   const { notifications } = await import('@mantine/notifications');
+  // The matter may have come on the screen meanwhile.
+  if (notice.id && standing.has(notice.id)) return;
   notifications.show({ ...notice, withBorder: true });
 }
 
@@ -28,11 +34,21 @@ export const notify = {
   failure: (message: string) => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
   /** A warning that somebody has to have read. */
   stays: (message: string) => void show({ message, color: 'yellow', autoClose: false, role: 'alert' }),
-  /** `id`: what to `hide` it by once the person has turned to it. */
+  /** `id`: what it is about, see `stands`. */
   warning: (message: string, id?: string) =>
     void show({ message, color: 'yellow', autoClose: warningMs, role: 'alert', ...(id ? { id } : {}) }),
-  hide: (id: string) => {
+  /**
+   * What `id` is about can be seen and decided on the screen itself: a notice of it would only lie over that, so it
+   * goes, and none is shown until the returned function is called.
+   */
+  stands: (id: string): (() => void) => {
+    standing.set(id, (standing.get(id) ?? 0) + 1);
     if (noticed.get())
       void import('@mantine/notifications').then(({ notifications }) => notifications.hide(id));
+    return () => {
+      const left = (standing.get(id) ?? 1) - 1;
+      if (left > 0) standing.set(id, left);
+      else standing.delete(id);
+    };
   },
 };

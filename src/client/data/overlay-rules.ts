@@ -1,69 +1,60 @@
-import { useEffect, useMemo } from 'react';
-import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { businessDate } from '#model/format.ts';
-import type { OrderFacts } from '#offline/overlay/order.ts';
-import { useConfig, useFranchiseUser } from './boot.ts';
-import { useSession } from './session-state.ts';
+import { useEffect } from 'react';
+import { cancelReasons, items, warehouseEntries } from '#calls/index.ts';
+import type { List } from '#calls/kit.ts';
 import { signal, useSignal } from './signal.ts';
 import { currentTablet } from './tablet.ts';
 
-export type Overlay = typeof import('#offline/overlay/lists.ts') &
-  typeof import('#offline/overlay/order.ts') &
-  typeof import('#offline/overlay/customers.ts') &
-  typeof import('#offline/overlay/receipts.ts');
-const overlayModule = signal<Overlay | null>(null);
-
-/** The folding rules are loaded with the first unsent entry: a tablet with nothing unsent never needs them. */
-export function useOverlayModule(needed: boolean): Overlay | null {
-  const loaded = useSignal(overlayModule);
-  useEffect(() => {
-    if (!needed || overlayModule.get()) return;
-    // The rules look items up in the tablet's table, which nobody may have read yet.
-    const rows = currentTablet()?.store.load(items.filter);
-    void Promise.all([
+/** The rules of each kind of document, under the first part of its lanes. `documents` folds it (see document-kinds.ts). */
+const loaders = {
+  async so() {
+    const [{ sales }, { foldReceiptRows }] = await Promise.all([
       import('#offline/overlay/lists.ts'),
-      import('#offline/overlay/order.ts'),
-      import('#offline/overlay/customers.ts'),
       import('#offline/overlay/receipts.ts'),
-      rows,
-    ]).then(([lists, order, people, money]) =>
-      overlayModule.set({ ...lists, ...order, ...people, ...money }),
-    );
-  }, [needed]);
-  return loaded;
+    ]);
+    return { documents: sales, foldReceiptRows };
+  },
+  async po() {
+    const [{ purchases }, { foldShipment, receivesOf, shipmentOf }] = await Promise.all([
+      import('#offline/overlay/purchases.ts'),
+      import('#offline/overlay/shipments.ts'),
+    ]);
+    return { documents: purchases, foldShipment, receivesOf, shipmentOf };
+  },
+  ci: async () => ({ documents: (await import('#offline/overlay/consignments.ts')).consignments }),
+  to: async () => ({ documents: (await import('#offline/overlay/transfers.ts')).transfers }),
+  we: () => import('#offline/overlay/warehouse.ts'),
+  customer: () => import('#offline/overlay/customers.ts'),
+};
+type Loaders = typeof loaders;
+export type RulesKey = keyof Loaders;
+export type Rules = { [K in RulesKey]: Awaited<ReturnType<Loaders[K]>> };
+
+const loaded = signal<Partial<Rules>>({});
+
+/** The tables that rules look into, which nobody may have read yet. */
+const tables: Readonly<Record<RulesKey, readonly List<unknown>[]>> = {
+  so: [items.filter],
+  po: [items.filter, cancelReasons.filter],
+  ci: [items.filter, items.onHand],
+  to: [],
+  we: [items.filter, warehouseEntries.filter],
+  customer: [],
+};
+
+export async function loadRules<K extends RulesKey>(key: K): Promise<Rules[K]> {
+  const known = loaded.get()[key];
+  if (known) return known;
+  const store = currentTablet()?.store;
+  const [rules] = await Promise.all([loaders[key](), ...tables[key].map(call => store?.load(call))]);
+  loaded.set({ ...loaded.get(), [key]: rules });
+  return rules as Rules[K]; // the loader of this key
 }
 
-const itemIndexes = new WeakMap<readonly FranchiseItem[], ReadonlyMap<string, FranchiseItem>>();
-
-/** An item of the tablet's table by number and variant, in one step. */
-export function itemOf(itemNo: string, variantCode: string): FranchiseItem | null {
-  const rows = currentTablet()?.store.table(items.filter).rows ?? [];
-  let index = itemIndexes.get(rows);
-  if (!index) {
-    index = new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
-    itemIndexes.set(rows, index);
-  }
-  return index.get(`${itemNo}/${variantCode}`) ?? null;
-}
-
-/** What the rules of an order need to know beside the order itself. */
-export function useOrderFacts(): OrderFacts {
-  const franchise = useFranchiseUser()?.franchise;
-  const userId = useSession()?.user.user_id ?? 0;
-  const today = businessDate();
-  const { franchise_code: franchiseCode = '', location_code: locationCode = '' } = franchise ?? {};
-  const promotionRules = useConfig()?.promotion_rules;
-  return useMemo(
-    () => ({
-      franchiseCode,
-      locationCode,
-      userId,
-      now: new Date().toISOString(),
-      today,
-      item: itemOf,
-      ...(promotionRules ? { promotionRules } : {}),
-    }),
-    [franchiseCode, locationCode, userId, today, promotionRules],
-  );
+/** The rules are loaded with the first unsent entry of their kind: a tablet with nothing unsent never needs them. */
+export function useRules<K extends RulesKey>(key: K, needed: boolean): Rules[K] | null {
+  const rules = useSignal(loaded)[key];
+  useEffect(() => {
+    if (needed && !rules) void loadRules(key);
+  }, [key, needed, rules]);
+  return rules ?? null;
 }

@@ -1,11 +1,11 @@
 import type { Customer } from '#calls/customers.ts';
-import { catalogue, customers, items, salesOrders } from '#calls/index.ts';
+import { catalogue, customers } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
 import type { Base, Draft, Tablet } from '#offline/tablet.ts';
+import { type AnyKind, documentKinds } from './document-kinds.ts';
 import { documentOf, isLive } from './entries.ts';
-import { itemOf } from './overlay-rules.ts';
+import { currentFacts } from './facts.ts';
+import { loadRules } from './overlay-rules.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf } from './reading.ts';
 
@@ -31,7 +31,6 @@ export async function withSeen(tablet: Tablet, drafts: readonly Draft[]): Promis
 }
 
 type Reader = (tablet: Tablet, no: string) => Promise<Base | null>;
-const readers: Readonly<Record<string, Reader>> = { so: seenOrder, customer: seenCustomer };
 
 async function seenCustomer({ outbox, store }: Tablet, number: string): Promise<Base | null> {
   const no = outbox.resolve(number);
@@ -50,30 +49,38 @@ async function seenCustomer({ outbox, store }: Tablet, number: string): Promise<
         isLive(entry) && documentOf(entry).kind === 'customer' && outbox.resolve(documentOf(entry).no) === no,
     );
   if (own.length === 0) return told && { version: told.version, document: told };
-  const { foldCustomer } = await import('#offline/overlay/customers.ts');
+  const { foldCustomer } = await loadRules('customer');
   const customer = foldCustomer(told, own, told?.franchise_code);
   return customer && { version: told?.version ?? 0, document: customer };
 }
 
-async function seenOrder({ outbox, store }: Tablet, number: string): Promise<Base | null> {
-  const no = outbox.resolve(number);
-  const input = { pos_so_no: no };
-  const told =
-    queryClient.getQueryData<{ answer: SalesOrder }>(keyOf(salesOrders.get, input))?.answer ??
-    (await store.answer<SalesOrder>(salesOrders.get, input))?.answer ??
-    null;
-  const own = outbox.entries().filter(entry => isLive(entry) && outbox.resolve(entry.lane.slice(3)) === no);
-  if (own.length === 0) return told && { version: told.version, document: told };
-  const { foldOrder } = await import('#offline/overlay/order.ts');
-  await store.load(items.filter);
-  const now = new Date();
-  const { order } = foldOrder(told, own, {
-    franchiseCode: told?.franchise_code ?? '',
-    locationCode: told?.location_code ?? '',
-    userId: 0,
-    now: now.toISOString(),
-    today: businessDate(now),
-    item: itemOf,
-  });
-  return order && { version: told?.version ?? 0, document: order };
-}
+/** A document whose edits say on which version they were made. */
+const seenDocument =
+  (kind: AnyKind): Reader =>
+  async ({ outbox, store }, number) => {
+    const no = outbox.resolve(number);
+    const input = kind.inputOf(no);
+    const told: Versioned | null =
+      queryClient.getQueryData<{ answer: Versioned }>(keyOf(kind.get, input))?.answer ??
+      (await store.answer<Versioned>(kind.get, input))?.answer ??
+      null;
+    const own = outbox.entries().filter(entry => {
+      const document = documentOf(entry);
+      return isLive(entry) && document.kind === kind.lane && outbox.resolve(document.no) === no;
+    });
+    if (own.length === 0) return told && { version: told.version, document: told };
+    const { documents } = await loadRules(kind.lane);
+    // The rules of the lane are those of its documents.
+    const baseOf = (other: string) => (other === no ? told : null) as never;
+    const document = documents.fold(baseOf, own, currentFacts(), outbox.resolve).documents.get(no) ?? told;
+    return document && { version: told?.version ?? 0, document };
+  };
+
+type Versioned = { version: number };
+
+const readers: Readonly<Record<string, Reader>> = {
+  so: seenDocument(documentKinds.so),
+  po: seenDocument(documentKinds.po),
+  ci: seenDocument(documentKinds.ci),
+  customer: seenCustomer,
+};

@@ -2,37 +2,47 @@ import {
   addresses,
   cancelReasons,
   config,
+  consignmentIssues,
   customerSetups,
   customers,
   devices,
   fees,
   items,
+  purchaseOrders,
   receipts,
   salesInvoices,
   salesOrders,
+  session,
+  transferOrders,
+  warehouseEntries,
 } from '#calls/index.ts';
-import type { List } from '#calls/kit.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { AnyRead, List } from '#calls/kit.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { bootKey, type Config } from './boot.ts';
+import { bootKey, type Config, type FranchiseUser } from './boot.ts';
 import { idle, whenCalm } from './calm.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
+import { type AnyKind, kindOfList } from './document-kinds.ts';
 import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
+import { mayCall } from './permissions.ts';
 import { queryClient } from './query-client.ts';
 import { sessionState } from './session-state.ts';
 import { signal } from './signal.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
 /** What is kept on the tablet, most needed first. The window of orders holds the newest rows. */
-export const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = [
+const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = [
   { call: cancelReasons.filter },
   { call: items.filter },
   { call: items.onHand },
   { call: customers.filter },
   { call: salesOrders.filter, maxRows: 500 },
+  { call: purchaseOrders.filter, maxRows: 300 },
+  { call: transferOrders.filter, maxRows: 200 },
+  { call: consignmentIssues.filter, maxRows: 200 },
   { call: receipts.added },
   { call: receipts.posted, maxRows: 300 },
   { call: salesInvoices.historical, maxRows: 500 },
+  { call: warehouseEntries.filter, maxRows: 500 },
   { call: fees.filter },
   { call: customerSetups.filter },
   { call: devices.filter },
@@ -44,8 +54,8 @@ export const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = 
 
 const pageSize = 1000;
 const everyMs = 30_000;
-const keptOrders = 50;
-const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED']);
+const keptDocuments = 50;
+const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED', 'RECEIVED']);
 const defaultRefreshMinutes = 15;
 
 /** Tables that a screen asked for although they are not among the kept ones. */
@@ -54,7 +64,7 @@ const wanted = new Set<List<unknown>>();
 /** Name of the table that could not be read lately, for the screen that shows freshness. */
 export const syncTrouble = signal<string | null>(null);
 
-let running = false;
+let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
 
 /** A screen shows this table: make sure that it is on the tablet. */
@@ -92,26 +102,30 @@ export function startSync(): () => void {
 
 /** Reads every table that is missing or older than the configured minutes; with `force`, all of them. */
 export async function syncNow(options: { force?: boolean; only?: List<unknown> } = {}): Promise<void> {
+  // What a person asks for waits for its turn; what comes by itself comes again by itself.
+  while (running && options.force) await running;
+  if (running) return running;
+  running = run(options).finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+async function run(options: { force?: boolean; only?: List<unknown> }): Promise<void> {
   const tablet = currentTablet();
-  if (running || !tablet || !canSync()) return;
-  running = true;
+  if (!tablet || !canSync()) return;
   controller = new AbortController();
   const { signal } = controller;
-  try {
-    const work = () => fillAll(tablet, options, signal);
-    // One tab fills; the others see the rows arrive.
-    if (navigator.locks) {
-      await navigator.locks.request(
-        `quay:sync:${sessionState.get()?.owner}`,
-        { ifAvailable: true },
-        async lock => {
-          if (lock) await work();
-        },
-      );
-    } else await work();
-  } finally {
-    running = false;
-  }
+  const work = () => fillAll(tablet, options, signal);
+  // One tab fills; the others see the rows arrive.
+  if (!navigator.locks) return work();
+  await navigator.locks.request(
+    `quay:sync:${sessionState.get()?.owner}`,
+    { ifAvailable: true },
+    async lock => {
+      if (lock) await work();
+    },
+  );
 }
 
 async function fillAll(
@@ -124,7 +138,7 @@ async function fillAll(
     ...[...wanted].map(call => ({ call }) as { call: List<unknown>; maxRows?: number }),
   ];
   for (const { call, maxRows } of all) {
-    if (only && only.name !== call.name) continue;
+    if ((only && only.name !== call.name) || !mayRead(call)) continue;
     if (signal.aborted || !canSync()) return;
     if (!force && !isOld(await tablet.store.asOf(call))) continue;
     await idle();
@@ -135,7 +149,8 @@ async function fillAll(
         { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
       );
       if (syncTrouble.get() === call.name) syncTrouble.set(null);
-      if (call.name === salesOrders.filter.name) await keepOpenOrders(tablet, signal);
+      const kind = kindOfList(call.name);
+      if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
     } catch (error) {
       if (signal.aborted || error instanceof Unreachable) return;
       // A refused table is no reason to go without the others.
@@ -144,20 +159,31 @@ async function fillAll(
   }
 }
 
-/** The newest orders that somebody may still have to work on, whole: without them offline work would end at the list. */
-async function keepOpenOrders(tablet: Tablet, signal: AbortSignal): Promise<void> {
-  const { rows } = tablet.store.table(salesOrders.filter);
+type Row = { version: number; created_at: string; status?: string; la_status?: string };
+
+/** The newest documents that somebody may still have to work on, whole: without them offline work would end at the list. */
+async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Promise<void> {
+  const rows: readonly Row[] = tablet.store.table(kind.list).rows;
   const open = rows
-    .filter(row => !finished.has(row.status))
+    .filter(row => !finished.has(row.status ?? row.la_status ?? ''))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .slice(0, keptOrders);
-  for (const { pos_so_no, version } of open) {
+    .slice(0, keptDocuments);
+  for (const row of open) {
     if (signal.aborted || !canSync()) return;
-    const input = { pos_so_no };
-    const kept = await tablet.store.answer<SalesOrder>(salesOrders.get, input);
-    if (kept && kept.answer.version >= version) continue;
-    await tablet.store.putAnswer(salesOrders.get, input, await fetchCall(salesOrders.get, input, { signal }));
+    const input = kind.inputOf(String(row[kind.key as keyof Row])); // the field of a row with its number
+    const kept = await tablet.store.answer<Row>(kind.get, input);
+    if (kept && kept.answer.version >= row.version) continue;
+    await tablet.store.putAnswer(kind.get, input, await fetchCall(kind.get, input, { signal }));
   }
+}
+
+/** The kept tables that this person may see. */
+export const keptTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
+
+/** What a person may not see is not asked for; the server has the last word. */
+function mayRead(call: AnyRead): boolean {
+  const user = queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser));
+  return user === undefined || mayCall(call, {}, sessionState.get(), user.page_permission);
 }
 
 function canSync(): boolean {

@@ -4,8 +4,9 @@ import { type List, type ListAnswer, type ListInput, wholeInput } from '#calls/k
 import { passes, queryRows } from '#model/list-query.ts';
 import { whenCalm } from './calm.ts';
 import { CallFailure, fetchList, Unreachable } from './fetch-call.ts';
-import { useRowOverlay } from './overlay.ts';
+import { keepQuietly } from './keep-quietly.ts';
 import { keyOf, useCanFetch } from './reading.ts';
+import { useRowOverlay } from './row-overlay.ts';
 import { useSession } from './session-state.ts';
 import { currentTablet, useTablet } from './tablet.ts';
 import { tableOf, useStoredTable } from './use-table.ts';
@@ -64,9 +65,11 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
   const local = useMemo(() => {
     // The text is the input.
     const asked = JSON.parse(queryText) as ListInput;
-    return stored
-      ? queryRows(overlay ? overlay(table.rows) : table.rows, wholeInput(call, asked), call.list)
-      : null;
+    if (!stored) return null;
+    const found = (rows: readonly R[]) => queryRows(rows, wholeInput(call, asked), call.list);
+    // By number, which new rows do not have yet: they are the newest.
+    if (overlay && isByNumber(call, asked)) return withOverlay(found(table.rows), overlay, asked, call);
+    return found(overlay ? overlay(table.rows) : table.rows);
   }, [stored, overlay, table.rows, queryText, call]);
   const page = known && overlay ? withOverlay(known, overlay, full, call) : (known ?? local);
   return {
@@ -82,6 +85,10 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     refresh: () => void query.refetch(),
   };
 }
+
+/** Sorted by a running number of the back end. */
+const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
+  call.list.key === 'entry_no' && sort_order?.field === call.list.key;
 
 const isFirst = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
   call.store === 'table' && page === 1 && filters.length === 0;
@@ -106,8 +113,8 @@ function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
 /** Rows that the server has told go to those on the tablet. */
 function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
   const store = currentTablet()?.store;
-  void store?.merge(tableOf(call), answer.items);
-  if (isFirst(call, input)) void store?.putAnswer(call, input, answer);
+  keepQuietly(store?.merge(tableOf(call), answer.items));
+  if (isFirst(call, input)) keepQuietly(store?.putAnswer(call, input, answer));
 }
 
 /** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */

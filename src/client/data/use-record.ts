@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit.ts';
 import type { EntryView } from '#offline/tablet.ts';
+import type { Problem } from './document-overlay.ts';
 import { useResolve } from './entries.ts';
 import { CallFailure, fetchCall } from './fetch-call.ts';
-import type { Problem } from './order-overlay.ts';
+import { keepQuietly } from './keep-quietly.ts';
 import { useDocumentOverlay } from './overlay.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { useSession } from './session-state.ts';
@@ -53,7 +54,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
       const known = client.getQueryData<Kept<C>>(queryKey);
       // An answer to a change may have come while this one was on its way.
       if (known && versionOf(known.answer) > versionOf(answer)) return known;
-      if (call.store !== 'none') void currentTablet()?.store.putAnswer(call, resolved, answer);
+      if (call.store !== 'none') keepQuietly(currentTablet()?.store.putAnswer(call, resolved, answer));
       return { answer, asOf: new Date().toISOString() };
     },
     enabled: canFetch && !local,

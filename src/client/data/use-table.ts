@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { catalogue } from '#calls/index.ts';
 import { isList, type List } from '#calls/kit.ts';
 import type { TableState } from '#offline/tablet.ts';
-import { useRowOverlay } from './overlay.ts';
+import { useRowOverlay } from './row-overlay.ts';
 import { wantTable } from './sync.ts';
 import { emptyTable, useTablet } from './tablet.ts';
 

@@ -7,7 +7,7 @@ import type { LineInput, Moment } from '#model/sales-order-document.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as orderRules from '#model/sales-orders.ts';
 import * as promotionRules from '#model/sales-promotions.ts';
-import type { LiveEntry, OrderFacts } from './order.ts';
+import type { LiveEntry, Facts as OrderFacts } from './fold.ts';
 
 type Args<C> = InputOf<C>;
 

@@ -3,48 +3,42 @@ import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { isRefund } from '#model/receipts.ts';
-import { foldDocuments, type LiveEntry, type OrderFacts, rowOf } from './order.ts';
+import { asIs, type DocumentRules, documentRules, type Facts, isOver, type LiveEntry } from './fold.ts';
+import { orderRules, rowOf } from './order.ts';
 
-/**
- * The rows that unsent work changes or adds: they replace the stored rows with their key, or join them. A row whose
- * document is not on this tablet changes only in what an entry names itself; its totals stay until the answer is here.
- *
- * @param entries of sales documents, in their order
- * @param document the stored document of a number, where there is one
- * @param resolve the number by now of a temporary id
- */
+const rules = documentRules<SalesOrder, SalesOrderRow>({
+  ...orderRules,
+  rowOf,
+  noOfRow: ({ pos_so_no }) => pos_so_no,
+  noIn: args => (args as { pos_so_no?: string }).pos_so_no ?? '', // parsed when it was accepted
+  changeRow,
+});
+
+/** Sales orders, quotes and credit memos. What was handed over is out of stock, also where a rule is against it. */
+export const sales: DocumentRules<SalesOrder, SalesOrderRow> = {
+  ...rules,
+  fold(baseOf, entries, facts, resolve = asIs) {
+    const folded = rules.fold(baseOf, entries, facts, resolve);
+    const unsent = entries.filter(entry => entry.state !== 'DONE');
+    const find = (no: string) => folded.documents.get(resolve(no)) ?? baseOf(resolve(no));
+    return { ...folded, moved: pendingStock(unsent, find) };
+  },
+};
+
+/** The same for rows alone. */
 export function foldOrderRows(
   rows: readonly SalesOrderRow[],
   entries: readonly LiveEntry[],
-  document: (no: string) => SalesOrder | null,
-  facts: OrderFacts,
-  resolve: (no: string) => string = no => no,
+  baseOf: (no: string) => SalesOrder | null,
+  facts: Facts,
+  resolve = asIs,
 ): SalesOrderRow[] {
   const live = entries.filter(entry => !isOver(entry));
-  const { documents } = foldDocuments(document, live, facts, resolve);
-  const stored = new Map(rows.map(row => [row.pos_so_no, row]));
-  const changed = new Map<string, SalesOrderRow>();
-  for (const order of documents.values()) {
-    const row = stored.get(order.pos_so_no);
-    if (!(row && row.version > order.version)) changed.set(order.pos_so_no, rowOf(order));
-  }
-  for (const entry of live) {
-    const { pos_so_no = '' } = (entry.args ?? {}) as { pos_so_no?: string }; // parsed when it was accepted
-    const no = resolve(pos_so_no);
-    const row = changed.get(no) ?? stored.get(no);
-    if (row && !documents.has(no) && !document(no)) changed.set(no, changeRow(row, entry));
-  }
-  return [...changed.values()];
-}
-
-/** Nothing of it is to be shown beside the store any more. */
-function isOver(entry: LiveEntry): boolean {
-  return entry.state === 'CANCELLED' || entry.settled === true;
+  return sales.rows(rows, live, sales.fold(baseOf, live, facts, resolve), baseOf, resolve);
 }
 
 // The arguments of an entry were parsed with the schema of its call before it was accepted.
-function changeRow(row: SalesOrderRow, { op, args, state }: LiveEntry): SalesOrderRow {
-  if (args === null || state === 'CANCELLED') return row;
+function changeRow(row: SalesOrderRow, { op, args }: LiveEntry): SalesOrderRow {
   if (op === 'salesOrders.setStatus') {
     const { status } = args as InputOf<typeof salesOrders.setStatus>;
     return status === 'SUPPORT_TO_SHIP' ? { ...row, support_to_ship: true } : { ...row, status };

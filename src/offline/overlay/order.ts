@@ -2,44 +2,24 @@ import type { creditMemos, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { isSalesDocument } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
-import type { PromotionRule } from '#model/promotions.ts';
 import * as memoRules from '#model/sales-credit-memos.ts';
 import { postedTotal } from '#model/sales-order-change.ts';
-import { type ItemFacts, RuleProblem } from '#model/sales-order-document.ts';
 import { convertQuote } from '#model/sales-quotes.ts';
 import { applied, momentOf } from './apply.ts';
+import {
+  answerOf,
+  type Desk,
+  type Facts,
+  type Folded,
+  type FoldRules,
+  foldWith,
+  type LiveEntry,
+  type Resolve,
+} from './fold.ts';
 
-/** What the overlay reads of an entry of the outbox. */
-export type LiveEntry = {
-  op: string;
-  args: unknown;
-  mid: string;
-  tempId?: string;
-  state: string;
-  answer?: unknown;
-  /** The store holds the document as of the answer. */
-  settled?: boolean;
-  createdAt: string;
-};
+export type { Facts as OrderFacts, LiveEntry } from './fold.ts';
 
-export type OrderFacts = {
-  franchiseCode: string;
-  locationCode: string;
-  userId: number;
-  /** ISO instant */
-  now: string;
-  /** Business date */
-  today: string;
-  item: (itemNo: string, variantCode: string) => ItemFacts | null;
-  /** The company's promotion rules where the tablet knows them; without them documents keep those they have. */
-  promotionRules?: readonly PromotionRule[];
-};
-
-type Problem = { mid: string; msg: string };
-export type Folded = { order: SalesOrder | null; problems: Problem[] };
-
-/** Of several documents: those that unsent entries make or change, by number. */
-export type FoldedDocuments = { documents: ReadonlyMap<string, SalesOrder>; problems: Problem[] };
+export type FoldedOrder = { order: SalesOrder | null; problems: Folded<SalesOrder>['problems'] };
 
 /** Documents made of another one: their entries stand in the lane of that one. */
 const makers = ['creditMemos.create', 'creditMemos.createAll', 'salesQuotes.convert'];
@@ -48,9 +28,11 @@ const makers = ['creditMemos.create', 'creditMemos.createAll', 'salesQuotes.conv
  * A document with its unsent entries folded in, in their order. A create entry makes the document, its number is the
  * temporary id; an answered entry folds as its answer. An entry that a rule refuses is left out and told in `problems`.
  */
-export function foldOrder(base: SalesOrder | null, entries: readonly LiveEntry[], facts: OrderFacts): Folded {
+export function foldOrder(base: SalesOrder | null, entries: readonly LiveEntry[], facts: Facts): FoldedOrder {
   const others = new Set(
-    entries.filter(({ op }) => makers.includes(op)).flatMap(each => [each.tempId, answerOf(each)?.pos_so_no]),
+    entries
+      .filter(({ op }) => makers.includes(op))
+      .flatMap(each => [each.tempId, answerOf(orderRules, each)?.pos_so_no]),
   );
   // Whatever it is called, it is the one document, unless it was made of it.
   const the = (no: string) => (others.has(no) ? no : '');
@@ -58,49 +40,26 @@ export function foldOrder(base: SalesOrder | null, entries: readonly LiveEntry[]
   return { order: documents.get('') ?? base, problems };
 }
 
-/**
- * Several documents with their unsent entries folded in, in the order in which they were made: a credit memo and its
- * order change each other.
- *
- * @param baseOf the document as the server last told it
- * @param resolve the number by now of a temporary id
- */
+/** Several documents: a credit memo and its order change each other. */
 export function foldDocuments(
   baseOf: (no: string) => SalesOrder | null,
   entries: readonly LiveEntry[],
-  facts: OrderFacts,
-  resolve: (no: string) => string = no => no,
-): FoldedDocuments {
-  const documents = new Map<string, SalesOrder>();
-  const problems: Problem[] = [];
-  const desk: Desk = {
-    find: no => documents.get(resolve(no)) ?? baseOf(resolve(no)),
-    put: document => void documents.set(resolve(document.pos_so_no), document),
-  };
-  for (const entry of entries) {
-    if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    const answer = answerOf(entry);
-    try {
-      if (answer) takeAnswer(desk, entry, answer, facts);
-      else applyTo(desk, entry, { ...facts, now: entry.createdAt });
-    } catch (problem) {
-      if (!(problem instanceof RuleProblem)) throw problem;
-      problems.push({ mid: entry.mid, msg: problem.message });
-    }
-  }
-  return { documents, problems };
+  facts: Facts,
+  resolve?: Resolve,
+): Folded<SalesOrder> {
+  return foldWith(orderRules, baseOf, entries, facts, resolve);
 }
 
-/** Documents as they are after the entries so far. */
-type Desk = { find: (no: string) => SalesOrder | null; put: (document: SalesOrder) => void };
-
-/** The whole document that an entry was answered with; `null` while there is no answer. */
-export function answerOf(entry: Pick<LiveEntry, 'state' | 'answer'>): SalesOrder | null {
-  return entry.state === 'DONE' && isSalesDocument(entry.answer) ? entry.answer : null;
-}
+/** How entries change sales documents. */
+export const orderRules: FoldRules<SalesOrder> = {
+  noOf: ({ pos_so_no }) => pos_so_no,
+  isDocument: isSalesDocument,
+  apply: applyTo,
+  alsoChanged,
+};
 
 /** The other document that changes with this one: the order of a credit memo, the quote of an order. */
-function partnerOf(desk: Desk, document: SalesOrder | null): SalesOrder | null {
+function partnerOf(desk: Desk<SalesOrder>, document: SalesOrder | null): SalesOrder | null {
   if (!document || document.document_type === 'quote') return null;
   const [type, no] =
     document.document_type === 'credit_memo'
@@ -110,14 +69,16 @@ function partnerOf(desk: Desk, document: SalesOrder | null): SalesOrder | null {
   return partner?.document_type === type ? partner : null;
 }
 
-/** The store may know a later version already. What the entry did to a second document, its answer does not say. */
-function takeAnswer(desk: Desk, { op }: LiveEntry, answer: SalesOrder, facts: OrderFacts): void {
-  const before = desk.find(answer.pos_so_no);
-  if (!before || before.pos_so_no !== answer.pos_so_no || before.version <= answer.version) desk.put(answer);
+function alsoChanged(
+  desk: Desk<SalesOrder>,
+  { op }: LiveEntry,
+  before: SalesOrder | null,
+  answer: SalesOrder,
+  then: Facts,
+): void {
   const partner = partnerOf(desk, answer);
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!partner || partner.updated_at >= answer.updated_at) return;
-  const then = { ...facts, now: answer.updated_at };
   const moment = { ...momentOf(then, partner), pos_so_no: answer.pos_so_no };
   if (op === 'salesQuotes.convert') desk.put(convertQuote(partner, moment).quote);
   else if (makers.includes(op)) {
@@ -127,7 +88,7 @@ function takeAnswer(desk: Desk, { op }: LiveEntry, answer: SalesOrder, facts: Or
 }
 
 /** The order after its credit memo went from one state to another. */
-function orderAfter(order: SalesOrder, memo: SalesOrder, after: SalesOrder, facts: OrderFacts): SalesOrder {
+function orderAfter(order: SalesOrder, memo: SalesOrder, after: SalesOrder, facts: Facts): SalesOrder {
   const moment = momentOf(facts, order);
   const paidBack = postedTotal(after) - postedTotal(memo);
   if (paidBack > 0) return memoRules.refunded(order, paidBack, moment);
@@ -140,7 +101,7 @@ function orderAfter(order: SalesOrder, memo: SalesOrder, after: SalesOrder, fact
 }
 
 // The arguments of an entry were parsed with the schema of its call before it was accepted.
-function applyTo(desk: Desk, entry: LiveEntry, facts: OrderFacts): void {
+function applyTo(desk: Desk<SalesOrder>, entry: LiveEntry, facts: Facts): void {
   const { op, args } = entry;
   const { pos_so_no = '' } = args as { pos_so_no?: string };
   const creates = op === 'salesOrders.create';
@@ -169,7 +130,7 @@ function applyTo(desk: Desk, entry: LiveEntry, facts: OrderFacts): void {
   if (document && order) desk.put(orderAfter(order, document, after, facts));
 }
 
-function makeMemo(desk: Desk, entry: LiveEntry, order: SalesOrder, facts: OrderFacts): void {
+function makeMemo(desk: Desk<SalesOrder>, entry: LiveEntry, order: SalesOrder, facts: Facts): void {
   if (entry.op === 'salesQuotes.convert') return;
   const lines =
     entry.op === 'creditMemos.createAll'
@@ -179,7 +140,7 @@ function makeMemo(desk: Desk, entry: LiveEntry, order: SalesOrder, facts: OrderF
   putBoth(desk, memoRules.newCreditMemo(order, lines, { ...momentOf(facts, order), pos_so_no }));
 }
 
-function putBoth(desk: Desk, { memo, order }: memoRules.Credited<SalesOrder>): void {
+function putBoth(desk: Desk<SalesOrder>, { memo, order }: memoRules.Credited<SalesOrder>): void {
   desk.put(order);
   desk.put(memo);
 }

@@ -1,0 +1,153 @@
+import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
+import type { Customer } from '#calls/customers.ts';
+import { addresses, catalogue, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
+import { type AnswerOf, filter, maxPageSize } from '#calls/kit.ts';
+import { isPurchase } from '#calls/purchase-documents.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
+import { isSalesDocument } from '#calls/sales-documents.ts';
+import type { EntryView, Tablet } from '#offline/tablet.ts';
+import { setBase } from './bases.ts';
+import { type AnyKind, type DocumentKind, documentKinds, kindOfAnswer } from './document-kinds.ts';
+import { currentFacts } from './facts.ts';
+import { CallFailure, fetchCall, fetchList } from './fetch-call.ts';
+import { loadRules } from './overlay-rules.ts';
+import { queryClient } from './query-client.ts';
+import { keyOf } from './reading.ts';
+import { currentTablet } from './tablet.ts';
+import { compareTold } from './told-total.ts';
+
+/** Puts what the server has answered to an entry where every screen looks. */
+export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
+  const kind = kindOfAnswer(entry.answer);
+  if (kind) {
+    await keepDocument(tablet, kind, entry.answer);
+    await keepPartners(tablet, kind.partners(entry.answer));
+  }
+  if (isSalesDocument(entry.answer)) await compareTold(tablet, entry, entry.answer);
+  if (isMovement(entry.op)) await keepEntries(tablet, entry.answer as Movements); // the calls' answer
+  if (entry.op === customers.createTemporary.name || entry.op === customers.update.name)
+    await keepCustomer(tablet, entry.answer as Customer); // the calls' answer
+  if (/^addresses\..*ShipTo$/.test(entry.op))
+    await tablet.store.merge(addresses.shipToAddresses, [entry.answer as ShipToAddress]); // likewise
+  if (/^addresses\..*ShippingAgentService$/.test(entry.op))
+    await tablet.store.merge(addresses.shippingAgentServices, [entry.answer as ShippingAgentService]);
+  for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
+}
+
+/** Puts a customer that the server has just told where every screen looks. */
+export async function keepCustomer(tablet: Tablet, customer: Customer): Promise<void> {
+  await tablet.store.merge(customers.filter, [customer]);
+  const input = { customer_no: customer.customer_no, referral_code: '' };
+  const known = await tablet.store.answer<AnswerOf<typeof customers.getInfo>>(customers.getInfo, input);
+  if (known) await tablet.store.putAnswer(customers.getInfo, input, { ...known.answer, customer });
+}
+
+/** What an answer does not say of the documents that changed with it is asked for. */
+async function keepPartners(tablet: Tablet, partners: ReturnType<AnyKind['partners']>): Promise<void> {
+  for (const { lane, no } of partners) {
+    if (no === '') continue;
+    const kind: AnyKind = documentKinds[lane];
+    try {
+      await keepDocument(tablet, kind, await fetchCall(kind.get, kind.inputOf(no)));
+    } catch (error) {
+      // Not to be seen by this person: nobody will show it here.
+      if (!(error instanceof CallFailure)) throw error;
+    }
+  }
+}
+
+/**
+ * Puts a document that the server has just told where every screen looks, unless a later version is there. It may have
+ * been on its way while somebody else signed in: what was asked for one person is neither kept for nor shown to another.
+ */
+export async function keepDocument<D extends { version: number }, R>(
+  tablet: Tablet,
+  kind: DocumentKind<D, R>,
+  document: D,
+): Promise<void> {
+  if (currentTablet() !== tablet) return;
+  const no = kind.noOf(document);
+  const input = kind.inputOf(no);
+  const known = await tablet.store.answer<D>(kind.get, input);
+  if (known && known.answer.version > document.version) return;
+  await tablet.store.putAnswer(kind.get, input, document);
+  if (kind.isListed?.(document, currentFacts().franchiseCode) ?? true)
+    await tablet.store.merge(kind.list, [kind.rowOf(document)]);
+  if (isPurchase(document)) await keepShipments(tablet, document);
+  if (currentTablet() !== tablet) return;
+  setBase<D>(kind, no, document);
+  queryClient.setQueryData(keyOf(kind.get, input), { answer: document, asOf: new Date().toISOString() });
+}
+
+/** The posted shipments of an order that were read here, as the order has them by now. */
+async function keepShipments({ store }: Tablet, order: PurchaseOrder): Promise<void> {
+  for (const { no } of order.shipments) {
+    const known = await store.answer<PurchaseShipmentView>(purchaseShipments.get, { no });
+    if (!known) continue;
+    const { shipmentOf } = await loadRules('po');
+    const { created_at } = known.answer;
+    await store.putAnswer(purchaseShipments.get, { no }, { ...shipmentOf(order, no), created_at });
+  }
+}
+
+const movements: readonly string[] = [
+  warehouseEntries.add.name,
+  warehouseEntries.update.name,
+  warehouseEntries.remove.name,
+  warehouseEntries.transfer.name,
+];
+const isMovement = (op: string) => movements.includes(op);
+type Movements = AnswerOf<typeof warehouseEntries.add>;
+
+/** New entries of the warehouse, and those that they take back. */
+async function keepEntries({ store }: Tablet, { entries }: Movements): Promise<void> {
+  const { rows } = await store.load(warehouseEntries.filter);
+  const takenBack = entries.flatMap(({ entry_no, reverses_no }) => {
+    const old = reverses_no === null ? undefined : rows.find(row => row.entry_no === reverses_no);
+    return old ? [{ ...old, reversed_by_no: entry_no }] : [];
+  });
+  await store.merge(warehouseEntries.filter, [...takenBack, ...entries]);
+}
+
+/** Items whose stock has changed with what was answered lately. */
+const moved = new Set<string>();
+
+/** The stock of what was moved, as it is now, once nothing more is on its way: the whole table is read again only after minutes. */
+export async function keepStock({ outbox, store }: Pick<Tablet, 'outbox' | 'store'>): Promise<void> {
+  if (moved.size === 0 || outbox.busy()) return;
+  const item_nos = [...moved].slice(0, itemsAtOnce);
+  for (const item_no of item_nos) moved.delete(item_no);
+  // A table that is not here yet is not begun with a few rows.
+  if ((await store.asOf(items.onHand)) === null) return;
+  const filters = [filter('item_no', item_nos.join('|'))];
+  const sort_order = items.onHand.list.sort;
+  try {
+    const { items: rows } = await fetchList(items.onHand, {
+      page: 1,
+      size: maxPageSize,
+      filters,
+      sort_order,
+    });
+    if (currentTablet()?.store !== store) return;
+    await store.merge(items.onHand, rows);
+    await keepStock({ outbox, store });
+  } catch {
+    // With the next change of the outbox it is tried again.
+    for (const item_no of item_nos) moved.add(item_no);
+  }
+}
+
+/** A filter's value holds two thousand characters. */
+const itemsAtOnce = 80;
+
+/** The items of a document's lines, or of entries of the warehouse. */
+function itemsMovedBy({ op, answer }: EntryView): string[] {
+  const call = catalogue[op];
+  if (call?.kind !== 'write' || !call.touches.includes('stock')) return [];
+  // Whatever moves stock is answered with one of these.
+  const { lines = [], entries = [] } = (answer ?? {}) as Partial<
+    Record<'lines' | 'entries', { item_no: string }[]>
+  >;
+  return [...lines, ...entries].map(({ item_no }) => item_no);
+}

@@ -1,0 +1,42 @@
+import type { EntryView } from '#offline/tablet.ts';
+import { documentOf, isLive, useEntries, useResolve } from './entries.ts';
+
+/** Live entries of one kind of document, in their order, and by the number of the document as it is known by now. */
+export type Lane = {
+  entries: readonly EntryView[];
+  byNumber: ReadonlyMap<string, readonly EntryView[]>;
+};
+
+const noLane: Lane = { entries: [], byNumber: new Map() };
+
+type Lanes = ReadonlyMap<string, Lane>;
+let last: { of: readonly EntryView[]; lanes: Lanes } | undefined;
+
+/** The same object for as long as nothing of it has changed, so that what follows from it need not be made again. */
+function lanesOf(of: readonly EntryView[], resolve: (no: string) => string): Lanes {
+  if (last?.of === of) return last.lanes;
+  const entries = new Map<string, EntryView[]>();
+  for (const entry of of) {
+    if (!isLive(entry)) continue;
+    const { kind } = documentOf(entry);
+    entries.set(kind, [...(entries.get(kind) ?? []), entry]);
+  }
+  const before = last?.lanes;
+  const lanes = new Map([...entries].map(([kind, own]) => [kind, laneOf(own, resolve, before?.get(kind))]));
+  last = { of, lanes };
+  return lanes;
+}
+
+function laneOf(entries: readonly EntryView[], resolve: (no: string) => string, before?: Lane): Lane {
+  const byNumber = Map.groupBy(entries, entry => resolve(documentOf(entry).no));
+  const isSame =
+    before?.entries.length === entries.length &&
+    entries.every((entry, at) => entry === before.entries[at]) &&
+    [...byNumber.keys()].every(no => before.byNumber.has(no));
+  return isSame ? before : { entries, byNumber };
+}
+
+export function useLane(kind: string): Lane {
+  const resolve = useResolve();
+  return lanesOf(useEntries(), resolve).get(kind) ?? noLane;
+}

@@ -1,0 +1,153 @@
+import { isIssue } from '#calls/consignment-documents.ts';
+import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment-issues.ts';
+import type { consignmentIssues } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import type { ConsignmentMoment } from '#model/consignment-document.ts';
+import * as issueRules from '#model/consignment-issues.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { movesOf } from '#model/transfer-orders.ts';
+import { type Desk, documentRules, type Facts, type LiveEntry, type Move } from './fold.ts';
+import { franchiseOrigin } from './origin.ts';
+
+// The arguments of an entry were parsed with the schema of its call before it was accepted.
+
+type Calls = typeof consignmentIssues;
+
+const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? '';
+
+/** Consignment issues. */
+export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
+  noOf: ({ ci_no }) => ci_no,
+  noOfRow: ({ ci_no }) => ci_no,
+  noIn,
+  isDocument: isIssue,
+  apply,
+  moves,
+  rowOf,
+  changeRow(row, { op, args }) {
+    if (op === 'consignmentIssues.update') {
+      const { data } = args as InputOf<Calls['update']>;
+      const named = Object.entries(data).filter(([key, value]) => key in row && value !== undefined);
+      return { ...row, ...Object.fromEntries(named) };
+    }
+    if (op === 'consignmentIssues.release') return { ...row, la_status: 'RELEASED' };
+    return op === 'consignmentIssues.setStatus' ? { ...row, la_status: 'CANCELED' } : row;
+  },
+});
+
+function apply(desk: Desk<ConsignmentIssue>, entry: LiveEntry, facts: Facts): void {
+  const { op, args, tempId } = entry;
+  const creates = op === 'consignmentIssues.create';
+  const no = creates ? (tempId ?? noIn(args)) : noIn(args);
+  const issue = desk.find(no);
+  if (creates) {
+    if (!issue) desk.put(localIssue(args as InputOf<Calls['create']>, no, facts));
+    return;
+  }
+  const after = issue && applied(issue, entry, facts);
+  if (after && after !== issue) desk.put(after);
+}
+
+function applied(issue: ConsignmentIssue, { op, args }: LiveEntry, facts: Facts): ConsignmentIssue {
+  const moment = momentOf(facts);
+  switch (op) {
+    case 'consignmentIssues.update': {
+      const { data } = args as InputOf<Calls['update']>;
+      const given = Object.entries(data).filter(([, value]) => value !== undefined);
+      return issueRules.updateIssue(issue, Object.fromEntries(given), moment);
+    }
+    case 'consignmentIssues.addLine':
+      return issueRules.addLine(issue, args as InputOf<Calls['addLine']>, {
+        ...moment,
+        item: itemOf(facts),
+      });
+    case 'consignmentIssues.updateLine':
+      return issueRules.updateLine(issue, args as InputOf<Calls['updateLine']>, {
+        ...moment,
+        item: itemOf(facts),
+      });
+    case 'consignmentIssues.removeLines':
+      return issueRules.removeLines(issue, (args as InputOf<Calls['removeLines']>).line_nos, moment);
+    case 'consignmentIssues.release':
+      return issueRules.releaseIssue(issue, '', moment);
+    case 'consignmentIssues.setStatus':
+      return issueRules.cancelIssue(issue, (args as InputOf<Calls['setStatus']>).cancel_reason_code, moment);
+    default:
+      return issue;
+  }
+}
+
+/** The issue that a create entry stands for, under its temporary id. */
+export function localIssue(
+  { data }: InputOf<Calls['create']>,
+  ci_no: string,
+  facts: Facts,
+): ConsignmentIssue {
+  const { consignment_location_code = '', consignment_intransit_code = '' } = facts.franchise ?? {};
+  const transfer_from_code = data.transfer_from_code || consignment_location_code;
+  const intransit_code = data.intransit_code || consignment_intransit_code;
+  return {
+    ...issueRules.createIssue(
+      { ...data, transfer_from_code, intransit_code },
+      { ...momentOf(facts), ci_no, origin: franchiseOrigin(facts), item: itemOf(facts) },
+    ),
+    franchise_country_region_code: 'VNM',
+    receiving_country_region_code: 'VNM',
+  };
+}
+
+/** The ERP ships what is there at once; how much that is, the tablet can only tell from what it last knew. */
+function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: Facts): Move[] {
+  if (before.la_status !== 'OPEN' || after.la_status !== 'RELEASED') return [];
+  const left = new Map<string, number>();
+  const shipped = after.lines.map(line => {
+    const { item_no, variant_code, ci_qty } = line;
+    const key = `${item_no}/${variant_code}`;
+    const held = left.get(key) ?? onHand?.(item_no, variant_code, after.transfer_from_code) ?? 0;
+    const qty_shipped = Math.min(Math.max(0, held), ci_qty);
+    left.set(key, addQuantity(held, -qty_shipped));
+    return { ...line, quantity: ci_qty, qty_shipped, qty_received: 0 };
+  });
+  return movesOf(after, [], shipped).map(({ line, location_code, quantity }) => ({
+    ...{ item_no: line.item_no, variant_code: line.variant_code, location_code, quantity },
+  }));
+}
+
+/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
+function momentOf({ userId, now, today }: Facts): ConsignmentMoment {
+  return { actor: { isAdministrator: true, userId }, now, today };
+}
+
+/** An item that the store does not hold is shown by its number. */
+function itemOf(facts: Facts): issueRules.FindConsignmentItem {
+  return (item_no, variant_code) => {
+    const item = facts.item(item_no, variant_code);
+    return {
+      description: item?.description ?? item_no,
+      variant_description: item?.variant_description ?? variant_code,
+      unit_of_measure: item?.unit_of_measure ?? '',
+    };
+  };
+}
+
+/** The list's row of an issue. */
+export function rowOf(issue: ConsignmentIssue): ConsignmentIssueRow {
+  return {
+    ci_no: issue.ci_no,
+    bc_to_no: issue.bc_to_no,
+    franchise_code: issue.franchise_code,
+    franchise_name: issue.franchise_name,
+    transfer_from_code: issue.transfer_from_code,
+    transfer_to_code: issue.transfer_to_code,
+    la_status: issue.la_status,
+    la_external_doc: issue.la_external_doc,
+    order_date: issue.order_date,
+    la_request_delivery_date: issue.la_request_delivery_date,
+    cancel_reason_code: issue.cancel_reason_code,
+    total_lines: issue.total_lines,
+    total_qty: issue.total_qty,
+    created_at: issue.created_at,
+    updated_at: issue.updated_at,
+    version: issue.version,
+  };
+}

@@ -1,0 +1,226 @@
+import type { purchaseOrders } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import { isPurchase } from '#calls/purchase-documents.ts';
+import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchase-orders.ts';
+import * as memoRules from '#model/purchase-credit-memos.ts';
+import type { PurchaseMoment } from '#model/purchase-document.ts';
+import { purchaseMoves } from '#model/purchase-moves.ts';
+import * as orderRules from '#model/purchase-orders.ts';
+import * as progress from '#model/purchase-progress.ts';
+import { type Desk, documentRules, type Facts, type FoldRules, type LiveEntry } from './fold.ts';
+import { franchiseOrigin } from './origin.ts';
+
+// The arguments of an entry were parsed with the schema of its call before it was accepted.
+
+type Calls = typeof purchaseOrders;
+
+export const noIn = (args: unknown): string => {
+  const { po_no, pos_po_no = '' } = args as { po_no?: string; pos_po_no?: string };
+  return po_no ?? pos_po_no;
+};
+
+const rules: FoldRules<PurchaseOrder> = {
+  noOf: ({ po_no }) => po_no,
+  isDocument: isPurchase,
+  apply,
+  alsoChanged,
+  moves: purchaseMoves,
+};
+
+/** Purchase orders and their credit memos, which change each other. */
+export const purchases = documentRules<PurchaseOrder, PurchaseOrderRow>({
+  ...rules,
+  noOfRow: ({ po_no }) => po_no,
+  noIn,
+  rowOf,
+  changeRow(row, { op, args }) {
+    if (op === 'purchaseOrders.update') {
+      const { data } = args as InputOf<Calls['update']>;
+      const named = Object.entries(data).filter(([key, value]) => key in row && value !== undefined);
+      return { ...row, ...Object.fromEntries(named) };
+    }
+    if (op === 'purchaseOrders.release') return { ...row, la_status: 'RELEASED' };
+    if (op === 'purchaseOrders.setStatus')
+      return { ...row, la_status: (args as InputOf<Calls['setStatus']>).status };
+    return row;
+  },
+});
+
+function apply(desk: Desk<PurchaseOrder>, entry: LiveEntry, facts: Facts): void {
+  const { op, args, tempId } = entry;
+  const creates = op === 'purchaseOrders.create';
+  const no = creates ? (tempId ?? noIn(args)) : noIn(args);
+  const order = desk.find(no);
+  if (creates) {
+    if (!order) desk.put(localPurchase(args as InputOf<Calls['create']>, no, facts));
+    return;
+  }
+  if (!order) return;
+  const moment = momentOf(facts);
+  if (op === 'purchaseOrders.createCreditMemo') {
+    const { lines } = args as InputOf<Calls['createCreditMemo']>;
+    putBoth(desk, memoRules.newCreditMemo(order, lines, { ...moment, po_no: tempId ?? '' }));
+    return;
+  }
+  const credited = creditedBy(desk, order);
+  if (op === 'purchaseOrders.setStatus' && credited) {
+    const reason = reasonOf(args as InputOf<Calls['setStatus']>, facts);
+    putBoth(desk, memoRules.cancelCreditMemo({ memo: order, order: credited }, reason, moment));
+    return;
+  }
+  const after = applied(order, entry, facts);
+  if (after !== order) desk.put(after);
+}
+
+/** A document after an entry that changes no other one. */
+function applied(order: PurchaseOrder, { op, args }: LiveEntry, facts: Facts): PurchaseOrder {
+  const moment = momentOf(facts);
+  const lineFacts = { ...moment, buyer: buyerOf(facts, order), item: costOf(facts) };
+  switch (op) {
+    case 'purchaseOrders.update':
+      return orderRules.updatePurchase(order, (args as InputOf<Calls['update']>).data, lineFacts);
+    case 'purchaseOrders.addLine':
+      return orderRules.addLine(order, args as InputOf<Calls['addLine']>, lineFacts);
+    case 'purchaseOrders.updateLine':
+      return orderRules.updateLine(order, args as InputOf<Calls['updateLine']>, lineFacts);
+    case 'purchaseOrders.removeLines':
+      return orderRules.removeLines(order, (args as InputOf<Calls['removeLines']>).line_nos, moment);
+    case 'purchaseOrders.setStatus': {
+      const input = args as InputOf<Calls['setStatus']>;
+      return input.status === 'OPEN'
+        ? progress.reopenPurchase(order, moment)
+        : progress.cancelPurchase(order, reasonOf(input, facts), moment);
+    }
+    case 'purchaseOrders.release':
+      return progress.releasePurchase(order, moment);
+    case 'purchaseOrders.receive':
+      return progress.receivePurchase(order, (args as InputOf<Calls['receive']>).lines, moment);
+    case 'purchaseOrders.close':
+      return progress.closePurchase(order, moment);
+    default:
+      return order;
+  }
+}
+
+/** The document that a create entry stands for, under its temporary id. */
+export function localPurchase(
+  { data }: InputOf<Calls['create']>,
+  po_no: string,
+  facts: Facts,
+): PurchaseOrder {
+  const warehouse_code = data.warehouse_code || facts.locationCode;
+  return orderRules.createPurchase(
+    { ...data, warehouse_code },
+    { ...momentOf(facts), po_no, buyer: buyerOf(facts, null), item: costOf(facts) },
+  );
+}
+
+function alsoChanged(
+  desk: Desk<PurchaseOrder>,
+  { op }: LiveEntry,
+  before: PurchaseOrder | null,
+  memo: PurchaseOrder,
+  then: Facts,
+): void {
+  const order = creditedBy(desk, memo);
+  // Both were changed in one transaction of the server: an older document has not seen it.
+  if (!order || order.updated_at >= memo.updated_at) return;
+  const moment = momentOf(then);
+  if (op === 'purchaseOrders.createCreditMemo') {
+    const lines = memo.lines.map(({ line_no, purchase_qty }) => ({ line_no, quantity: purchase_qty }));
+    desk.put(memoRules.newCreditMemo(order, lines, { ...moment, po_no: memo.po_no }).order);
+  } else if (before?.la_status === 'OPEN' && memo.la_status === 'CANCELED')
+    desk.put(memoRules.cancelCreditMemo({ memo: before, order }, memo, moment).order);
+}
+
+/** The order that a credit memo credits; `null` for any other document. */
+function creditedBy(desk: Desk<PurchaseOrder>, memo: PurchaseOrder): PurchaseOrder | null {
+  return memo.type === 'Credit Memo' ? desk.find(memo.applies_to_no) : null;
+}
+
+function putBoth(
+  desk: Desk<PurchaseOrder>,
+  { memo, order }: memoRules.PurchaseCredited<PurchaseOrder>,
+): void {
+  desk.put(order);
+  desk.put(memo);
+}
+
+/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
+function momentOf({ userId, now, today }: Facts): PurchaseMoment {
+  return { actor: { isAdministrator: true, userId }, now, today };
+}
+
+const reasonOf = ({ cancel_reason_code }: { cancel_reason_code: string }, facts: Facts) => ({
+  cancel_reason_code,
+  cancel_reason_description: facts.cancelReason?.(cancel_reason_code) ?? '',
+});
+
+/** What is bought at what price; an item that the store does not hold is shown by its number. */
+function costOf(facts: Facts): orderRules.FindCost {
+  return (item_no, variant_code) => {
+    const item = facts.item(item_no, variant_code);
+    return {
+      description: item?.description ?? item_no,
+      variant_description: item?.variant_description ?? variant_code,
+      unit_of_measure: item?.unit_of_measure ?? '',
+      picture: item?.picture ?? '',
+      unit_cost: item?.unit_cost ?? 0,
+      blocked: item?.blocked ?? false,
+    };
+  };
+}
+
+/** The franchise that buys: the own one. Of another one's order, which only an administrator changes, nothing is known. */
+function buyerOf(facts: Facts, order: Pick<PurchaseOrder, 'franchise_code'> | null): orderRules.Buyer {
+  const isOwn = order === null || order.franchise_code === facts.franchiseCode;
+  const own = isOwn ? facts.franchise : null;
+  return {
+    origin: {
+      ...franchiseOrigin(facts),
+      vendor_no: own?.vendor_no ?? '',
+      vendor_name: own?.vendor_name ?? '',
+      buy_from_code: own?.buy_from_code ?? '',
+      buy_from_address: own?.buy_from_address ?? '',
+      campaign: own?.campaign ?? '',
+      costcenter: own?.costcenter ?? '',
+      channel: own?.channel ?? '',
+      department: own?.department ?? '',
+      factory: own?.factory ?? '',
+    },
+    line: {
+      campaign: own?.line_campaign ?? '',
+      costcenter: own?.line_costcenter ?? '',
+      gen_bus_posting_group: own?.line_gen_bus_posting_group ?? '',
+    },
+    receipt_lead_time: own?.receipt_lead_time ?? 0,
+  };
+}
+
+/** The list's row of a document. */
+export function rowOf(order: PurchaseOrder): PurchaseOrderRow {
+  return {
+    po_no: order.po_no,
+    bc_so_no: order.bc_so_no,
+    bc_invoice_no: order.bc_invoice_no,
+    type: order.type,
+    franchise_code: order.franchise_code,
+    vendor_no: order.vendor_no,
+    vendor_name: order.vendor_name,
+    buy_from_code: order.buy_from_code,
+    warehouse_code: order.warehouse_code,
+    la_status: order.la_status,
+    order_date: order.order_date,
+    requested_receipt_date: order.requested_receipt_date,
+    total_lines: order.total_lines,
+    grand_total: order.grand_total,
+    remaining_amount: order.remaining_amount,
+    payable: order.payable,
+    cancel_reason_code: order.cancel_reason_code,
+    cancel_reason_description: order.cancel_reason_description,
+    applies_to_no: order.applies_to_no,
+    created_at: order.created_at,
+    updated_at: order.updated_at,
+    version: order.version,
+  };
+}

@@ -1,0 +1,40 @@
+import type { transferOrders } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/transfer-orders.ts';
+import { movesOf, receiveLines } from '#model/transfer-orders.ts';
+import { documentRules, type Facts, type Move } from './fold.ts';
+
+type Received = InputOf<typeof transferOrders.receive>;
+
+const noIn = (args: unknown): string => (args as { bc_to_no?: string }).bc_to_no ?? ''; // parsed when it was accepted
+
+/** Consignment receipts: transfer orders of the ERP, which the tablet can only receive from. */
+export const transfers = documentRules<TransferOrder, TransferOrderRow>({
+  noOf: ({ bc_to_no }) => bc_to_no,
+  noOfRow: ({ bc_to_no }) => bc_to_no,
+  noIn,
+  isDocument: isTransfer,
+  apply(desk, { op, args }, facts) {
+    const order = op === 'transferOrders.receive' ? desk.find(noIn(args)) : null;
+    if (order) desk.put(received(order, args as Received, facts)); // parsed when it was accepted
+  },
+  moves: (before, after): Move[] =>
+    movesOf(after, before.lines, after.lines).map(({ line, location_code, quantity }) => ({
+      ...{ item_no: line.item_no, variant_code: line.variant_code, location_code, quantity },
+    })),
+  rowOf({ lines: _lines, receipts: _receipts, ...row }) {
+    return row;
+  },
+  changeRow: row => row,
+});
+
+function received(order: TransferOrder, { lines }: Received, { now, userName = '' }: Facts): TransferOrder {
+  const after = receiveLines(order, lines, now);
+  const pieces = lines.filter(line => line.qty_to_receive > 0);
+  const receipt = {
+    at: now,
+    by: userName,
+    lines: pieces.map(({ line_no, qty_to_receive }) => ({ line_no, quantity: qty_to_receive })),
+  };
+  return { ...after, receipts: [receipt, ...order.receipts] };
+}
