@@ -15,16 +15,27 @@ import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
+import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
+import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
+import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
+import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales-orders/sales-orders-list.tsx';
 import { Route as featuresSalesOrdersQuotesSalesQuotesListRouteImport } from './features/sales-orders/quotes/sales-quotes-list.tsx';
+import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
+import { Route as featuresConsignmentIssueRouteImport } from './features/consignment/issue.tsx';
+import { Route as featuresConsignmentReceiptRouteImport } from './features/consignment/receipt.tsx';
 import { Route as featuresCustomersCustomerSetupRouteImport } from './features/customers/customer-setup.tsx';
 import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
+import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from './features/purchases/credit-memos/credit-memo-screen.tsx';
+import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
+import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
 import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
+import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
 import { Route as featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport } from './features/sales-orders/credit-memos/credit-memo-screen.tsx';
@@ -61,9 +72,26 @@ const featuresCancelReasonsCancelReasonsRoute =
     path: '/cancelReasons',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresConsignmentIssuesListRoute =
+  featuresConsignmentIssuesListRouteImport.update({
+    id: '/consignmentIssue',
+    path: '/consignmentIssue',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresConsignmentReceiptsListRoute =
+  featuresConsignmentReceiptsListRouteImport.update({
+    id: '/consignmentReceipt',
+    path: '/consignmentReceipt',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
   id: '/fees',
   path: '/fees',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
+const featuresItemsItemsRoute = featuresItemsItemsRouteImport.update({
+  id: '/items',
+  path: '/items',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
 const featuresMyProfileMyProfileRoute =
@@ -82,6 +110,12 @@ const featuresPaymentPaymentRoute = featuresPaymentPaymentRouteImport.update({
   path: '/payment',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresPurchasesPurchaseOrdersListRoute =
+  featuresPurchasesPurchaseOrdersListRouteImport.update({
+    id: '/purchasesOrders',
+    path: '/purchasesOrders',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresSalesOrdersSalesOrdersListRoute =
   featuresSalesOrdersSalesOrdersListRouteImport.update({
     id: '/salesOrders',
@@ -94,11 +128,29 @@ const featuresSalesOrdersQuotesSalesQuotesListRoute =
     path: '/salesQuotes',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresWarehouseWarehouseEntriesRoute =
+  featuresWarehouseWarehouseEntriesRouteImport.update({
+    id: '/warehouseEntries',
+    path: '/warehouseEntries',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresLoginLoginRoute = featuresLoginLoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => shellLoginLayoutRoute,
 } as any);
+const featuresConsignmentIssueRoute =
+  featuresConsignmentIssueRouteImport.update({
+    id: '/consignmentIssue/detail',
+    path: '/consignmentIssue/detail',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresConsignmentReceiptRoute =
+  featuresConsignmentReceiptRouteImport.update({
+    id: '/consignmentReceipt/detail',
+    path: '/consignmentReceipt/detail',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCustomersCustomerSetupRoute =
   featuresCustomersCustomerSetupRouteImport.update({
     id: '/customers/setup',
@@ -111,12 +163,35 @@ const featuresPaymentPaymentHistoryRoute =
     path: '/payment/history',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresPurchasesCreditMemosCreditMemoScreenRoute =
+  featuresPurchasesCreditMemosCreditMemoScreenRouteImport.update({
+    id: '/purchasesOrders/creditMemo',
+    path: '/purchasesOrders/creditMemo',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresPurchasesPurchaseOrderRoute =
+  featuresPurchasesPurchaseOrderRouteImport.update({
+    id: '/purchasesOrders/detail',
+    path: '/purchasesOrders/detail',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresWarehouseInventoryReportRoute =
+  featuresWarehouseInventoryReportRouteImport.update({
+    id: '/reports/inventoryReport',
+    path: '/reports/inventoryReport',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCustomersNewCustomerRecordRoute =
   featuresCustomersNewCustomerRecordRouteImport.update({
     id: '/reports/newCustomerRecord',
     path: '/reports/newCustomerRecord',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresStoreroomOnHandRoute = featuresStoreroomOnHandRouteImport.update({
+  id: '/reports/onHand',
+  path: '/reports/onHand',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
 const featuresReportsRedeemablePointUsedRoute =
   featuresReportsRedeemablePointUsedRouteImport.update({
     id: '/reports/redeemablePointUsed',
@@ -158,16 +233,27 @@ export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
+  '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
+  '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
+  '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
+  '/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
+  '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
@@ -179,16 +265,27 @@ export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
+  '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
+  '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
+  '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
+  '/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
+  '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
@@ -204,16 +301,27 @@ export interface FileRoutesById {
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
+  '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
+  '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/_default/fees': typeof featuresFeesFeesRoute;
+  '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
   '/_default/payment': typeof featuresPaymentPaymentRoute;
+  '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
+  '/_default/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
+  '/_default/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/_default/customers/setup': typeof featuresCustomersCustomerSetupRoute;
   '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
+  '/_default/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
+  '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
+  '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/_default/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
@@ -227,16 +335,27 @@ export interface FileRouteTypes {
     | '/'
     | '/maintenance'
     | '/cancelReasons'
+    | '/consignmentIssue'
+    | '/consignmentReceipt'
     | '/fees'
+    | '/items'
     | '/myprofile'
     | '/outbox'
     | '/payment'
+    | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/warehouseEntries'
     | '/login'
+    | '/consignmentIssue/detail'
+    | '/consignmentReceipt/detail'
     | '/customers/setup'
     | '/payment/history'
+    | '/purchasesOrders/creditMemo'
+    | '/purchasesOrders/detail'
+    | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
+    | '/reports/onHand'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
     | '/salesOrders/creditMemo'
@@ -248,16 +367,27 @@ export interface FileRouteTypes {
     | '/'
     | '/maintenance'
     | '/cancelReasons'
+    | '/consignmentIssue'
+    | '/consignmentReceipt'
     | '/fees'
+    | '/items'
     | '/myprofile'
     | '/outbox'
     | '/payment'
+    | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/warehouseEntries'
     | '/login'
+    | '/consignmentIssue/detail'
+    | '/consignmentReceipt/detail'
     | '/customers/setup'
     | '/payment/history'
+    | '/purchasesOrders/creditMemo'
+    | '/purchasesOrders/detail'
+    | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
+    | '/reports/onHand'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
     | '/salesOrders/creditMemo'
@@ -272,16 +402,27 @@ export interface FileRouteTypes {
     | '/_default/'
     | '/_blank/maintenance'
     | '/_default/cancelReasons'
+    | '/_default/consignmentIssue'
+    | '/_default/consignmentReceipt'
     | '/_default/fees'
+    | '/_default/items'
     | '/_default/myprofile'
     | '/_default/outbox'
     | '/_default/payment'
+    | '/_default/purchasesOrders'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
+    | '/_default/warehouseEntries'
     | '/_login/login'
+    | '/_default/consignmentIssue/detail'
+    | '/_default/consignmentReceipt/detail'
     | '/_default/customers/setup'
     | '/_default/payment/history'
+    | '/_default/purchasesOrders/creditMemo'
+    | '/_default/purchasesOrders/detail'
+    | '/_default/reports/inventoryReport'
     | '/_default/reports/newCustomerRecord'
+    | '/_default/reports/onHand'
     | '/_default/reports/redeemablePointUsed'
     | '/_default/reports/salesHistorical'
     | '/_default/salesOrders/creditMemo'
@@ -340,11 +481,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCancelReasonsCancelReasonsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/consignmentIssue': {
+      id: '/_default/consignmentIssue';
+      path: '/consignmentIssue';
+      fullPath: '/consignmentIssue';
+      preLoaderRoute: typeof featuresConsignmentIssuesListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/consignmentReceipt': {
+      id: '/_default/consignmentReceipt';
+      path: '/consignmentReceipt';
+      fullPath: '/consignmentReceipt';
+      preLoaderRoute: typeof featuresConsignmentReceiptsListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/fees': {
       id: '/_default/fees';
       path: '/fees';
       fullPath: '/fees';
       preLoaderRoute: typeof featuresFeesFeesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/items': {
+      id: '/_default/items';
+      path: '/items';
+      fullPath: '/items';
+      preLoaderRoute: typeof featuresItemsItemsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/myprofile': {
@@ -368,6 +530,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentPaymentRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/purchasesOrders': {
+      id: '/_default/purchasesOrders';
+      path: '/purchasesOrders';
+      fullPath: '/purchasesOrders';
+      preLoaderRoute: typeof featuresPurchasesPurchaseOrdersListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/salesOrders': {
       id: '/_default/salesOrders';
       path: '/salesOrders';
@@ -382,12 +551,33 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/warehouseEntries': {
+      id: '/_default/warehouseEntries';
+      path: '/warehouseEntries';
+      fullPath: '/warehouseEntries';
+      preLoaderRoute: typeof featuresWarehouseWarehouseEntriesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_login/login': {
       id: '/_login/login';
       path: '/login';
       fullPath: '/login';
       preLoaderRoute: typeof featuresLoginLoginRouteImport;
       parentRoute: typeof shellLoginLayoutRoute;
+    };
+    '/_default/consignmentIssue/detail': {
+      id: '/_default/consignmentIssue/detail';
+      path: '/consignmentIssue/detail';
+      fullPath: '/consignmentIssue/detail';
+      preLoaderRoute: typeof featuresConsignmentIssueRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/consignmentReceipt/detail': {
+      id: '/_default/consignmentReceipt/detail';
+      path: '/consignmentReceipt/detail';
+      fullPath: '/consignmentReceipt/detail';
+      preLoaderRoute: typeof featuresConsignmentReceiptRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/customers/setup': {
       id: '/_default/customers/setup';
@@ -403,11 +593,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPaymentPaymentHistoryRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/purchasesOrders/creditMemo': {
+      id: '/_default/purchasesOrders/creditMemo';
+      path: '/purchasesOrders/creditMemo';
+      fullPath: '/purchasesOrders/creditMemo';
+      preLoaderRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/purchasesOrders/detail': {
+      id: '/_default/purchasesOrders/detail';
+      path: '/purchasesOrders/detail';
+      fullPath: '/purchasesOrders/detail';
+      preLoaderRoute: typeof featuresPurchasesPurchaseOrderRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/inventoryReport': {
+      id: '/_default/reports/inventoryReport';
+      path: '/reports/inventoryReport';
+      fullPath: '/reports/inventoryReport';
+      preLoaderRoute: typeof featuresWarehouseInventoryReportRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/newCustomerRecord': {
       id: '/_default/reports/newCustomerRecord';
       path: '/reports/newCustomerRecord';
       fullPath: '/reports/newCustomerRecord';
       preLoaderRoute: typeof featuresCustomersNewCustomerRecordRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/onHand': {
+      id: '/_default/reports/onHand';
+      path: '/reports/onHand';
+      fullPath: '/reports/onHand';
+      preLoaderRoute: typeof featuresStoreroomOnHandRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/reports/redeemablePointUsed': {
@@ -469,15 +687,26 @@ const shellBlankLayoutRouteWithChildren =
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
+  featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
+  featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
+  featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
+  featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesOrdersQuotesSalesQuotesListRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
+  featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
+  featuresConsignmentReceiptRoute: typeof featuresConsignmentReceiptRoute;
   featuresCustomersCustomerSetupRoute: typeof featuresCustomersCustomerSetupRoute;
   featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
+  featuresPurchasesCreditMemosCreditMemoScreenRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
+  featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
+  featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
   featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
+  featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
   featuresSalesOrdersCreditMemosCreditMemoScreenRoute: typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
@@ -490,18 +719,32 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
   featuresCancelReasonsCancelReasonsRoute:
     featuresCancelReasonsCancelReasonsRoute,
+  featuresConsignmentIssuesListRoute: featuresConsignmentIssuesListRoute,
+  featuresConsignmentReceiptsListRoute: featuresConsignmentReceiptsListRoute,
   featuresFeesFeesRoute: featuresFeesFeesRoute,
+  featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
   featuresPaymentPaymentRoute: featuresPaymentPaymentRoute,
+  featuresPurchasesPurchaseOrdersListRoute:
+    featuresPurchasesPurchaseOrdersListRoute,
   featuresSalesOrdersSalesOrdersListRoute:
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesOrdersQuotesSalesQuotesListRoute:
     featuresSalesOrdersQuotesSalesQuotesListRoute,
+  featuresWarehouseWarehouseEntriesRoute:
+    featuresWarehouseWarehouseEntriesRoute,
+  featuresConsignmentIssueRoute: featuresConsignmentIssueRoute,
+  featuresConsignmentReceiptRoute: featuresConsignmentReceiptRoute,
   featuresCustomersCustomerSetupRoute: featuresCustomersCustomerSetupRoute,
   featuresPaymentPaymentHistoryRoute: featuresPaymentPaymentHistoryRoute,
+  featuresPurchasesCreditMemosCreditMemoScreenRoute:
+    featuresPurchasesCreditMemosCreditMemoScreenRoute,
+  featuresPurchasesPurchaseOrderRoute: featuresPurchasesPurchaseOrderRoute,
+  featuresWarehouseInventoryReportRoute: featuresWarehouseInventoryReportRoute,
   featuresCustomersNewCustomerRecordRoute:
     featuresCustomersNewCustomerRecordRoute,
+  featuresStoreroomOnHandRoute: featuresStoreroomOnHandRoute,
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,

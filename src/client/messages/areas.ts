@@ -1,8 +1,12 @@
 export { call } from './call.ts';
 export { ui } from './common.ts';
 export { conflict, inDoubt } from './conflict.ts';
+export { consignmentIssues } from './consignment-issues.ts';
+export { consignmentReceipt } from './consignment-receipt.ts';
 export { customers } from './customers.ts';
+export { doc } from './doc.ts';
 export { home } from './home.ts';
+export { franchiseItems } from './items.ts';
 export { login } from './login.ts';
 export { maintenance } from './maintenance.ts';
 export { cancelReasons, customerSetup, fees } from './master-data.ts';
@@ -12,6 +16,10 @@ export { payment } from './payment.ts';
 export { pickers } from './pickers.ts';
 export { pointUses } from './point-uses.ts';
 export { print } from './print.ts';
+export { purchaseCreditMemos } from './purchase-credit-memos.ts';
+export { purchaseOrders } from './purchase-orders.ts';
+export { purchaseShipment } from './purchase-shipment.ts';
+export { receive } from './receive.ts';
 export { sale } from './sale.ts';
 export {
   creditMemos,
@@ -22,5 +30,9 @@ export {
   salesQuotes,
 } from './sales-documents.ts';
 export { salesOrders } from './sales-orders.ts';
+export { scan } from './scan.ts';
 export { shell } from './shell.ts';
+export { stockCount } from './stock-count.ts';
+export { storeroom } from './storeroom.ts';
 export { tablet } from './tablet.ts';
+export { inventoryReport, warehouse } from './warehouse.ts';

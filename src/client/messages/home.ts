@@ -1,7 +1,6 @@
 export const home = {
   hello: (name: string) => `Xin chào, ${name}`,
   newSale: 'New sale',
-  salesOrders: 'Sales orders',
   ordersToday: 'Orders today',
   takingsToday: 'Takings today',
   unsent: 'Not sent yet',
@@ -16,6 +15,10 @@ export const home = {
     'salesOrders.filter': 'Sales orders, quotes, credit memos',
     'receipts.added': 'Receipts to post',
     'receipts.posted': 'Posted receipts',
+    'purchaseOrders.filter': 'Purchase orders, credit memos',
+    'transferOrders.filter': 'Consignment receipts',
+    'consignmentIssues.filter': 'Consignment issues',
+    'warehouseEntries.filter': 'Warehouse entries',
     'salesInvoices.historical': 'Sales historical',
     'fees.filter': 'Fees',
     'customerSetups.filter': 'Customer setups',

@@ -56,7 +56,13 @@ export const outbox = {
   notEditable: 'This change may have reached the server already and cannot be edited.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   sealed: 'Sealed with an earlier password',
-  order: (no: string) => `Sales order ${no}`,
+  documents: {
+    so: (no: string) => `Sales order ${no}`,
+    po: (no: string) => `Purchase order ${no}`,
+    ci: (no: string) => `Consignment issue ${no}`,
+    to: (no: string) => `Consignment receipt ${no}`,
+    we: () => 'Warehouse entries',
+  },
   customer: 'Customers',
   other: 'Other',
   states: {

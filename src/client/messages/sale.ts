@@ -7,13 +7,6 @@ export const sale = {
   discount: {
     title: 'Discount',
     invoice: 'Invoice discount',
-    amount: '₫',
-    percent: '%',
-    asAmount: 'As an amount',
-    asPercent: 'As a percentage',
-    most: (amount: string) => `≤ ${amount} ₫`,
-    takesOff: (amount: string) => `Takes off ${amount} ₫`,
-    percentRange: 'Between 0 and 100, with at most two decimals.',
   },
   promotions: {
     title: 'Promotions',

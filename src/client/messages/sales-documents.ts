@@ -1,12 +1,8 @@
 import type { DocumentType } from '#model/sales-order-document.ts';
+import type { DocumentWords } from './document-words.ts';
 
-type DocumentWords = {
+type SalesWords = DocumentWords & {
   title: (no: string) => string;
-  loading: string;
-  notFound: string;
-  /** What is still on the tablet only. */
-  unsent: (count: number) => string;
-  refused: string;
   prompts: Readonly<Record<string, string>>;
   keep: string;
   cancel: string;
@@ -15,7 +11,7 @@ type DocumentWords = {
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 /** What an order, a quote and a credit memo are called on the screens that they share. */
-export const documents: Record<DocumentType, DocumentWords> = {
+export const documents: Record<DocumentType, SalesWords> = {
   order: {
     title: no => `Order ${no}`,
     loading: 'Loading the order',

@@ -33,7 +33,6 @@ export const salesOrders = {
   sale: {
     newTitle: 'New sale',
     title: (no: string) => `Order ${no}`,
-    items: 'Items',
     cart: 'Cart',
     emptyCart: 'The cart is empty.',
     emptyCartHint: 'Scan a barcode, or tap an item.',
@@ -45,32 +44,15 @@ export const salesOrders = {
     pay: 'Pay',
     payAmount: (amount: string) => `Pay ${amount}`,
     details: 'Details',
-    itemCount: (count: number, lines: string) => `${lines} ${count === 1 ? 'item' : 'items'}`,
     openCart: 'open the cart',
     closeCart: 'Back to the items',
     added: (name: string) => `${name} added`,
-    unknownBarcode: (code: string) => `No item has the barcode ${code}.`,
-    blocked: (name: string) => `${name} is blocked and cannot be sold.`,
     chooseVariant: (name: string) => `${name} comes in several variants: choose one.`,
     changedElsewhere:
       'Somebody else changed this order since you began. Saving keeps both; where you both changed the same, you are asked.',
     discardChanges: 'Discard my changes',
     nothingToSave: 'Add an item first.',
     needsCustomer: 'Choose a customer first.',
-    lineRemoved: (name: string) => `${name} removed`,
-    undo: 'Undo',
-  },
-  line: {
-    more: 'Note and discount',
-    less: (name: string) => `One less of ${name}`,
-    plus: (name: string) => `One more of ${name}`,
-    quantity: (name: string) => `Quantity of ${name}`,
-    remove: 'Remove',
-    note: 'Line note',
-    discount: 'Line discount',
-    discountShown: (amount: string) => `− ${amount}`,
-    each: 'each',
-    done: 'Done',
   },
   customer: {
     choose: 'Choose customer',
@@ -112,8 +94,6 @@ export const salesOrders = {
     total: 'Total',
     paid: 'Paid',
     remaining: 'Remaining',
-    estimate: 'estimate',
-    estimateHint: 'The server confirms prices and total when the order reaches it.',
   },
   paid: {
     title: 'Sold',
@@ -142,7 +122,6 @@ export const salesOrders = {
     item: 'Item',
     price: 'Price',
     supportAsked: 'Warehouse asked for support',
-    more: 'More actions',
     edit: 'Edit items',
     reasonCanceled: 'Reason Canceled',
     progress: {
@@ -188,7 +167,6 @@ export const salesOrders = {
     creditMemo: 'Credit memo',
     convert: 'Convert to order',
     post: 'Post',
-    printA4: 'Print A4',
   },
   ship: {
     title: 'Ship Now',
@@ -201,11 +179,4 @@ export const salesOrders = {
   },
   remainingDialog: { title: 'Update Remaining', amount: 'Remaining amount', save: 'Update Remaining' },
   syncDone: 'Sync Successfully!',
-  unsent: {
-    waiting: 'The changes after it wait.',
-    editAndSend: 'Edit and send',
-    toOutbox: 'Go to outbox',
-    mark: 'not sent yet',
-    notFinal: 'not final',
-  },
 } as const;

@@ -8,7 +8,14 @@ export const shell = {
   goHome: 'Go to the start page',
   tryAgain: 'Try again',
   navigation: 'Main',
-  groups: { sales: 'Sales', customers: 'Customers', reports: 'Reports', setup: 'Setup' },
+  groups: {
+    sales: 'Sales',
+    purchasing: 'Purchasing',
+    storeroom: 'Storeroom',
+    customers: 'Customers',
+    reports: 'Reports',
+    setup: 'Setup',
+  },
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',
   signOutUnsent: (count: number) =>

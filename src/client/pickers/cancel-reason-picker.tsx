@@ -6,10 +6,12 @@ import { t } from '../messages/en.ts';
 /** Why a document of a page is cancelled. */
 export function CancelReasonPicker({
   page,
+  required = true,
   value,
   onChange,
 }: {
   page: string;
+  required?: boolean;
   value: string;
   onChange: (reasonCode: string) => void;
 }) {
@@ -20,8 +22,9 @@ export function CancelReasonPicker({
   return (
     <Select
       data-autofocus
-      required
-      allowDeselect={false}
+      required={required}
+      allowDeselect={!required}
+      clearable={!required}
       label={t.pickers.reason.label}
       placeholder={t.pickers.reason.placeholder}
       data={data}

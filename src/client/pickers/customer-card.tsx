@@ -92,7 +92,9 @@ function Unsent({ record }: { record: Info }) {
   return (
     <Note tone={held ? 'warn' : 'info'}>
       <div className={classes.unsent}>
-        <span>{stale ? t.conflict.strip : held ? (held.error?.msg ?? texts.refused) : texts.unsent}</span>
+        <span role="status">
+          {stale ? t.conflict.strip : held ? (held.error?.msg ?? texts.refused) : texts.unsent}
+        </span>
         {stale ? <DecideConflict mid={held.mid} /> : <Link to="/outbox">{texts.toOutbox}</Link>}
       </div>
     </Note>

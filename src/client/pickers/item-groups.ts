@@ -4,10 +4,14 @@ import type { FranchiseItem } from '#calls/items.ts';
 export type ItemGroup = { item_no: string; rows: readonly [FranchiseItem, ...FranchiseItem[]] };
 
 /** Rows joined by item, in the order in which each item comes first. Blocked rows are not for sale. */
-export function groupItems(rows: readonly FranchiseItem[], category: string | null): ItemGroup[] {
+export function groupItems(
+  rows: readonly FranchiseItem[],
+  category: string | null,
+  withBlocked = false,
+): ItemGroup[] {
   const groups = new Map<string, [FranchiseItem, ...FranchiseItem[]]>();
   for (const row of rows) {
-    if (row.blocked || (category !== null && row.item_category !== category)) continue;
+    if ((row.blocked && !withBlocked) || (category !== null && row.item_category !== category)) continue;
     const known = groups.get(row.item_no);
     if (known) known.push(row);
     else groups.set(row.item_no, [row]);
@@ -20,8 +24,11 @@ export function categoriesOf(rows: readonly FranchiseItem[]): string[] {
 }
 
 /** Lowest and highest price of a group, VND. */
-export function priceRange(group: ItemGroup): { low: number; high: number } {
-  const prices = group.rows.map(row => row.unit_price);
+export function priceRange(
+  group: ItemGroup,
+  priceOf: (item: FranchiseItem) => number,
+): { low: number; high: number } {
+  const prices = group.rows.map(priceOf);
   return { low: Math.min(...prices), high: Math.max(...prices) };
 }
 

@@ -18,10 +18,7 @@ export type ItemIndex<R extends Searchable> = {
   exact(code: string): R | null;
 };
 
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+const wordsIn = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
 /** Builds in slices of `rowsPerStep` rows: yields between them, returns the index. Drain it at once or between frames. */
 export function* buildItemIndex<R extends Searchable>(
@@ -30,20 +27,22 @@ export function* buildItemIndex<R extends Searchable>(
 ): Generator<void, ItemIndex<R>, void> {
   const postings = new Map<string, number[]>();
   const exact = new Map<string, R | null>();
+  const texts: string[] = [];
+  const firsts = new Uint16Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index];
     if (!row) continue;
-    const words = new Set(
-      wordsOf(`${row.description} ${row.variant_description} ${row.item_no} ${row.variant_code}`),
-    );
-    words.add(fold(row.item_no));
+    const text = fold(`${row.description} ${row.variant_description} ${row.item_no} ${row.variant_code}`);
+    texts.push(text);
+    firsts[index] = text.charCodeAt(0);
+    const no = fold(row.item_no);
+    const words = new Set(wordsIn(text)).add(no);
     if (row.barcode) words.add(row.barcode);
     for (const word of words) {
       const known = postings.get(word);
       if (known) known.push(index);
       else postings.set(word, [index]);
     }
-    const no = fold(row.item_no);
     // Two rows with one item number are variants: the number alone does not say which.
     exact.set(no, exact.has(no) ? null : row);
     if (row.barcode) exact.set(row.barcode, row);
@@ -52,10 +51,11 @@ export function* buildItemIndex<R extends Searchable>(
   const words = [...postings.keys()].sort((a, b) => (a < b ? -1 : 1));
   yield;
   const rowsByWord = words.map(word => postings.get(word) ?? []);
+  const scratch = [new Uint8Array(rows.length), new Uint8Array(rows.length)] as const;
   return {
     rows,
     exact: code => exact.get(fold(code)) ?? null,
-    search: (query, limit = 60) => search({ rows, words, rowsByWord }, query, limit),
+    search: (query, limit = 60) => search({ rows, texts, firsts, words, rowsByWord, scratch }, query, limit),
   };
 }
 
@@ -67,7 +67,17 @@ export function itemIndex<R extends Searchable>(rows: readonly R[]): ItemIndex<R
   }
 }
 
-type Words<R> = { rows: readonly R[]; words: readonly string[]; rowsByWord: readonly (readonly number[])[] };
+type Words<R> = {
+  rows: readonly R[];
+  /** Of each row, folded; begins with its description. */
+  texts: readonly string[];
+  /** The code of the first letter of each text. */
+  firsts: Uint16Array;
+  words: readonly string[];
+  rowsByWord: readonly (readonly number[])[];
+  /** A byte for each row, twice, written anew by each search: new ones at every key would keep the collector at work. */
+  scratch: readonly [Uint8Array, Uint8Array];
+};
 
 function firstNotBefore(words: readonly string[], prefix: string): number {
   let low = 0;
@@ -81,49 +91,97 @@ function firstNotBefore(words: readonly string[], prefix: string): number {
 }
 
 /** Every word of the query must begin some word of the row; whole words count more than beginnings. */
-function search<R extends Searchable>(
-  { rows, words, rowsByWord }: Words<R>,
-  query: string,
-  limit: number,
-): R[] {
-  const wanted = [...new Set(wordsOf(query))];
-  if (wanted.length === 0) return rows.slice(0, limit);
-  // score[row] is kept only for rows that every wanted word so far has hit.
-  let scores: Map<number, number> | null = null;
-  for (const word of wanted) {
-    const hits = new Map<number, number>();
-    for (let at = firstNotBefore(words, word); words[at]?.startsWith(word); at++) {
-      const score = words[at] === word ? 2 : 1;
-      for (const row of rowsByWord[at] ?? []) {
-        if (scores && !scores.has(row)) continue;
-        if ((hits.get(row) ?? 0) < score) hits.set(row, score);
-      }
-    }
-    if (scores) for (const [row, score] of hits) hits.set(row, score + (scores.get(row) ?? 0));
-    scores = hits;
-    if (scores.size === 0) break;
-  }
-  if (!scores || scores.size === 0) return scan(rows, wanted, limit);
+function search<R extends Searchable>(index: Words<R>, query: string, limit: number): R[] {
+  const { rows, texts, firsts } = index;
   const start = fold(query);
-  const ranked = [...scores].map(([index, score]) => ({ index, score: score + bonus(rows[index], start) }));
-  // Rows of equal rank stay in the order of the list.
-  ranked.sort((a, b) => b.score - a.score || a.index - b.index);
-  return ranked.slice(0, limit).flatMap(({ index }) => rows[index] ?? []);
+  const wanted = [...new Set(wordsIn(start))];
+  if (wanted.length === 0) return rows.slice(0, limit);
+  const scores = scoresOf(index, wanted);
+  for (const row of rowsOf(index, start))
+    if (scores[row] && isExactly(rows[row], start)) scores[row] = 100 + (scores[row] ?? 0);
+  const first = start.charCodeAt(0);
+  // One letter may find half of the rows: they are counted by score, not sorted.
+  const counts = new Uint32Array(256);
+  let hits = 0;
+  for (let at = 0; at < rows.length; at++) {
+    let score = scores[at] ?? 0;
+    if (score === 0) continue;
+    // The text itself lies far away in memory, and most begin with another letter.
+    if (firsts[at] === first && texts[at]?.startsWith(start)) {
+      score = Math.min(255, score + 10);
+      scores[at] = score;
+    }
+    counts[score] = (counts[score] ?? 0) + 1;
+    hits++;
+  }
+  if (hits === 0) return scan(index, wanted, limit);
+  return best({ rows, scores, counts }, Math.min(limit, hits));
 }
 
-function bonus(row: Searchable | undefined, query: string): number {
-  if (!row) return 0;
-  if (row.barcode === query || fold(row.item_no) === query) return 100;
-  return fold(row.description).startsWith(query) ? 10 : 0;
+/** The rows of the highest scores; those of one score in the order of the list. */
+function best<R>(
+  { rows, scores, counts }: { rows: readonly R[]; scores: Uint8Array; counts: Uint32Array },
+  limit: number,
+): R[] {
+  // Where the rows of each score begin among all.
+  const next = new Uint32Array(256);
+  for (let score = 254; score >= 0; score--) next[score] = (next[score + 1] ?? 0) + (counts[score + 1] ?? 0);
+  const found = new Array<R>(limit);
+  for (let at = 0; at < rows.length; at++) {
+    const score = scores[at] ?? 0;
+    if (score === 0) continue;
+    const place = next[score] ?? 0;
+    next[score] = place + 1;
+    const row = rows[at];
+    if (row && place < limit) found[place] = row;
+  }
+  return found;
+}
+
+/** Of each row; 0 for one that some word is missing in. Good until the next search. */
+function scoresOf<R>({ rows, words, rowsByWord, scratch }: Words<R>, wanted: readonly string[]): Uint8Array {
+  let [hits, scores] = scratch;
+  let first = true;
+  for (const word of wanted.slice(0, 70)) {
+    hits.fill(0);
+    // Behind every word that begins with it.
+    const end = firstNotBefore(words, `${word}\uffff`);
+    for (let at = firstNotBefore(words, word); at < end; at++) {
+      const score = words[at] === word ? 2 : 1;
+      for (const row of rowsByWord[at] ?? []) {
+        if (!first && scores[row] === 0) continue;
+        if ((hits[row] ?? 0) < score) hits[row] = score;
+      }
+    }
+    if (!first)
+      for (let row = 0; row < rows.length; row++)
+        if (hits[row]) hits[row] = (hits[row] ?? 0) + (scores[row] ?? 0);
+    [hits, scores] = [scores, hits];
+    first = false;
+  }
+  return scores;
+}
+
+/** The rows that hold a whole word. */
+function rowsOf<R>({ words, rowsByWord }: Words<R>, word: string): readonly number[] {
+  const at = firstNotBefore(words, word);
+  return words[at] === word ? (rowsByWord[at] ?? []) : [];
+}
+
+function isExactly(row: Searchable | undefined, code: string): boolean {
+  return row !== undefined && (row.barcode === code || row.item_no.toLowerCase() === code);
 }
 
 /** The last resort of a query that begins no word: the end of a barcode, the middle of a name. */
-function scan<R extends Searchable>(rows: readonly R[], wanted: readonly string[], limit: number): R[] {
+function scan<R extends Searchable>(
+  { rows, texts }: Words<R>,
+  wanted: readonly string[],
+  limit: number,
+): R[] {
   const found: R[] = [];
-  for (const row of rows) {
-    const text = fold(`${row.description} ${row.variant_description} ${row.item_no} ${row.barcode}`);
-    if (wanted.every(word => text.includes(word))) found.push(row);
-    if (found.length === limit) break;
+  for (let at = 0; at < rows.length && found.length < limit; at++) {
+    const row = rows[at];
+    if (row && wanted.every(word => texts[at]?.includes(word) || row.barcode.includes(word))) found.push(row);
   }
   return found;
 }

@@ -18,11 +18,16 @@ export function ShippingAgentPicker({
   agent,
   service,
   customer,
+  label = t.pickers.agent.label,
+  none = t.pickers.agent.none,
   onChange,
 }: {
   agent: string;
   service: string;
   customer?: { customer_no: string; phone_no: string };
+  label?: string;
+  /** What no agent means. */
+  none?: string;
   onChange: (choice: Choice) => void;
 }) {
   const { rows } = useTable(addresses.shippingAgentServices);
@@ -50,8 +55,8 @@ export function ShippingAgentPicker({
   return (
     <>
       <Select
-        label={t.pickers.agent.label}
-        placeholder={t.pickers.agent.none}
+        label={label}
+        placeholder={none}
         clearable
         data={agents}
         value={agent || null}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { type TableResult, useTable } from '../data/query.ts';
@@ -7,9 +7,22 @@ import { buildItemIndex, type ItemIndex } from './item-search.ts';
 // The rows of a table keep their identity until they change, so that coming back to a screen costs nothing.
 const built = new WeakMap<readonly FranchiseItem[], ItemIndex<FranchiseItem>>();
 
-/** The franchise's items, indexed for search. The index is built between frames; until then the last one answers. */
+/** As the index answers, without one. */
+function exactIn(rows: readonly FranchiseItem[], code: string): FranchiseItem | null {
+  const wanted = code.trim().toLowerCase();
+  const ofCode = rows.find(row => row.barcode !== '' && row.barcode.toLowerCase() === wanted);
+  const ofNumber = ofCode ? [] : rows.filter(row => row.item_no.toLowerCase() === wanted);
+  return ofCode ?? (ofNumber.length === 1 ? (ofNumber[0] ?? null) : null);
+}
+
+const nothing: Pick<ItemIndex<FranchiseItem>, 'rows' | 'search'> = { rows: [], search: () => [] };
+
+/**
+ * The franchise's items, indexed for search. The index is built between frames; until then the last one answers, which
+ * has no rows at first. A scanned code finds its item all the same.
+ */
 export function useItemIndex(): {
-  index: ItemIndex<FranchiseItem> | null;
+  index: ItemIndex<FranchiseItem>;
   table: TableResult<FranchiseItem>;
 } {
   const table = useTable(items.filter);
@@ -33,5 +46,10 @@ export function useItemIndex(): {
     work();
     return () => clearTimeout(timer);
   }, [rows]);
-  return { index, table };
+  const answering = useMemo(
+    () =>
+      index?.rows === rows ? index : { ...(index ?? nothing), exact: (code: string) => exactIn(rows, code) },
+    [index, rows],
+  );
+  return { index: answering, table };
 }

@@ -1,35 +1,35 @@
 import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
 import { useFranchiseUser } from '../data/boot.ts';
-import { usePendingStock } from '../data/order-overlay.ts';
+import { usePendingStock } from '../data/pending-stock.ts';
 import { useTable } from '../data/query.ts';
-import { stockKey } from './item-groups.ts';
+import { movementsOf, placesOf, placesOfItem, quantityAt } from './stock-rows.ts';
 
 export type Stock = {
-  /** Units at this store, own unsent movements included; `null` when it is not known here. */
+  /** Units at the location, own unsent movements included; `null` when it is not known here. */
   of(item: { item_no: string; variant_code: string }): number | null;
   asOf: string | null;
 };
 
-/** Stock at the user's own location as the tablet knows it. An administrator without a store sees the sum of all. */
-export function useStock(): Stock {
+/**
+ * Stock at a location as the tablet knows it: at the user's own when none is named. An administrator without a store
+ * sees the sum of all.
+ */
+export function useStock(at?: string): Stock {
   const { rows, asOf } = useTable(items.onHand);
   const pending = usePendingStock();
-  const location = useFranchiseUser()?.franchise?.location_code ?? null;
+  const own = useFranchiseUser()?.franchise?.location_code ?? null;
+  const location = at || own;
   return useMemo(() => {
-    const quantities = new Map<string, number>();
-    for (const row of rows) {
-      if (location !== null && row.location_code !== location) continue;
-      const key = stockKey(row);
-      quantities.set(key, (quantities.get(key) ?? 0) + row.quantity);
-    }
-    for (const [id, moved] of pending) {
-      const [item_no = '', variant_code = '', location_code = ''] = id.split('/');
-      if (location !== null && location_code !== location) continue;
-      const key = stockKey({ item_no, variant_code });
-      quantities.set(key, (quantities.get(key) ?? 0) + moved);
-    }
-    // A table that is here knows of every movement: an item without a row never had one.
-    return { of: item => quantities.get(stockKey(item)) ?? (asOf === null ? null : 0), asOf };
+    const places = placesOf(rows);
+    const moved = movementsOf(pending);
+    return {
+      of({ item_no, variant_code }) {
+        // A table that is here knows of every movement: an item without a row never had one.
+        if (asOf === null && !places.has(item_no) && !moved.has(item_no)) return null;
+        return quantityAt(placesOfItem(places, moved, item_no), location, variant_code);
+      },
+      asOf,
+    };
   }, [rows, asOf, location, pending]);
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '#client/messages/en.ts';
 import { flushing } from '../data/flush.ts';
 import { useMaintenance } from '../data/maintenance.ts';
@@ -13,7 +13,8 @@ import { ConnectionBar } from './connection-bar.tsx';
 import styles from './default-layout.module.css';
 import { Navigation } from './navigation.tsx';
 
-const Strips = lazy(() => import('./strips.tsx'));
+// Cut off before the service worker has everything, the screens go on without them.
+const Strips = lazy<() => ReactNode>(() => import('./strips.tsx').catch(() => ({ default: () => null })));
 
 export const Route = createFileRoute('/_default')({
   beforeLoad: async ({ location }) => {

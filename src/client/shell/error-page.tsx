@@ -9,13 +9,17 @@ export function ErrorPage({
   status,
   message,
   retry,
+  within = false,
 }: {
   status: number;
   message: string;
   retry?: () => void;
+  /** It stands in the place of a screen, inside a layout. */
+  within?: boolean;
 }) {
+  const Frame = within ? 'section' : 'main';
   return (
-    <main className={styles.page}>
+    <Frame className={styles.page}>
       <p className={styles.status}>{status}</p>
       <h1>{status === 404 ? t.shell.pageNotFound : t.shell.serverError}</h1>
       <p className={styles.message}>{message}</p>
@@ -27,7 +31,7 @@ export function ErrorPage({
         ) : null}
         <Button renderRoot={props => <Link to="/" {...props} />}>{t.shell.goHome}</Button>
       </Group>
-    </main>
+    </Frame>
   );
 }
 
@@ -37,13 +41,19 @@ export function NotFoundPage() {
   return <ErrorPage status={404} message={t.shell.unknownPath(pathname)} />;
 }
 
+/** A screen that failed while it loaded or while it was drawn; the layout around it stays. */
+export function ScreenErrorPage(props: ErrorComponentProps) {
+  return <RouteErrorPage {...props} within />;
+}
+
 /** A route that failed while it loaded or while it was drawn. */
-export function RouteErrorPage({ error, reset }: ErrorComponentProps) {
+export function RouteErrorPage({ error, reset, within = false }: ErrorComponentProps & { within?: boolean }) {
   const router = useRouter();
   const status = error instanceof PageError ? error.status : 500;
   return (
     <ErrorPage
       status={status}
+      within={within}
       message={error instanceof Error ? error.message : String(error)}
       {...(status === 404
         ? {}

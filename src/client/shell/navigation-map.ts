@@ -1,32 +1,57 @@
 import { t } from '#client/messages/en.ts';
 import type { PageUrl } from '#model/pages.ts';
 
-/** What is wanted every day: in the rail, or the bar of a phone. */
-export const dailyPages = [
+/** What somebody wants every day, the most wanted first: as many as the person may open have a place in the rail, or the bar of a phone. */
+const wanted = [
   '/',
   '/salesOrders',
   '/salesQuotes',
   '/payment',
-  '/outbox',
+  '/reports/onHand',
+  '/purchasesOrders',
+  '/consignmentReceipt',
 ] as const satisfies PageUrl[];
+const places = 4;
+
+export type DailyPage = (typeof wanted)[number] | '/outbox';
+
+/** The pages in the rail of a person who may open those that `open` says. */
+export function dailyPages(open: (page: PageUrl) => boolean): readonly DailyPage[] {
+  return [...wanted.filter(open).slice(0, places), '/outbox'];
+}
 
 type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
-/** Everything else, and the daily pages again where one would look for them. */
+/** Every other page, and the daily ones again where one would look for them. */
 export const pageGroups: readonly Group[] = [
   {
     title: t.shell.groups.sales,
     pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo', '/payment', '/payment/history'],
   },
+  {
+    title: t.shell.groups.purchasing,
+    pages: ['/purchasesOrders', '/purchasesOrders/creditMemo', '/consignmentIssue', '/consignmentReceipt'],
+  },
+  { title: t.shell.groups.storeroom, pages: ['/reports/onHand', '/warehouseEntries', '/items'] },
   { title: t.shell.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
-  { title: t.shell.groups.reports, pages: ['/reports/salesHistorical', '/reports/redeemablePointUsed'] },
+  {
+    title: t.shell.groups.reports,
+    pages: ['/reports/salesHistorical', '/reports/redeemablePointUsed', '/reports/inventoryReport'],
+  },
   { title: t.shell.groups.setup, pages: ['/fees', '/cancelReasons'] },
 ];
 
 /** Pages that are reached from another one, or from the person's own menu. */
-export const withoutEntry: readonly PageUrl[] = ['/salesOrders/detail', '/salesQuotes/detail', '/myprofile'];
+export const withoutEntry: readonly PageUrl[] = [
+  '/salesOrders/detail',
+  '/salesQuotes/detail',
+  '/purchasesOrders/detail',
+  '/consignmentIssue/detail',
+  '/consignmentReceipt/detail',
+  '/myprofile',
+];
 
-const entries: readonly PageUrl[] = [...dailyPages, ...pageGroups.flatMap(group => group.pages)];
+const entries: readonly PageUrl[] = ['/', '/outbox', ...pageGroups.flatMap(group => group.pages)];
 
 /** The entry that a path belongs to: a document's path is its list's. */
 export function entryOf(pathname: string): PageUrl | null {

@@ -2,55 +2,61 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { pages } from '#model/pages.ts';
+import { useFranchiseUser } from '../data/boot.ts';
 import { needsAttention, useEntries, useUnsentCount } from '../data/entries.ts';
-import { usePagePermission } from '../data/permissions.ts';
+import { pagePermission } from '../data/permissions.ts';
 import { useSession } from '../data/session-state.ts';
 import {
+  IconBox,
   IconCash,
   IconHome,
+  IconInbox,
   IconMenu,
   IconNote,
   IconOutbox,
   type IconProps,
   IconReceipt,
+  IconTruck,
   IconUser,
 } from '../ui/icons.tsx';
 import styles from './navigation.module.css';
-import { dailyPages, entryOf } from './navigation-map.ts';
+import { type DailyPage, dailyPages, entryOf } from './navigation-map.ts';
 import { PersonActions } from './person-actions.tsx';
 
 // Loaded when it is first opened.
 const MorePanel = lazy(() => import('./more-panel.tsx'));
 
-type Daily = (typeof dailyPages)[number];
-
-const icons: Record<Daily, (props: IconProps) => ReactElement> = {
+const icons: Record<DailyPage, (props: IconProps) => ReactElement> = {
   '/': IconHome,
   '/salesOrders': IconReceipt,
   '/salesQuotes': IconNote,
   '/payment': IconCash,
+  '/reports/onHand': IconBox,
+  '/purchasesOrders': IconInbox,
+  '/consignmentReceipt': IconTruck,
   '/outbox': IconOutbox,
 };
 
 /** A rail on a tablet, a bar at the bottom of a phone: the daily pages, all others behind "More". */
 export function Navigation() {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
+  const session = useSession();
+  const set = useFranchiseUser()?.page_permission ?? null;
+  const daily = dailyPages(page => pagePermission(page, session, set).allowed);
   return (
     <nav className={styles.nav} aria-label={t.shell.navigation}>
       <img className={styles.logo} src="/icon.svg" alt="" width={40} height={40} />
-      {dailyPages.map(to => (
+      {daily.map(to => (
         <Entry key={to} to={to} here={here === to} />
       ))}
-      <More here={here !== null && !dailyPages.some(to => to === here)} />
+      <More here={here !== null && !daily.some(to => to === here)} />
       <div className={styles.space} />
       <Person />
     </nav>
   );
 }
 
-function Entry({ to, here }: { to: Daily; here: boolean }) {
-  const { allowed } = usePagePermission(to);
-  if (!allowed) return null;
+function Entry({ to, here }: { to: DailyPage; here: boolean }) {
   const Icon = icons[to];
   return (
     <Link className={styles.entry} to={to} data-here={here} aria-current={here ? 'page' : undefined}>

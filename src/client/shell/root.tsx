@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { createRootRoute, type ErrorComponentProps, Outlet, redirect } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { hasNewBuild, reloadIfNewBuild } from '../data/build-watch.ts';
 import { canLeave } from '../data/leaving.ts';
 import { redirectOf } from '../data/manifest.ts';
@@ -13,7 +13,8 @@ import { MaintenanceWatch } from './maintenance-watch.tsx';
 import { theme } from './theme.ts';
 import { styleNonce } from './trusted-types.ts';
 
-const Notices = lazy(() => import('./notices.tsx'));
+// Cut off before the service worker has everything, the app goes on without them.
+const Notices = lazy<() => ReactNode>(() => import('./notices.tsx').catch(() => ({ default: () => null })));
 
 let lastPath: string | undefined;
 
@@ -30,13 +31,30 @@ export const Route = createRootRoute({
   },
   component: Root,
   notFoundComponent: NotFoundPage,
-  errorComponent: RouteErrorPage,
+  errorComponent: RootErrorPage,
 });
+
+function Themed({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+      {children}
+    </MantineProvider>
+  );
+}
+
+/** What stands in the place of the root has nothing of the root around it. */
+function RootErrorPage(props: ErrorComponentProps) {
+  return (
+    <Themed>
+      <RouteErrorPage {...props} />
+    </Themed>
+  );
+}
 
 function Root() {
   const notices = useSignal(noticed);
   return (
-    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={styleNonce}>
+    <Themed>
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <MaintenanceWatch />
@@ -46,6 +64,6 @@ function Root() {
           <Notices />
         </Suspense>
       ) : null}
-    </MantineProvider>
+    </Themed>
   );
 }

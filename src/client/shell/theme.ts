@@ -46,6 +46,7 @@ export const theme = createTheme({
     Button: { defaultProps: { h: touch, radius: 10, fw: 600, fz: 15 } },
     ActionIcon: { defaultProps: { size: touch, radius: 10 } },
     CloseButton: { defaultProps: { size: 44, iconSize: 20, 'aria-label': t.ui.close } },
+    InputClearButton: { defaultProps: { 'aria-label': t.ui.clear } },
     TextInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NativeSelect: { defaultProps: { size: 'md' } },

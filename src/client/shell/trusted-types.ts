@@ -4,10 +4,11 @@ type Policy = {
 };
 type Factory = { createPolicy(name: string, policy: Policy): unknown };
 
-const workers = ['/sw.js', '/dev-sw.js?dev-sw'];
+/** The service worker, and the one that reads barcodes, whose name the build makes. */
+const workers = [/^\/sw\.js$/, /^\/dev-sw\.js\?dev-sw$/, /^\/assets\/decode-worker-[\w-]+\.js$/];
 
 /**
- * The one policy of the page, where the browser enforces Trusted Types: the service worker's own address, and texts
+ * The one policy of the page, where the browser enforces Trusted Types: the addresses of its own workers, and texts
  * without markup (style elements are filled that way). Everything else that could become script is refused.
  */
 export function installTrustedTypes(): void {
@@ -20,7 +21,7 @@ export function installTrustedTypes(): void {
     },
     createScriptURL(url) {
       const { origin, pathname, search } = new URL(url, window.location.href);
-      if (origin !== window.location.origin || !workers.includes(pathname + search))
+      if (origin !== window.location.origin || !workers.some(own => own.test(pathname + search)))
         throw new TypeError('this address may not become a script');
       return url;
     },

@@ -15,7 +15,26 @@ export type DateFieldProps = {
   autoFocus?: boolean;
 };
 
-const DateInput = lazy(() => import('./date-input.tsx'));
+// Cut off before the service worker has everything, a day can still be given.
+const DateInput = lazy(() => import('./date-input.tsx').catch(() => ({ default: PlainDateInput })));
+
+/** Stands in where the calendar cannot be loaded: the browser's own. */
+function PlainDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateFieldProps) {
+  const outside = value !== '' && ((min && value < min) || (max && value > max));
+  return (
+    <TextInput
+      {...rest}
+      type="date"
+      size="md"
+      value={value}
+      min={min}
+      max={max}
+      data-autofocus={autoFocus}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={() => outside && onChange('')}
+    />
+  );
+}
 
 /** A day, typed as dd-mm-yyyy or picked from a month. */
 export function DateField(props: DateFieldProps) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { notify } from '../data/notices.ts';
 
@@ -10,14 +10,11 @@ const ConflictDialog = lazy(async () => ({
 /** Opens the comparison of a change that the server refused because somebody else was there first. */
 export function DecideConflict({ mid }: { mid: string }) {
   const [open, setOpen] = useState(false);
-  const begin = () => {
-    // It would lie over the dialog.
-    notify.hide(mid);
-    setOpen(true);
-  };
+  // The notice would come over this button, perhaps while it is being pressed, and over the dialog.
+  useEffect(() => notify.stands(mid), [mid]);
   return (
     <>
-      <Button onClick={begin}>{t.conflict.decide}</Button>
+      <Button onClick={() => setOpen(true)}>{t.conflict.decide}</Button>
       {open ? (
         <Suspense>
           <ConflictDialog mid={mid} onClose={() => setOpen(false)} />

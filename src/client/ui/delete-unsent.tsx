@@ -2,23 +2,24 @@ import { Button } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
 import { localNumber } from '#model/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
+import { dropDrafts } from '../data/document-drafts.ts';
+import { documentOf } from '../data/entries.ts';
 import { notify } from '../data/notices.ts';
-import { dropSaleDrafts } from '../data/sale-drafts.ts';
 import { currentTablet } from '../data/tablet.ts';
 import { confirm } from './confirm.tsx';
 
 /** The temporary id of a document none of whose entries can have reached the server; else null. */
 export function neverSent(unsent: readonly EntryView[]): string | null {
-  const no = unsent.find(entry => entry.lane === `so:${entry.tempId}`)?.tempId;
+  const no = unsent.find(entry => documentOf(entry).no === entry.tempId)?.tempId;
   return no !== undefined && unsent.every(entry => entry.editable) ? no : null;
 }
 
-/** Deletes an order that is on this tablet only. Nothing is shown for one that may have reached the server. */
+/** Deletes a document that is on this tablet only. Nothing is shown for one that may have reached the server. */
 export function DeleteUnsent({
   unsent,
   onDeleted,
 }: {
-  /** The order's own entries that are not DONE. */
+  /** The document's own entries that are not DONE. */
   unsent: readonly EntryView[];
   onDeleted?: (no: string) => void;
 }) {
@@ -35,8 +36,8 @@ export function DeleteUnsent({
     try {
       const tablet = currentTablet();
       await tablet?.outbox.discardDocument(no, t.outbox.deleteUnsent);
-      // The order is gone whether or not its working copy can be.
-      if (tablet) await dropSaleDrafts(tablet.drafts, no).catch(() => undefined);
+      // The document is gone whether or not its working copy can be.
+      if (tablet) await dropDrafts(tablet.drafts, no).catch(() => undefined);
       notify.success(t.outbox.deletedUnsent);
       onDeleted?.(no);
     } catch {

@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import type { List, ListInput } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/format.ts';
+import { connectionState } from '../data/connection.ts';
 import { failureText } from '../data/fetch-call.ts';
 import { notify } from '../data/notices.ts';
-import { useRowOverlay } from '../data/overlay.ts';
+import { useRowOverlay } from '../data/row-overlay.ts';
 import type { Column } from './columns.ts';
 import { IconDownload } from './icons.tsx';
 import styles from './list-page.module.css';
@@ -28,6 +29,8 @@ export function ExportButton<R extends object>(props: {
 
   const run = async () => {
     if (progress) return;
+    if (call.store === 'none' && connectionState() !== 'online')
+      return notify.failure(t.call.needsConnection);
     const controller = new AbortController();
     running.current = controller;
     setProgress({ done: 0, total: 0 });

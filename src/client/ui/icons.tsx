@@ -63,6 +63,10 @@ export const IconHome = icon(
   'M6 9.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.5',
   'M10 20v-5a1 1 0 0 1 1-1h2a1 1 0 0 1 1 1v5',
 );
+export const IconInbox = icon(
+  'M4 13h4l1.5 3h5l1.5-3h4',
+  'm4 13 2.5-8h11l2.5 8v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1z',
+);
 export const IconLock = icon(
   'M7 11h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2v-6a2 2 0 0 1 2-2z',
   'M8 11V7a4 4 0 1 1 8 0v4',
@@ -165,3 +169,4 @@ export const IconWifiOff = icon(
   'm3 3 18 18',
 );
 export const IconX = icon('M6 6l12 12', 'M18 6 6 18');
+export const IconTorch = icon('M13 3v7h6l-8 11v-7H5z');

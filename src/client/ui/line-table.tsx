@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { formatAmount } from '#model/format.ts';
 import styles from './line-table.module.css';
@@ -7,9 +8,17 @@ export type LineColumn<R> = {
   cell: (row: R) => ReactNode;
   /** Numbers stand at the end of their cell. */
   number?: true;
+  /** On a phone it has a line of its own, without its title. */
+  whole?: true;
 };
 
-/** The lines of a posted document: a table that becomes cards on a phone. Columns without any value are left out. */
+const onPhone = '(max-width: 47.99em)';
+const upright = '(max-width: 61.99em)';
+
+/**
+ * The lines of a posted document: a table that becomes cards on a phone, and one of many columns on an upright tablet
+ * too. Columns without any value are left out.
+ */
 export function LineTable<R extends { line_no: number }>({
   title,
   columns,
@@ -20,29 +29,39 @@ export function LineTable<R extends { line_no: number }>({
   lines: readonly R[];
 }) {
   const shown = columns.filter(({ cell }) => lines.some(line => !isNothing(cell(line))));
+  const cards = useMediaQuery(shown.length > 6 ? upright : onPhone, false, {
+    getInitialValueInEffect: false,
+  });
   return (
-    <table className={styles.table} aria-label={title}>
-      <thead>
-        <tr>
-          {shown.map(column => (
-            <th key={column.title} scope="col" data-number={column.number}>
-              {column.title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(line => (
-          <tr key={line.line_no}>
+    <div className={styles.scroll}>
+      <table className={styles.table} data-cards={cards || undefined} aria-label={title}>
+        <thead>
+          <tr>
             {shown.map(column => (
-              <td key={column.title} data-number={column.number} data-title={column.title}>
-                {column.cell(line)}
-              </td>
+              <th key={column.title} scope="col" data-number={column.number}>
+                {column.title}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(line => (
+            <tr key={line.line_no}>
+              {shown.map(column => (
+                <td
+                  key={column.title}
+                  data-number={column.number}
+                  data-title={column.title}
+                  data-whole={column.whole}
+                >
+                  {column.cell(line)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -29,8 +29,12 @@ export type ListPageProps<R extends object> = {
   actions?: ReactNode;
   /** Filters of ui/filters.tsx beside the quick search; on small screens they stand in a sheet. */
   filters?: ReactNode;
+  /** What is always asked of the person, before the search: a period. */
+  asked?: ReactNode;
   /** Where a row leads. */
-  open?: (row: R) => RowTarget;
+  open?: ((row: R) => RowTarget) | undefined;
+  /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
+  absent?: ReactNode;
 };
 
 /** A list screen: search and filters in the URL, a table that becomes cards on a phone, pages, age, export, refresh. */
@@ -67,10 +71,17 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
             {props.actions}
           </div>
         </header>
-        <FilterBar count={countFilters(search.input.filters)} clear={search.clear}>
+        <FilterBar asked={props.asked} count={countFilters(search.input.filters)} clear={search.clear}>
           {props.filters}
         </FilterBar>
-        <ListTable call={call} columns={shown} list={list} search={search} open={props.open} />
+        <ListTable
+          call={call}
+          columns={shown}
+          list={list}
+          search={search}
+          open={props.open}
+          absent={props.absent}
+        />
         <Foot list={list} change={next => search.change({ page: next })} />
       </div>
     </ListStateContext>
@@ -87,10 +98,12 @@ function countFilters(filters: readonly { field: string }[]): number {
   return new Set(filters.map(({ field }) => field).filter(field => field !== searchField)).size;
 }
 
-function FilterBar({ count, clear, children }: { count: number; clear(): void; children: ReactNode }) {
+function FilterBar(props: { asked: ReactNode; count: number; clear(): void; children: ReactNode }) {
+  const { count, clear, children } = props;
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.filters}>
+      {props.asked}
       <SearchFilter />
       {children ? (
         <Button

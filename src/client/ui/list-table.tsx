@@ -19,65 +19,70 @@ type Props<R extends object> = {
   list: ListResult<R>;
   search: ListSearchState;
   open: ((row: R) => RowTarget) | undefined;
+  /** In place of what is said when the tablet has no rows. */
+  absent?: ReactNode;
 };
 
-export function ListTable<R extends object>({ call, columns, list, search, open }: Props<R>) {
+export function ListTable<R extends object>({ call, columns, list, search, open, absent }: Props<R>) {
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
-  if (list.rows.length === 0) return <Nothing list={list} filtered={search.input.filters.length > 0} />;
+  if (list.rows.length === 0)
+    return <Nothing list={list} filtered={search.input.filters.length > 0} absent={absent} />;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const sort = search.input.sort_order ?? call.list.sort;
   return (
-    <table className={styles.table} aria-busy={list.isFetching}>
-      <thead>
-        <tr>
-          {columns.map(column => (
-            <th
-              key={column.field}
-              scope="col"
-              data-type={column.type}
-              data-wide={column.wideOnly}
-              aria-sort={
-                sort.field === column.field
-                  ? sort.direction === 'asc'
-                    ? 'ascending'
-                    : 'descending'
-                  : undefined
-              }
-            >
-              {call.list.fields.includes(column.field) ? (
-                <SortButton column={column} sort={sort} change={search.change} />
-              ) : (
-                column.title
-              )}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {list.rows.map(row => (
-          <tr key={String(row[keyName])}>
-            {columns.map((column, index) => (
-              <td
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={list.isFetching}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th
                 key={column.field}
+                scope="col"
                 data-type={column.type}
                 data-wide={column.wideOnly}
-                data-phone={column.onPhone ?? 'detail'}
-                data-title={column.title}
+                aria-sort={
+                  sort.field === column.field
+                    ? sort.direction === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
               >
-                {index === 0 && open ? (
-                  // Targets are plain data; the router checks them where they are written.
-                  <Link className={styles.open} {...(open(row) as { to: string })}>
-                    {contentOf(row, column)}
-                  </Link>
+                {call.list.fields.includes(column.field) ? (
+                  <SortButton column={column} sort={sort} change={search.change} />
                 ) : (
-                  contentOf(row, column)
+                  column.title
                 )}
-              </td>
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {list.rows.map(row => (
+            <tr key={String(row[keyName])}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.field}
+                  data-type={column.type}
+                  data-wide={column.wideOnly}
+                  data-phone={column.onPhone ?? 'detail'}
+                  data-title={column.title}
+                >
+                  {index === 0 && open ? (
+                    // Targets are plain data; the router checks them where they are written.
+                    <Link className={styles.open} {...(open(row) as { to: string })}>
+                      {contentOf(row, column)}
+                    </Link>
+                  ) : (
+                    contentOf(row, column)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -113,10 +118,13 @@ function SortButton<R>(props: {
   );
 }
 
-function Nothing<R>({ list, filtered }: { list: ListResult<R>; filtered: boolean }) {
+function Nothing<R>(props: { list: ListResult<R>; filtered: boolean; absent: ReactNode }) {
+  const { list, filtered, absent } = props;
   if (list.error) return <EmptyState icon={<IconAlert />} title={list.error.message} />;
   if (list.source === 'tablet' && list.asOf === null)
-    return <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />;
+    return (
+      absent ?? <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
+    );
   return filtered ? (
     <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
   ) : (

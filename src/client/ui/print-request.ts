@@ -11,6 +11,10 @@ export type PrintRequest =
       /** VND given back at the counter */
       changeVnd?: number;
     }
+  | { kind: 'purchase'; no: string }
+  | { kind: 'issue'; no: string }
   | { kind: 'invoice'; pos_si_no: string }
   | { kind: 'shipment'; pos_ss_no: string }
+  /** A consignment receipt. */
+  | { kind: 'transfer'; bc_to_no: string }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react';
-import { salesInvoices, salesOrders, salesShipments } from '#calls/index.ts';
+import {
+  consignmentIssues,
+  purchaseOrders,
+  salesInvoices,
+  salesOrders,
+  salesShipments,
+  transferOrders,
+} from '#calls/index.ts';
 import { useConfig, useFranchiseUser } from '../data/boot.ts';
 import { isUnsent } from '../data/entries.ts';
 import { notify } from '../data/notices.ts';
@@ -9,10 +16,12 @@ import type { Printout } from './print-content.ts';
 import type { PrintJobProps } from './print-job.tsx';
 import { printPage } from './print-page.tsx';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
+import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
 import type { PrintRequest } from './print-request.ts';
 import { salesPrintout } from './print-sales.ts';
 import { PrintSheet } from './print-sheet.tsx';
+import { transferPrintout } from './print-transfers.ts';
 
 type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
   print: Extract<PrintRequest, { kind: K }>;
@@ -27,6 +36,12 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
       return <InvoiceWork print={print} {...rest} />;
     case 'shipment':
       return <ShipmentWork print={print} {...rest} />;
+    case 'transfer':
+      return <TransferWork print={print} {...rest} />;
+    case 'purchase':
+      return <PurchaseWork print={print} {...rest} />;
+    case 'issue':
+      return <IssueWork print={print} {...rest} />;
     case 'receipt':
       return <ReceiptWork print={print} {...rest} />;
   }
@@ -47,6 +62,24 @@ function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
 function ShipmentWork({ print, ...rest }: Of<'shipment'>) {
   const { data, isPending } = useRecord(salesShipments.get, { pos_ss_no: print.pos_ss_no });
   return <Printing printout={data && shipmentPrintout(data)} isPending={isPending} {...rest} />;
+}
+
+function TransferWork({ print, ...rest }: Of<'transfer'>) {
+  const { data, isPending, pending } = useRecord(transferOrders.get, { bc_to_no: print.bc_to_no });
+  const printout = data && transferPrintout(data, pending.some(isUnsent));
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function PurchaseWork({ print, ...rest }: Of<'purchase'>) {
+  const { data, isPending, pending } = useRecord(purchaseOrders.get, { pos_po_no: print.no });
+  const printout = data && purchasePrintout(data, { unsent: pending.some(isUnsent) });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function IssueWork({ print, ...rest }: Of<'issue'>) {
+  const { data, isPending, pending } = useRecord(consignmentIssues.get, { ci_no: print.no });
+  const printout = data && issuePrintout(data, { unsent: pending.some(isUnsent) });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 
 /** A receipt is printed also where its order is not known. */

@@ -18,7 +18,8 @@ export function Sheet({
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
-  size?: 'md' | 'lg' | 'xl';
+  /** `full`: the whole width, for wide tables. */
+  size?: 'md' | 'lg' | 'xl' | 'full';
   children: ReactNode;
 }) {
   useFocusBack(opened);
@@ -29,7 +30,7 @@ export function Sheet({
       onClose={onClose}
       title={title}
       position={phone ? 'bottom' : 'right'}
-      size={size}
+      size={size === 'full' ? '100%' : size}
       {...(phone ? { styles: lowSheet } : {})}
     >
       {children}

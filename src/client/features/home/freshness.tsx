@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/format.ts';
 import { useConnection } from '../../data/connection.ts';
 import { useSignal } from '../../data/signal.ts';
-import { keptTables, syncNow, syncTrouble } from '../../data/sync.ts';
+import { keptTablesNow, syncNow, syncTrouble } from '../../data/sync.ts';
 import { useStoredTable } from '../../data/use-table.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconRefresh } from '../../ui/icons.tsx';
@@ -30,7 +30,7 @@ export function Freshness() {
         </Button>
       </header>
       <ul>
-        {keptTables.map(({ call }) => (
+        {keptTablesNow().map(({ call }) => (
           <Row key={call.name} call={call} />
         ))}
       </ul>

@@ -1,9 +1,11 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
+import { pages } from '#model/pages.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
 import { useUnsentCount } from '../../data/entries.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { pagePermission, usePagePermission } from '../../data/permissions.ts';
 import { useSession } from '../../data/session.ts';
-import { IconCart, IconReceipt } from '../../ui/icons.tsx';
+import { IconBox, IconCart, IconInbox, IconReceipt, IconTruck } from '../../ui/icons.tsx';
 import { OthersUnsent } from '../../ui/others-unsent.tsx';
 import { Amount } from '../../ui/values.tsx';
 import { Freshness } from './freshness.tsx';
@@ -13,10 +15,27 @@ import { useToday } from './use-today.ts';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
 
+type Place = {
+  to: '/salesOrders' | '/reports/onHand' | '/purchasesOrders' | '/consignmentReceipt';
+  icon: typeof IconBox;
+};
+const ofSales: Place[] = [{ to: '/salesOrders', icon: IconReceipt }];
+const ofStoreroom: Place[] = [
+  { to: '/reports/onHand', icon: IconBox },
+  { to: '/purchasesOrders', icon: IconInbox },
+  { to: '/consignmentReceipt', icon: IconTruck },
+];
+
 function Home() {
   const session = useSession();
   const orders = usePagePermission('/salesOrders');
   const sale = usePagePermission('/salesOrders/detail');
+  const sells = sale.allowed && sale.button('Save');
+  const set = useFranchiseUser()?.page_permission ?? null;
+  // Who sells begins with sales, who does not with the storeroom.
+  const places = (sells ? ofSales.concat(ofStoreroom) : ofStoreroom.concat(ofSales)).filter(
+    ({ to }) => pagePermission(to, session, set).allowed,
+  );
   const today = useToday();
   const unsent = useUnsentCount();
   return (
@@ -25,18 +44,18 @@ function Home() {
       <OthersUnsent />
       <InstallHint />
       <div className={styles.buttons}>
-        {sale.allowed && sale.button('Save') ? (
+        {sells ? (
           <Link className={styles.primary} to="/salesOrders/detail" search={{}}>
             <IconCart size={32} />
             {t.home.newSale}
           </Link>
         ) : null}
-        {orders.allowed ? (
-          <Link className={styles.secondary} to="/salesOrders" search={{}}>
-            <IconReceipt size={32} />
-            {t.home.salesOrders}
+        {places.map(({ to, icon: Icon }, index) => (
+          <Link key={to} className={sells || index > 0 ? styles.secondary : styles.primary} to={to}>
+            <Icon size={32} />
+            {pages[to].name}
           </Link>
-        ) : null}
+        ))}
       </div>
       {orders.allowed ? (
         <dl className={styles.numbers}>

@@ -9,7 +9,7 @@ import { deviceId } from '../../data/device-id.ts';
 import { isUnsent, useEntries } from '../../data/entries.ts';
 import { install, installState, isInstalled } from '../../data/install.ts';
 import { useSignal } from '../../data/signal.ts';
-import { keptTables } from '../../data/sync.ts';
+import { keptTablesNow } from '../../data/sync.ts';
 import { lookAtTablet, usage } from '../../data/tablet-health.ts';
 import { useStoredTable } from '../../data/use-table.ts';
 import { Age } from '../../ui/age.tsx';
@@ -43,7 +43,7 @@ export function TabletFacts() {
       />
       <h3 style={small}>{t.tablet.tables}</h3>
       <Facts
-        facts={keptTables.map(({ call }) => [
+        facts={keptTablesNow().map(({ call }) => [
           t.home.tables[call.name] ?? call.name,
           <TableAge key={call.name} call={call} />,
         ])}

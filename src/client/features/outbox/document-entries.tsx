@@ -8,21 +8,36 @@ import { EntryRow } from './entry-row.tsx';
 import { type Group, titleOf } from './groups.ts';
 import styles from './outbox.module.css';
 
+/** Where the documents of a lane are seen. */
+const pages: Readonly<
+  Record<
+    string,
+    | '/salesOrders/detail'
+    | '/purchasesOrders/detail'
+    | '/consignmentIssue/detail'
+    | '/consignmentReceipt/detail'
+  >
+> = {
+  so: '/salesOrders/detail',
+  po: '/purchasesOrders/detail',
+  ci: '/consignmentIssue/detail',
+  to: '/consignmentReceipt/detail',
+};
+
 /** The entries of one document, first to be sent first. */
 export function DocumentEntries({ group, all }: { group: Group; all: readonly EntryView[] }) {
   const resolve = useResolve();
   const title = titleOf(group, resolve);
+  const page = pages[group.kind];
   return (
     <section className={styles.group} aria-label={title}>
       <header>
         <h2>{title}</h2>
         <DeleteUnsent unsent={group.entries} />
-        {group.kind === 'so' ? (
+        {page ? (
           <Button
             variant="subtle"
-            renderRoot={props => (
-              <Link to="/salesOrders/detail" search={{ no: resolve(group.no) }} {...props} />
-            )}
+            renderRoot={props => <Link to={page} search={{ no: resolve(group.no) }} {...props} />}
           >
             {t.outbox.openDocument}
           </Button>

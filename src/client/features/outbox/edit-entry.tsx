@@ -8,7 +8,7 @@ import type { EntryView } from '#offline/tablet.ts';
 import { notify } from '../../data/notices.ts';
 import { useTablet } from '../../data/tablet.ts';
 import { Note } from '../../ui/note.tsx';
-import { fieldsOf, withField } from './editable.ts';
+import { fieldsOf, toSend, withField } from './editable.ts';
 import { wordsOf, writeOf } from './groups.ts';
 
 /** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. */
@@ -21,7 +21,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
   if (!call) return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parsed = parseInput(call, args);
+    const parsed = parseInput(call, toSend(args));
     if (!parsed.ok) return setProblem({ field: parsed.field, msg: parsed.msg });
     try {
       await tablet?.outbox.edit(entry.mid, parsed.input);

@@ -13,6 +13,16 @@ export function editable(entry: EntryView): boolean {
 /** Keys that say what the entry belongs to, which a person cannot change. */
 const fixed = new Set([
   'pos_so_no',
+  'pos_po_no',
+  'po_no',
+  'ci_no',
+  'bc_to_no',
+  'shipment_no',
+  'document_no',
+  'entry_no',
+  'ids',
+  'line_nos',
+  'franchise_code',
   'line_no',
   'item_no',
   'variant_code',
@@ -35,7 +45,10 @@ export function fieldsOf(entry: EntryView): EditableField[] {
   if (!call || entry.args === null) return [];
   const found: EditableField[] = [];
   collect(entry.args, [], found);
-  const objected = ({ path }: EditableField) => isNamed(entry.error, path.at(-1) ?? '');
+  const isExact = ({ path }: EditableField) => path.join('.') === entry.error?.field;
+  const objected = found.some(isExact)
+    ? isExact
+    : ({ path }: EditableField) => isNamed(entry.error, path.at(-1) ?? '');
   return [...found.filter(objected), ...found.filter(field => !objected(field))];
 }
 
@@ -78,4 +91,13 @@ export function withField(args: unknown, path: readonly string[], value: string 
     return args.map((item, index) => (String(index) === key ? withField(item, rest, value) : item));
   const object = args as Record<string, unknown>; // the path was read from these arguments
   return { ...object, [key]: withField(object[key], rest, value) };
+}
+
+/** The arguments as they are sent: of a receipt, a line of which nothing is received is left out. */
+export function toSend(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || !('lines' in args) || !Array.isArray(args.lines))
+    return args;
+  const isNothing = (line: unknown) =>
+    typeof line === 'object' && line !== null && 'qty_to_receive' in line && line.qty_to_receive === 0;
+  return { ...args, lines: args.lines.filter(line => !isNothing(line)) };
 }

@@ -41,8 +41,10 @@ export function readable(text: string): string {
   return text.replace(/tmp:[\w-]+/g, localNumber);
 }
 
+const isNamed = (kind: string): kind is keyof typeof t.outbox.documents => kind in t.outbox.documents;
+
 /** @param resolve the number by now of a temporary id */
 export function titleOf({ kind, no }: Group, resolve: (no: string) => string): string {
-  if (kind === 'so') return t.outbox.order(readable(resolve(no)));
+  if (isNamed(kind)) return t.outbox.documents[kind](readable(resolve(no)));
   return kind === 'customer' ? t.outbox.customer : t.outbox.other;
 }

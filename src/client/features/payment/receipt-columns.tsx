@@ -68,7 +68,11 @@ export const addedColumns = columns(receipts.added, [
 
 export const postedColumns = columns(receipts.posted, [
   order,
-  { field: 'receipt_no', title: texts.receiptNo },
+  {
+    field: 'receipt_no',
+    title: texts.receiptNo,
+    cell: row => <span className="number">{row.receipt_no}</span>,
+  },
   ...shared,
   { field: 'posted_at', title: texts.postedAt, type: 'datetime' },
   comment,

@@ -90,7 +90,7 @@ export function PostedDocument({
                 {texts.print}
               </Button>
               <Button variant="default" onClick={() => setPrinting('a4')}>
-                {t.salesOrders.actions.printA4}
+                {t.doc.printA4}
               </Button>
             </>
           )}

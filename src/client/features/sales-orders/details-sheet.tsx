@@ -1,13 +1,12 @@
 import { Textarea } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
+import { Section } from '../../pickers/document/section.tsx';
 import { ShippingAgentPicker } from '../../pickers/shipping-agent-picker.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import classes from './details-sheet.module.css';
 import { PartyBlock } from './party-block.tsx';
 
 const texts = t.salesOrders.details;
@@ -81,14 +80,5 @@ export function DetailsSheet({
         )}
       </Section>
     </Sheet>
-  );
-}
-
-function Section({ title, open, children }: { title: string; open?: true; children: ReactNode }) {
-  return (
-    <details className={classes.section} open={open}>
-      <summary>{title}</summary>
-      <div>{children}</div>
-    </details>
   );
 }

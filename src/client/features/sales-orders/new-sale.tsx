@@ -10,9 +10,9 @@ import { tellTotal } from '../../data/told-total.ts';
 import { t } from '../../messages/en.ts';
 import { PaySheet } from '../../pickers/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../pickers/pay/payments.ts';
+import { NewHead } from '../../ui/document-head.tsx';
 import { PrintJob } from '../../ui/print-job.tsx';
 import { createInput } from './sale-calls.ts';
-import { SaleHead } from './sale-head.tsx';
 import { SaleScreen } from './sale-screen.tsx';
 import { soldOf } from './sold.ts';
 import { type Sold, SoldPanel } from './sold-panel.tsx';
@@ -66,7 +66,7 @@ export function NewSale() {
       <SaleScreen
         sale={sale}
         estimate
-        head={<SaleHead title={texts.newTitle} restored={sale.restored ? texts.restored : null} />}
+        head={<NewHead title={texts.newTitle} restored={sale.restored ? texts.restored : null} />}
         footer={
           <>
             {permission.button('Save') && (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { salesOrders, salesQuotes } from '#calls/index.ts';
@@ -7,12 +6,10 @@ import { type OrderAction, ruleOf } from '#model/sales-actions.ts';
 import { type Sent, useCall } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
 import { t } from '../../messages/en.ts';
+import { ActionMenu } from '../../ui/action-menu.tsx';
 import { confirm } from '../../ui/confirm.tsx';
-import { IconDots } from '../../ui/icons.tsx';
 import type { PrintFormat } from '../../ui/print-request.ts';
-import { Sheet } from '../../ui/sheet.tsx';
 import { labelOf } from './action-label.ts';
-import { ActionList } from './action-list.tsx';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import { useReceiptActions } from './use-receipt-actions.ts';
@@ -61,7 +58,6 @@ export function OrderActions({
   onPrint: (format: PrintFormat) => void;
 }) {
   const { offered, next, may } = useOrderActions(order, unsent);
-  const [more, setMore] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(begin && may(begin).ok ? begin : null);
   const setStatus = useCall(salesOrders.setStatus);
   const postQty = useCall(salesOrders.postQty);
@@ -114,45 +110,17 @@ export function OrderActions({
     await carryOut(action);
   };
 
-  const choose = (action: OrderAction) => {
-    setMore(false);
-    void start(action);
-  };
-  const choosePrint = (format: PrintFormat) => {
-    setMore(false);
-    onPrint(format);
-  };
-
   const rest = offered.filter(({ action }) => action !== next && !elsewhere.includes(action));
   return (
     <>
-      {next && (
-        <Button loading={busy} onClick={() => void start(next)}>
-          {labelOf(next, order)}
-        </Button>
-      )}
-      {rest.length > 0 && (
-        <>
-          <Button
-            variant="default"
-            px="sm"
-            aria-label={t.salesOrders.order.more}
-            aria-haspopup="dialog"
-            onClick={() => setMore(true)}
-          >
-            <IconDots />
-          </Button>
-          <Sheet opened={more} onClose={() => setMore(false)} title={t.salesOrders.order.more}>
-            <ActionList
-              order={order}
-              offered={rest}
-              busy={busy}
-              onStart={choose}
-              onPrintA4={() => choosePrint('a4')}
-            />
-          </Sheet>
-        </>
-      )}
+      <ActionMenu
+        next={next}
+        rest={rest}
+        labelOf={action => labelOf(action, order)}
+        busy={busy}
+        onStart={action => void start(action)}
+        onPrintA4={() => onPrint('a4')}
+      />
       <OrderDialogs order={order} dialog={dialog} onClose={() => setDialog(null)} />
     </>
   );

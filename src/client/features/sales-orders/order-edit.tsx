@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { openAmount } from '#model/receipts.ts';
 import { sendAll } from '../../data/call.ts';
+import { saleKey } from '../../data/document-drafts.ts';
 import { notify } from '../../data/notices.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { currentTablet } from '../../data/tablet.ts';
@@ -10,15 +11,15 @@ import { tellTotal } from '../../data/told-total.ts';
 import { t } from '../../messages/en.ts';
 import { PaySheet } from '../../pickers/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../pickers/pay/payments.ts';
+import { StripNote } from '../../ui/unsent-strip.tsx';
 import { placeOf } from './document-place.ts';
-import classes from './order-view.module.css';
 import { changes, completeSale, unsaved } from './sale-calls.ts';
 import { saleOf } from './sale-draft.ts';
 import { headerOf } from './sale-header.ts';
 import { SaleScreen } from './sale-screen.tsx';
 import { soldOf } from './sold.ts';
 import type { Sold } from './sold-panel.tsx';
-import { saleKey, useSale } from './use-sale.ts';
+import { useSale } from './use-sale.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 const texts = t.salesOrders.sale;
@@ -103,11 +104,7 @@ export function OrderEdit({
         head={
           <>
             {head}
-            {stale && changed.length > 0 && (
-              <p className={classes.strip} role="status">
-                <span>{texts.changedElsewhere}</span>
-              </p>
-            )}
+            {stale && changed.length > 0 && <StripNote>{texts.changedElsewhere}</StripNote>}
           </>
         }
         footer={

@@ -4,10 +4,9 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import { localNumber } from '#model/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales-order-extent.ts';
 import { t } from '../../messages/en.ts';
-import { Freshness, UnsentMark } from '../../ui/marks.tsx';
+import { DocumentHead, HeadFact, headLink } from '../../ui/document-head.tsx';
 import { Amount, DateText } from '../../ui/values.tsx';
 import { placeOf } from './document-place.ts';
-import classes from './order-header.module.css';
 import { OrderStatus } from './order-status.tsx';
 
 const texts = t.salesOrders.order;
@@ -26,43 +25,35 @@ export function OrderHeader({
   actions: ReactNode;
 }) {
   return (
-    <header className={classes.head}>
-      <div className={classes.titles}>
-        <h1>{t.documents[order.document_type].title(localNumber(order.pos_so_no))}</h1>
-        <OrderStatus status={order.status} />
-        {unsent && <UnsentMark />}
-        {!unsent && <Freshness {...freshness} />}
-      </div>
-      <div className={classes.facts}>
-        <Fact
-          name={order.document_type === 'order' ? texts.ordered : names.date}
-          value={<DateText value={order.order_date} />}
-        />
-        {order.requested_delivery_date && (
-          <Fact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
-        )}
-        <OtherDocuments order={order} />
-        {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
-        {order.document_type === 'credit_memo' && <Refund order={order} />}
-        {order.cancel_reason_code && (
-          <Fact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
-        )}
-      </div>
-      <div className={classes.actions}>{actions}</div>
-    </header>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <span>
-      {name} {value}
-    </span>
+    <DocumentHead
+      title={t.documents[order.document_type].title(localNumber(order.pos_so_no))}
+      status={<OrderStatus status={order.status} />}
+      unsent={unsent}
+      freshness={freshness}
+      actions={actions}
+      facts={
+        <>
+          <HeadFact
+            name={order.document_type === 'order' ? texts.ordered : names.date}
+            value={<DateText value={order.order_date} />}
+          />
+          {order.requested_delivery_date && (
+            <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
+          )}
+          <OtherDocuments order={order} />
+          {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
+          {order.document_type === 'credit_memo' && <Refund order={order} />}
+          {order.cancel_reason_code && (
+            <HeadFact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
+          )}
+        </>
+      }
+    />
   );
 }
 
 const Money = ({ name, value }: { name: string; value: number }) =>
-  value > 0 && <Fact name={name} value={<Amount value={value} unit />} />;
+  value > 0 && <HeadFact name={name} value={<Amount value={value} unit />} />;
 
 /** What it was made of, and what became of it. */
 function OtherDocuments({ order }: { order: SalesOrder }) {
@@ -74,11 +65,11 @@ function OtherDocuments({ order }: { order: SalesOrder }) {
   return links.map(
     ([name, type, no]) =>
       no && (
-        <Fact
+        <HeadFact
           key={name}
           name={name}
           value={
-            <Link className={classes.link} to={placeOf[type].screen} search={{ no }}>
+            <Link className={headLink} to={placeOf[type].screen} search={{ no }}>
               {localNumber(no)}
             </Link>
           }
@@ -103,7 +94,7 @@ function Progress({ order }: { order: SalesOrder }) {
 function Refund({ order }: { order: SalesOrder }) {
   return (
     <>
-      {order.posting_date && <Fact name={names.posted} value={<DateText value={order.posting_date} />} />}
+      {order.posting_date && <HeadFact name={names.posted} value={<DateText value={order.posting_date} />} />}
       <Money name={names.refunded} value={receiptTotal(order, 'POSTED')} />
       <Money name={names.toRefund} value={order.remaining_amount} />
     </>

@@ -1,9 +1,9 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { t } from '../../messages/en.ts';
+import { nameOf } from '../../pickers/document/item-name.ts';
 import { ItemPicture } from '../../pickers/item-picture.tsx';
+import classes from '../../ui/document-view.module.css';
 import { Amount, Quantity } from '../../ui/values.tsx';
-import { nameOf } from './item-tile.tsx';
-import classes from './order-view.module.css';
 
 const texts = t.salesOrders.order;
 

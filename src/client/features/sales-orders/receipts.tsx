@@ -5,10 +5,10 @@ import { methodLabel } from '#model/payments.ts';
 import { whyNotRemovable } from '#model/receipts.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
+import classes from '../../ui/document-view.module.css';
 import { IconQr, IconTrash } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Amount, DateText } from '../../ui/values.tsx';
-import classes from './order-view.module.css';
 
 const texts = t.salesOrders.receipts;
 const TransferQr = lazy(() => import('../../pickers/pay/transfer-qr.tsx'));

@@ -1,11 +1,12 @@
 import { salesFees } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesFee } from '#calls/sales-documents.ts';
-import type { SalesLineInput, SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
+import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
 import * as salesOrders from '#calls/sales-orders.ts';
 import { isAtHand } from '#model/payments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { Draft } from '#offline/api.ts';
+import { documentChanges } from '../../pickers/document/document-changes.ts';
 import type { ReceiptInput } from '../../pickers/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { headerOf } from './sale-header.ts';
@@ -23,38 +24,16 @@ function lineInput(line: SalesLineInput): SalesLineInput {
   return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
 }
 
-/** The fields of the header that the working copy changed. */
-export function headerChanges(before: SalesOrderHeader, after: SalesOrderHeader): Partial<SalesOrderHeader> {
-  const changed = Object.entries(after).filter(
-    ([key, value]) => before[key as keyof SalesOrderHeader] !== value, // the entries are of the header
-  );
-  return Object.fromEntries(changed);
-}
-
-function sameLine(a: SalesLineInput, b: SalesLineInput): boolean {
-  return JSON.stringify(lineInput(a)) === JSON.stringify(lineInput(b));
-}
-
 /** What to send so that the order becomes the working copy: the header first, then lines and fees taken away, changed and new. */
 export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
-  const pos_so_no = order.pos_so_no;
-  const drafts: Draft[] = [];
-  const add = (op: string, args: object) => drafts.push({ op, args: { pos_so_no, ...args } });
-
-  const data = headerChanges(headerOf(order), draft.header);
-  if (Object.keys(data).length > 0) add(salesOrders.update.name, { data });
-
-  const kept = new Set(draft.lines.map(line => line.line_no));
-  const line_nos = order.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
-  if (line_nos.length > 0) add(salesOrders.removeLines.name, { line_nos });
-
-  const before = new Map(order.lines.map(line => [line.line_no, line]));
-  for (const line of draft.lines) {
-    const old = before.get(line.line_no);
-    if (!old) add(salesOrders.addLine.name, lineInput(line));
-    else if (!sameLine(old, line)) add(salesOrders.updateLine.name, lineInput(line));
-  }
-  feeChanges(order.fees, draft.fees, add);
+  const call = (op: string, args: object): Draft => ({ op, args: { pos_so_no: order.pos_so_no, ...args } });
+  const drafts = documentChanges({ header: headerOf(order), lines: order.lines }, draft, {
+    header: data => call(salesOrders.update.name, { data }),
+    removeLines: line_nos => call(salesOrders.removeLines.name, { line_nos }),
+    addLine: line => call(salesOrders.addLine.name, lineInput(line)),
+    updateLine: line => call(salesOrders.updateLine.name, lineInput(line)),
+  });
+  feeChanges(order.fees, draft.fees, (op, args) => drafts.push(call(op, args)));
   return drafts;
 }
 

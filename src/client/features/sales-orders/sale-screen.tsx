@@ -1,29 +1,28 @@
-import { Button, Drawer, VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { FranchiseItem } from '#calls/items.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { formatAmount, formatQuantity } from '#model/format.ts';
+import { formatAmount } from '#model/format.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
-import { ItemPictures } from '../../pickers/item-picture.tsx';
+import { DraftLines } from '../../pickers/document/draft-lines.tsx';
+import { ItemsPanel } from '../../pickers/document/items-panel.tsx';
+import { unitsOf } from '../../pickers/document/lines-draft.ts';
+import { FootButtons, PickingFrame } from '../../pickers/document/picking-frame.tsx';
+import { useAddByCode } from '../../pickers/document/use-add-by-code.ts';
+import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
 import { useItemIndex } from '../../pickers/use-item-index.ts';
 import { useStock } from '../../pickers/use-stock.ts';
 import { IconCart } from '../../ui/icons.tsx';
-import { CartLines } from './cart.tsx';
 import { CustomerSheet } from './customer-sheet.tsx';
 import { CustomerStrip } from './customer-strip.tsx';
 import { DetailsSheet } from './details-sheet.tsx';
 import { placeOf } from './document-place.ts';
-import { ItemsPanel } from './items-panel.tsx';
 import { customerPatch, walkInPatch } from './sale-header.ts';
 import classes from './sale-screen.module.css';
-import { unitsIn } from './sale-totals.ts';
 import { Summary } from './summary.tsx';
-import { useAddByCode } from './use-add-by-code.ts';
 import type { Sale } from './use-sale.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
-import { useScanner } from './use-scanner.ts';
 
 // Opened now and then.
 const CustomerPanel = lazy(() => import('./customer-panel.tsx'));
@@ -49,101 +48,83 @@ export function SaleScreen({
   pay: { onPay: () => void; disabled: boolean } | null;
 }) {
   const { draft, dispatch } = sale;
-  const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const permission = usePagePermission(placeOf[draft.header.document_type].screen);
   const { index, table } = useItemIndex();
   const stock = useStock();
-  const [open, setOpen] = useState<'cart' | 'customer' | 'card' | 'details' | 'extras' | null>(null);
+  const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | null>(null);
   const add = (item: FranchiseItem) => dispatch({ type: 'add-item', item });
   const byCode = useAddByCode(index, add);
   const pick = (item: FranchiseItem) => {
     byCode.dismiss();
     add(item);
   };
-  useScanner(code => void byCode.add(code, true));
+  useItemScanner(byCode.scan);
 
   const totals = useSaleTotals(draft, saved?.order);
-  const units = unitsIn(draft);
+  const worth = `${formatAmount(totals.grand_total)} ₫`;
   const inCart = (itemNo: string) =>
     draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
 
-  const payButton = pay && (
-    <Button size="lg" h={60} className={classes.pay} disabled={pay.disabled} onClick={pay.onPay}>
-      {t.salesOrders.sale.payAmount(`${formatAmount(totals.grand_total)} ₫`)}
-    </Button>
-  );
-  const cart = (
-    <>
-      <CustomerStrip
-        header={draft.header}
-        onOpen={() => setOpen('customer')}
-        onCard={() => setOpen('card')}
-      />
-      <CartLines draft={draft} mayDiscount={permission.field('line_discount_amount')} dispatch={dispatch} />
-      <div className={classes.foot}>
-        <Summary totals={totals} estimate={estimate} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={() => setOpen('details')}>
-            {t.salesOrders.sale.details}
-          </Button>
-          <Button variant="default" onClick={() => setOpen('extras')}>
-            {t.sale.extras}
-          </Button>
-          {footer}
-        </div>
-        {payButton}
-      </div>
-    </>
-  );
-
   return (
-    <ItemPictures>
-      <div className={classes.screen}>
-        <div className={classes.main}>
-          {head}
+    <>
+      <PickingFrame
+        head={head}
+        items={
           <ItemsPanel
             index={index}
             table={table}
             stock={stock}
+            priceOf={item => item.unit_price}
             inCart={inCart}
             onAdd={pick}
             byCode={byCode}
           />
-        </div>
-        {phone ? (
+        }
+        title={{ name: t.salesOrders.sale.cart, open: t.salesOrders.sale.openCart, icon: <IconCart /> }}
+        strip={
+          <CustomerStrip
+            header={draft.header}
+            onOpen={() => setOpen('customer')}
+            onCard={() => setOpen('card')}
+          />
+        }
+        lines={
+          <DraftLines
+            draft={draft}
+            empty={{ title: t.salesOrders.sale.emptyCart, hint: t.salesOrders.sale.emptyCartHint }}
+            mayDiscount={permission.field('line_discount_amount')}
+            dispatch={dispatch}
+          />
+        }
+        foot={
           <>
-            <div className={classes.bar}>
-              <button type="button" className={classes.barCart} onClick={() => setOpen('cart')}>
-                <IconCart />
-                <span>
-                  {t.salesOrders.sale.itemCount(units, formatQuantity(units))} ·{' '}
-                  <strong className="number">{formatAmount(totals.grand_total)} ₫</strong>
-                  <VisuallyHidden>, {t.salesOrders.sale.openCart}</VisuallyHidden>
-                </span>
-              </button>
-              {pay && (
-                <Button size="md" disabled={pay.disabled} onClick={pay.onPay}>
-                  {t.salesOrders.sale.pay}
-                </Button>
-              )}
-            </div>
-            <Drawer
-              opened={open === 'cart'}
-              onClose={() => setOpen(null)}
-              position="bottom"
-              size="92%"
-              title={t.salesOrders.sale.cart}
-              classNames={{ content: classes.sheet, body: classes.sheetCart }}
-            >
-              {cart}
-            </Drawer>
+            <Summary totals={totals} estimate={estimate} />
+            <FootButtons>
+              <Button variant="default" onClick={() => setOpen('details')}>
+                {t.salesOrders.sale.details}
+              </Button>
+              <Button variant="default" onClick={() => setOpen('extras')}>
+                {t.sale.extras}
+              </Button>
+              {footer}
+            </FootButtons>
+            {pay && (
+              <Button size="lg" h={60} className={classes.pay} disabled={pay.disabled} onClick={pay.onPay}>
+                {t.salesOrders.sale.payAmount(worth)}
+              </Button>
+            )}
           </>
-        ) : (
-          <aside className={classes.cart} aria-label={t.salesOrders.sale.cart}>
-            {cart}
-          </aside>
-        )}
-      </div>
+        }
+        units={unitsOf(draft)}
+        bar={{
+          worth,
+          action: pay && (
+            <Button size="md" disabled={pay.disabled} onClick={pay.onPay}>
+              {t.salesOrders.sale.pay}
+            </Button>
+          ),
+        }}
+      />
       <CustomerSheet
         opened={open === 'customer'}
         onClose={() => setOpen(null)}
@@ -172,6 +153,6 @@ export function SaleScreen({
         header={draft.header}
         onChange={patch => dispatch({ type: 'set-header', patch })}
       />
-    </ItemPictures>
+    </>
   );
 }

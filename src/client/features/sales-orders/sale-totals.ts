@@ -1,7 +1,6 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
 import type { PromotionRule } from '#model/promotions.ts';
-import { addQuantity } from '#model/quantity.ts';
 import { lineAmount, type OrderTotals, orderTotals } from '#model/totals.ts';
 import type { SaleDraft } from './sale-draft.ts';
 
@@ -34,9 +33,4 @@ export function draftTotals(
     lines: draft.lines.map(line => ({ ...line, qty_shipped: 0, line_amount: lineAmount(line) })),
     fees: draft.fees,
   });
-}
-
-/** Units in the cart, all lines together. */
-export function unitsIn(draft: SaleDraft): number {
-  return addQuantity(...draft.lines.map(line => line.quantity));
 }

@@ -10,6 +10,7 @@ import { t } from '../../messages/en.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintJob } from '../../ui/print-job.tsx';
 import type { PrintFormat } from '../../ui/print-request.ts';
+import { UnsentStrip } from '../../ui/unsent-strip.tsx';
 import { placeOf } from './document-place.ts';
 import { OrderActions } from './order-actions.tsx';
 import type { DialogAction } from './order-dialogs.tsx';
@@ -17,7 +18,6 @@ import { OrderEdit } from './order-edit.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderView } from './order-view.tsx';
 import { type Sold, SoldPanel } from './sold-panel.tsx';
-import { UnsentStrip } from './unsent-strip.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
 type OrderRecord = ReturnType<typeof useRecord<typeof salesOrders.get>>;
@@ -88,7 +88,11 @@ function KnownDocument({
           />
         }
       />
-      <UnsentStrip record={record} type={order.document_type} />
+      <UnsentStrip
+        record={record}
+        words={t.documents[order.document_type]}
+        onDeleted={() => void navigate({ to: placeOf[order.document_type].list, search: {} })}
+      />
     </>
   );
   return (

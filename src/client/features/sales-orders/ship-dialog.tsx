@@ -6,8 +6,8 @@ import { formatQuantity } from '#model/format.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from './item-tile.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { nameOf } from '../../pickers/document/item-name.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import classes from './ship-dialog.module.css';
 
 const texts = t.salesOrders.ship;

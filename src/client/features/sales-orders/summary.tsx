@@ -1,7 +1,6 @@
-import { formatAmount } from '#model/format.ts';
 import type { OrderTotals } from '#model/totals.ts';
 import { t } from '../../messages/en.ts';
-import classes from './cart.module.css';
+import { DocumentSums, type SumRow } from '../../pickers/document/document-sums.tsx';
 
 /** The totals of a sale. Those that the server has not seen are marked as an estimate. */
 export function Summary({
@@ -18,44 +17,27 @@ export function Summary({
 }) {
   const texts = t.salesOrders.summary;
   const worth = totals.subtotal + totals.fees;
+  const before: SumRow[] = [
+    ...(worth !== totals.grand_total || totals.fees > 0 ? [[texts.subtotal, totals.subtotal] as const] : []),
+    ...less(texts.lineDiscounts, totals.line_discounts),
+    ...less(texts.invoiceDiscount, totals.invoice_discount),
+    ...totals.promotions.map(({ code, description, amount }) => [description || code, -amount] as const),
+    ...less(t.sale.summary.points, totals.points_discount),
+    ...(totals.fees > 0 ? [[texts.fees, totals.fees] as const] : []),
+  ];
+  const after: SumRow[] = [
+    ...(paidVnd !== undefined && paidVnd > 0 ? [[texts.paid, paidVnd] as const] : []),
+    ...(remainingVnd !== undefined ? [[texts.remaining, remainingVnd] as const] : []),
+  ];
   return (
-    <dl className={classes.summary}>
-      {(worth !== totals.grand_total || totals.fees > 0) && (
-        <Row label={texts.subtotal} amountVnd={totals.subtotal} />
-      )}
-      {totals.line_discounts > 0 && <Row label={texts.lineDiscounts} amountVnd={-totals.line_discounts} />}
-      {totals.invoice_discount > 0 && (
-        <Row label={texts.invoiceDiscount} amountVnd={-totals.invoice_discount} />
-      )}
-      {totals.promotions.map(({ code, description, amount }) => (
-        <Row key={code} label={description || code} amountVnd={-amount} />
-      ))}
-      {totals.points_discount > 0 && (
-        <Row label={t.sale.summary.points} amountVnd={-totals.points_discount} />
-      )}
-      {totals.fees > 0 && <Row label={texts.fees} amountVnd={totals.fees} />}
-      <div className={classes.total}>
-        <dt>
-          {texts.total}
-          {estimate && (
-            <small title={texts.estimateHint} className={classes.estimate}>
-              {texts.estimate}
-            </small>
-          )}
-        </dt>
-        <dd>{formatAmount(totals.grand_total)} ₫</dd>
-      </div>
-      {paidVnd !== undefined && paidVnd > 0 && <Row label={texts.paid} amountVnd={paidVnd} />}
-      {remainingVnd !== undefined && <Row label={texts.remaining} amountVnd={remainingVnd} />}
-    </dl>
+    <DocumentSums
+      before={before}
+      totalVnd={totals.grand_total}
+      totalLabel={texts.total}
+      after={after}
+      estimate={estimate}
+    />
   );
 }
 
-function Row({ label, amountVnd }: { label: string; amountVnd: number }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{formatAmount(amountVnd)}</dd>
-    </div>
-  );
-}
+const less = (label: string, amountVnd: number): SumRow[] => (amountVnd > 0 ? [[label, -amountVnd]] : []);

@@ -3,7 +3,7 @@ import { salesOrders } from '#calls/index.ts';
 import { businessDate } from '#model/format.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { useCall } from '../../data/call.ts';
-import { newQuoteKey, newSaleKey } from '../../data/sale-drafts.ts';
+import { newQuoteKey, newSaleKey } from '../../data/document-drafts.ts';
 import { currentTablet } from '../../data/tablet.ts';
 import { tellTotal } from '../../data/told-total.ts';
 import { confirm } from '../../ui/confirm.tsx';

@@ -1,9 +1,7 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { isLocal } from '#model/local-number.ts';
-import { actionsOf, can, isOn, type OrderAction, type Verdict } from '#model/sales-actions.ts';
+import { actionsOf, can, isOn, type OrderAction } from '#model/sales-actions.ts';
+import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
-import { useCanFetch } from '../../data/reading.ts';
-import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { placeOf } from './document-place.ts';
 
 /** The button of the page permission that an action needs; `null` for what everyone who sees the order may do. */
@@ -50,30 +48,19 @@ const nextSteps: readonly OrderAction[] = [
   'addReceipt',
 ];
 
-export type OfferedAction = { action: OrderAction; verdict: Verdict };
-
-/**
- * What this person may do with an order: actions that its status knows, each with the verdict on it now. What the
- * server must see at once waits until the order's own entries are sent.
- */
-export function useOrderActions(
-  order: SalesOrder,
-  unsent: boolean,
-): { offered: OfferedAction[]; next: OrderAction | null; may: (action: OrderAction) => Verdict } {
-  const session = useSession();
+/** What this person may do with a sales document now. */
+export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<OrderAction> {
   const permission = usePagePermission(placeOf[order.document_type].screen);
-  const canFetch = useCanFetch();
-  const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
-  const connection = canFetch && !unsent && !isLocal(order.pos_so_no) ? 'online' : 'offline';
   const permitted = (action: OrderAction) => {
     const refund = order.document_type === 'credit_memo' && refunds.includes(action);
     const button = refund ? 'Refund' : buttonOf[action];
     return button === null || permission.button(button);
   };
-  const offered = actionsOf(order.document_type)
-    .filter(action => isOn(action, order) && permitted(action))
-    .map(action => ({ action, verdict: can(action, order, actor, connection) }));
-  const may = (action: OrderAction): Verdict =>
-    offered.find(other => other.action === action)?.verdict ?? { ok: false, why: '' };
-  return { offered, may, next: nextSteps.find(action => may(action).ok) ?? null };
+  return useOfferedActions(
+    { no: order.pos_so_no, unsent },
+    actionsOf(order.document_type),
+    action => isOn(action, order) && permitted(action),
+    (action, actor, connection) => can(action, order, actor, connection),
+    nextSteps,
+  );
 }

@@ -1,26 +1,16 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
 import { type CreditLine, creditable, newCreditMemo, postCreditMemo } from '#model/sales-credit-memos.ts';
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { orderTotals } from '#model/totals.ts';
-
-/** Units to be credited, by line number. */
-export type Quantities = ReadonlyMap<number, number>;
+import type { CreditLine as CreditableLine } from '../../../pickers/credit/crediting.ts';
+import { nameOf } from '../../../pickers/document/item-name.ts';
 
 /** The lines of an order of which something can still be credited; what is queued on this tablet is counted. */
-export const creditableLines = (order: SalesOrder) => order.lines.filter(line => creditable(line) > 0);
-
-/** A quantity within what can be credited. An order may have changed since it was chosen. */
-export function within(line: SalesOrder['lines'][number], quantity: number): number {
-  return Math.min(creditable(line), Math.max(0, addQuantity(quantity)));
-}
-
-export function wanted(order: SalesOrder, quantities: Quantities): CreditLine[] {
-  return creditableLines(order)
-    .map(line => ({ line_no: line.line_no, quantity: within(line, quantities.get(line.line_no) ?? 0) }))
-    .filter(line => line.quantity > 0);
-}
+export const creditableLines = (order: SalesOrder): CreditableLine[] =>
+  order.lines
+    .map(line => ({ line_no: line.line_no, name: nameOf(line), left: creditable(line) }))
+    .filter(({ left }) => left > 0);
 
 export type Worth = {
   /** VND, the lines after their own discounts, and the part of the order's other discounts that falls on them */

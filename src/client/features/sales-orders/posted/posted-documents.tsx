@@ -6,9 +6,9 @@ import { localNumber } from '#model/local-number.ts';
 import { usePagePermission } from '../../../data/permissions.ts';
 import { useList } from '../../../data/query.ts';
 import { t } from '../../../messages/en.ts';
+import classes from '../../../ui/document-view.module.css';
 import { Amount, DateText } from '../../../ui/values.tsx';
 import { OrderStatus } from '../order-status.tsx';
-import classes from '../order-view.module.css';
 
 const texts = t.salesPosted;
 

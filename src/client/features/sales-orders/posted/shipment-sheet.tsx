@@ -57,7 +57,7 @@ export default function ShipmentSheet({ no, onClose }: { no: string; onClose: ()
                 {texts.print}
               </Button>
               <Button variant="default" onClick={() => setPrinting('a4')}>
-                {t.salesOrders.actions.printA4}
+                {t.doc.printA4}
               </Button>
             </Group>
           )}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { usePagePermission } from '../../../data/permissions.ts';
 import { t } from '../../../messages/en.ts';
-import { SaleHead } from '../sale-head.tsx';
+import { NewHead } from '../../../ui/document-head.tsx';
 import { SaleScreen } from '../sale-screen.tsx';
 import { useNewDocument } from '../use-new-document.ts';
 
@@ -16,7 +16,7 @@ export function NewQuote() {
     <SaleScreen
       sale={sale}
       estimate
-      head={<SaleHead title={texts.newTitle} restored={sale.restored ? texts.restored : null} />}
+      head={<NewHead title={texts.newTitle} restored={sale.restored ? texts.restored : null} />}
       footer={
         <>
           {permission.button('Save') && (

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { consignmentIssues } from '#calls/index.ts';
+import { consignmentStatuses } from '#model/consignment-document.ts';
+import { isLocal, localNumber } from '#model/local-number.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { IconPlus } from '../../ui/icons.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { UnsentMark } from '../../ui/marks.tsx';
+import { IssueStatus } from './issue-status.tsx';
+
+export const Route = createFileRoute('/_default/consignmentIssue')({
+  validateSearch: listSearch,
+  component: ConsignmentIssuesList,
+});
+
+const texts = t.consignmentIssues.list;
+const statuses = consignmentStatuses.map(value => ({
+  value,
+  label: t.consignmentIssues.status[value] ?? value,
+}));
+
+const shown = columns(consignmentIssues.filter, [
+  {
+    field: 'ci_no',
+    title: texts.no,
+    onPhone: 'title',
+    value: row => localNumber(row.ci_no),
+    cell: row => (
+      <>
+        <span className="number">{localNumber(row.ci_no)}</span> {isLocal(row.ci_no) && <UnsentMark />}
+      </>
+    ),
+  },
+  { field: 'bc_to_no', title: texts.transferNo, wideOnly: true },
+  { field: 'la_external_doc', title: texts.externalDoc, wideOnly: true },
+  { field: 'transfer_from_code', title: texts.from },
+  { field: 'transfer_to_code', title: texts.to },
+  {
+    field: 'la_status',
+    title: texts.status,
+    onPhone: 'badge',
+    cell: row => <IssueStatus status={row.la_status} />,
+  },
+  { field: 'order_date', title: texts.orderDate, type: 'date' },
+  { field: 'la_request_delivery_date', title: texts.requestDeliveryDate, type: 'date', wideOnly: true },
+  { field: 'total_lines', title: texts.totalLines, type: 'quantity' },
+  { field: 'total_qty', title: texts.totalQty, type: 'quantity', onPhone: 'end' },
+  { field: 'cancel_reason_code', title: texts.reasonCanceled, wideOnly: true },
+]);
+
+function ConsignmentIssuesList() {
+  const { button } = usePagePermission('/consignmentIssue');
+  return (
+    <ListPage
+      title={texts.title}
+      call={consignmentIssues.filter}
+      columns={shown}
+      page="/consignmentIssue"
+      open={row => ({ to: '/consignmentIssue/detail', search: { no: row.ci_no } })}
+      actions={
+        button('Add New') && (
+          <Button component={Link} to="/consignmentIssue/detail" c="white" leftSection={<IconPlus />}>
+            {t.ui.addNew}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter field="la_status" label={texts.status} options={statuses} />
+          <DateRangeFilter field="order_date" label={texts.orderDate} />
+          <TextFilter field="ci_no" label={texts.no} />
+          <TextFilter field="transfer_from_code" label={texts.from} />
+          <TextFilter field="transfer_to_code" label={texts.to} />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { transferOrders } from '#calls/index.ts';
+import type { TransferOrder } from '#calls/transfer-orders.ts';
+import { formatQuantity } from '#model/format.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { useRecord } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import classes from '../../ui/document-view.module.css';
+import { DateText, Quantity } from '../../ui/values.tsx';
+import own from './receipt-history.module.css';
+
+const texts = t.consignmentReceipt;
+
+const sumOf = (lines: readonly { quantity: number }[]) =>
+  texts.pieces(formatQuantity(addQuantity(...lines.map(line => line.quantity))), lines.length);
+
+/** What was shipped when, and what came in: who, when, how much. */
+export function ReceiptHistory({ order }: { order: TransferOrder }) {
+  const names = new Map(order.lines.map(line => [line.line_no, line.description || line.item_no]));
+  return (
+    <>
+      <section className={classes.block} aria-label={texts.receipts}>
+        <h2>{texts.receipts}</h2>
+        {order.receipts.length === 0 && <p className={classes.hint}>{texts.noReceipts}</p>}
+        {order.receipts.map(({ at, by, lines }) => (
+          <Posting
+            key={`${at}${by}`}
+            title={<DateText value={at} time />}
+            by={by || texts.franchisor}
+            lines={lines.map(line => ({ ...line, name: names.get(line.line_no) ?? String(line.line_no) }))}
+          />
+        ))}
+      </section>
+      <Shipments no={order.bc_to_no} />
+    </>
+  );
+}
+
+function Shipments({ no }: { no: string }) {
+  const { data, isPending } = useRecord(transferOrders.shipments, { bc_to_no: no });
+  return (
+    <section className={classes.block} aria-label={texts.shipments}>
+      <h2>{texts.shipments}</h2>
+      {!data && <p className={classes.hint}>{isPending ? t.ui.loading : texts.shipmentsUnknown}</p>}
+      {data?.shipments.length === 0 && <p className={classes.hint}>{texts.noShipments}</p>}
+      {data?.shipments.map(shipment => (
+        <Posting
+          key={shipment.no}
+          title={shipment.no}
+          by={<DateText value={shipment.posting_date} />}
+          lines={shipment.lines.map(line => ({ ...line, name: line.description || line.item_no }))}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** One posting, its lines folded away. */
+function Posting(props: {
+  title: ReactNode;
+  by: ReactNode;
+  lines: readonly { line_no: number; name: string; quantity: number }[];
+}) {
+  return (
+    <details className={own.posting}>
+      <summary>
+        <strong>{props.title}</strong> {props.by}
+        <small>{sumOf(props.lines)}</small>
+      </summary>
+      <ul>
+        {props.lines.map(line => (
+          <li key={line.line_no}>
+            {line.name} <Quantity value={line.quantity} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

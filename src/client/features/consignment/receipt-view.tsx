@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { transferOrders } from '#calls/index.ts';
+import type { TransferOrder } from '#calls/transfer-orders.ts';
+import { canReceive } from '#model/transfer-orders.ts';
+import { useCall } from '../../data/call.ts';
+import { isUnsent } from '../../data/entries.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import type { RecordResult } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { type Counted, receiveKey } from '../../pickers/receive/counting.ts';
+import { ReceiveForm } from '../../pickers/receive/receive-form.tsx';
+import { ReceivePending } from '../../pickers/receive/receive-pending.tsx';
+import { piecesOfTransfer, type TransferPiece } from '../../pickers/receive/transfer-pieces.ts';
+import { useReceiving } from '../../pickers/receive/use-receiving.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { confirm } from '../../ui/confirm.tsx';
+import { DocumentHead, HeadFact, headLink } from '../../ui/document-head.tsx';
+import classes from '../../ui/document-view.module.css';
+import { Note } from '../../ui/note.tsx';
+import { PrintJob } from '../../ui/print-job.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { UnsentStrip } from '../../ui/unsent-strip.tsx';
+import { DateText } from '../../ui/values.tsx';
+import { receiptColumns } from './receipt-columns.tsx';
+import { ReceiptHistory } from './receipt-history.tsx';
+
+const texts = t.consignmentReceipt;
+
+/** What is on its way and what has come, with counting it in. */
+export function ReceiptView({
+  record,
+  order,
+  finished,
+}: {
+  record: RecordResult<typeof transferOrders.get>;
+  order: TransferOrder;
+  /** The ERP no longer has it. */
+  finished: boolean;
+}) {
+  const [printing, setPrinting] = useState(false);
+  const mayPrint = usePagePermission('/consignmentReceipt/detail').button('Print');
+  const status = finished ? 'RECEIVED' : order.status;
+  const { bc_to_no } = order;
+  const print = async () => {
+    if (await confirm({ title: texts.printPrompt, confirmLabel: texts.print })) setPrinting(true);
+  };
+  return (
+    <div className={classes.page}>
+      <DocumentHead
+        title={texts.documentTitle(bc_to_no)}
+        status={<StatusBadge status={status} label={texts.status[status]} />}
+        unsent={record.pending.some(isUnsent)}
+        final={false}
+        freshness={record}
+        facts={<HeadFacts order={order} />}
+        actions={
+          <>
+            {!finished && (
+              <CallButton call={transferOrders.sync} input={{ bc_to_no }}>
+                {texts.sync}
+              </CallButton>
+            )}
+            {mayPrint && (
+              <Button variant="default" onClick={() => void print()}>
+                {texts.print}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {finished && <Note>{texts.finished}</Note>}
+      <UnsentStrip record={record} words={texts.words} onDeleted={() => undefined} />
+      <ReceivePending
+        record={record}
+        op={transferOrders.receive.name}
+        base={record.base ? piecesOfTransfer(record.base) : []}
+      />
+      <div className={classes.view}>
+        <section className={classes.block} aria-label={texts.lines}>
+          <Receive order={order} finished={finished} refresh={record.refresh} />
+        </section>
+        <div className={classes.side}>
+          <ReceiptHistory order={order} />
+        </div>
+      </div>
+      {printing && (
+        <PrintJob print={{ kind: 'transfer', bc_to_no }} format="a4" onDone={() => setPrinting(false)} />
+      )}
+    </div>
+  );
+}
+
+function HeadFacts({ order }: { order: TransferOrder }) {
+  return (
+    <>
+      <HeadFact name={texts.from} value={order.transfer_from_code} />
+      <HeadFact name={texts.to} value={order.transfer_to_code} />
+      {order.intransit_code && <HeadFact name={texts.inTransit} value={order.intransit_code} />}
+      {order.shipment_date && (
+        <HeadFact name={texts.shipmentDate} value={<DateText value={order.shipment_date} />} />
+      )}
+      {order.ci_no && (
+        <HeadFact
+          name={texts.issue}
+          value={
+            <Link className={headLink} to="/consignmentIssue/detail" search={{ no: order.ci_no } as never}>
+              {order.ci_no}
+            </Link>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Receive(props: { order: TransferOrder; finished: boolean; refresh: () => Promise<void> }) {
+  const { order, finished, refresh } = props;
+  const { bc_to_no } = order;
+  const { send, allowed } = useCall(transferOrders.receive);
+  const receiving = useReceiving(receiveKey.transfer(bc_to_no), piecesOfTransfer(order));
+  const permitted = allowed();
+  const may = finished
+    ? { ok: false as const, why: '' }
+    : !permitted.ok && permitted.reason === 'permission'
+      ? { ok: false as const, why: permitted.why }
+      : canReceive(order);
+  const receive = async (counted: readonly Counted<TransferPiece>[]): Promise<boolean> => {
+    const lines = counted.map(({ piece, quantity }) => ({
+      line_no: piece.line.line_no,
+      qty_to_receive: quantity,
+    }));
+    const sent = await send({ bc_to_no, franchise_code: order.franchise_code, lines });
+    const taken = sent.kind === 'done' || sent.kind === 'queued';
+    // Somebody else may have received some of it: the lines then show what is left beside what was counted.
+    if (!taken) await refresh();
+    return taken;
+  };
+  return (
+    <ReceiveForm
+      label={texts.lines}
+      receiving={receiving}
+      columns={receiptColumns(receiving, may.ok)}
+      may={may}
+      send={receive}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { transferOrders } from '#calls/index.ts';
+import { transferStatuses } from '#model/transfer-status.ts';
+import { useCall } from '../../data/call.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const texts = t.consignmentReceipt;
+
+export const Route = createFileRoute('/_default/consignmentReceipt')({
+  validateSearch: listSearch,
+  component: ConsignmentReceiptsList,
+});
+
+const shown = columns(transferOrders.filter, [
+  { field: 'bc_to_no', title: texts.no, onPhone: 'title' },
+  { field: 'ci_no', title: texts.issue, wideOnly: true },
+  { field: 'transfer_from_code', title: texts.from, onPhone: 'subtitle' },
+  { field: 'transfer_to_code', title: texts.to, wideOnly: true },
+  {
+    field: 'status',
+    title: texts.statusTitle,
+    onPhone: 'badge',
+    value: row => texts.status[row.status] ?? row.status,
+    cell: row => <StatusBadge status={row.status} label={texts.status[row.status]} />,
+  },
+  { field: 'shipment_date', title: texts.shipmentDate, type: 'date' },
+  { field: 'total_lines', title: texts.totalLines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+  { field: 'total_qty', title: texts.quantity, type: 'quantity', onPhone: 'hidden' },
+  { field: 'total_shipped', title: texts.shipped, type: 'quantity' },
+  { field: 'total_received', title: texts.received, type: 'quantity' },
+]);
+
+const statuses = transferStatuses.map(value => ({ value, label: texts.status[value] ?? value }));
+
+/** What the ERP sends to the franchise on consignment. */
+function ConsignmentReceiptsList() {
+  return (
+    <ListPage
+      title={texts.title}
+      call={transferOrders.filter}
+      columns={shown}
+      page="/consignmentReceipt"
+      open={row => ({ to: '/consignmentReceipt/detail', search: { no: row.bc_to_no } })}
+      actions={<SyncOne />}
+      filters={
+        <>
+          <ChoiceFilter field="status" label={texts.statusTitle} options={statuses} />
+          <DateRangeFilter field="shipment_date" label={texts.shipmentDate} />
+          <TextFilter field="bc_to_no" label={texts.no} />
+          <TextFilter field="transfer_from_code" label={texts.from} />
+          <TextFilter field="transfer_to_code" label={texts.to} />
+        </>
+      }
+    />
+  );
+}
+
+/** Fetches one order from the ERP by its number, which is how one that is not in the list yet gets there. */
+function SyncOne() {
+  const navigate = useNavigate();
+  const { send, busy, allowed } = useCall(transferOrders.sync);
+  const [opened, setOpened] = useState(false);
+  const [no, setNo] = useState('');
+  const may = allowed();
+  if (!may.ok && may.reason === 'permission') return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await send({ bc_to_no: no.trim() });
+    if (sent.kind === 'done')
+      void navigate({ to: '/consignmentReceipt/detail', search: { no: sent.answer.bc_to_no } });
+  };
+  return (
+    <>
+      <Button variant="default" aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        {texts.sync}
+      </Button>
+      <Modal opened={opened} onClose={() => setOpened(false)} title={texts.syncTitle} centered>
+        <form onSubmit={event => void submit(event)}>
+          <Stack>
+            <TextInput
+              data-autofocus
+              required
+              label={texts.syncNo}
+              description={may.ok || may.reason === 'busy' ? texts.syncHint : may.why}
+              value={no}
+              onChange={event => setNo(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button type="submit" loading={busy} disabled={no.trim() === '' || !may.ok}>
+                {texts.sync}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { items } from '#calls/index.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { syncNow } from '../../data/sync.ts';
+import { t } from '../../messages/en.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { IconArrowDown, IconCheck, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
+import type { RowTarget } from '../../ui/list-table.tsx';
+
+const texts = t.franchiseItems;
+
+/** What is done to all items, or begins with choosing some. Without the permission there is nothing of it. */
+export function ItemActions(props: {
+  /** Empty for one's own. */
+  franchise: string;
+  rateTarget: RowTarget;
+  selecting: boolean;
+  /** Absent for somebody who sees the company's items and not a franchise's. */
+  onSelect: (() => void) | null;
+}) {
+  const { button } = usePagePermission('/items');
+  return (
+    <>
+      <CallButton
+        call={items.sync}
+        input={{ franchise_code: props.franchise }}
+        icon={<IconCloudCheck />}
+        confirm={{ title: texts.syncAllTitle, body: texts.syncAllBody, confirmLabel: texts.sync }}
+        onSent={tableChanged}
+      >
+        {texts.sync}
+      </CallButton>
+      {button('Price Rate') && (
+        // Targets are plain data; the router checks them where they are written.
+        <Button
+          variant="default"
+          leftSection={<IconEdit />}
+          renderRoot={root => <Link {...(props.rateTarget as { to: string })} {...root} />}
+        >
+          {texts.priceRate}
+        </Button>
+      )}
+      {button('Remove') && props.onSelect && !props.selecting && (
+        <Button variant="default" leftSection={<IconCheck />} onClick={props.onSelect}>
+          {texts.select}
+        </Button>
+      )}
+      {button('Sort') && props.onSelect && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowDown />}
+          renderRoot={root => <Link to="/items" search={{ arrange: '1' }} {...root} />}
+        >
+          {texts.sort}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The items on the tablet are what sales look at: they are read again at once, not after some minutes. */
+export function tableChanged(sent: { kind: string }): void {
+  if (sent.kind === 'done') void syncNow({ force: true, only: items.filter });
+}

@@ -1,0 +1,64 @@
+import { items } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/items.ts';
+import { formatRate } from '#model/price-rate.ts';
+import { t } from '../../messages/en.ts';
+import { nameOf } from '../../pickers/document/item-name.ts';
+import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { type Column, columns } from '../../ui/columns.ts';
+import classes from './items.module.css';
+import type { Selection } from './use-selection.ts';
+
+const texts = t.franchiseItems;
+
+/** With a selection, the name is the label of a box to tick. */
+export function itemColumns(selection: Selection | null): readonly Column<FranchiseItem>[] {
+  return columns(items.filter, [
+    {
+      field: 'description',
+      title: texts.item,
+      onPhone: 'title',
+      value: nameOf,
+      cell: row => {
+        const face = (
+          <>
+            <ItemPicture picture={row.picture} name={row.description} size={40} />
+            <span>{nameOf(row)}</span>
+          </>
+        );
+        if (!selection) return <span className={classes.face}>{face}</span>;
+        return (
+          <label className={classes.face} data-selects>
+            <input
+              type="checkbox"
+              aria-label={texts.selectOf(nameOf(row))}
+              checked={selection.has(row)}
+              onChange={() => selection.toggle(row)}
+            />
+            {face}
+          </label>
+        );
+      },
+    },
+    { field: 'item_no', title: texts.itemNo, onPhone: 'subtitle' },
+    { field: 'variant_code', title: texts.variant, wideOnly: true, onPhone: 'hidden' },
+    { field: 'item_category', title: texts.category, onPhone: 'hidden' },
+    { field: 'barcode', title: texts.barcode },
+    { field: 'unit_of_measure', title: texts.unit, wideOnly: true, onPhone: 'hidden' },
+    { field: 'unit_price', title: texts.price, type: 'amount', onPhone: 'end' },
+    {
+      field: 'price_rate',
+      title: texts.priceRate,
+      type: 'quantity',
+      onPhone: 'hidden',
+      cell: row => <span className="number">{formatRate(row.price_rate)}</span>,
+    },
+    { field: 'unit_cost', title: texts.cost, type: 'amount' },
+    {
+      field: 'blocked',
+      title: texts.blocked,
+      onPhone: 'badge',
+      value: row => (row.blocked ? texts.blocked : ''),
+      cell: row => (row.blocked ? <span className={classes.blocked}>{texts.blocked}</span> : null),
+    },
+  ]);
+}

@@ -1,0 +1,115 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { items } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/items.ts';
+import { filter } from '#calls/kit.ts';
+import { formatAmount } from '#model/format.ts';
+import { formatRate } from '#model/price-rate.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { useList } from '../../data/query.ts';
+import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { t } from '../../messages/en.ts';
+import { nameOf } from '../../pickers/document/item-name.ts';
+import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { CallButton } from '../../ui/call-button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { IconCloudCheck, IconEdit, IconTrash } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { tableChanged } from './item-actions.tsx';
+import classes from './items.module.css';
+import { RateForm } from './rate-form.tsx';
+
+const texts = t.franchiseItems;
+
+type Props = {
+  id: string;
+  /** Whose list an administrator changes; empty for one's own. */
+  franchise: string;
+  onClose: () => void;
+};
+
+/** One item beside the list, with what can be done to it. */
+export default function ItemSheet({ id, ...props }: Props) {
+  const list = useList(items.filter, { size: 1, filters: [filter('id', id)] });
+  const [item] = list.rows;
+  const [rating, setRating] = useState(false);
+  const title = !item ? texts.item : rating ? texts.rateTitleOf(item.description) : nameOf(item);
+  return (
+    <Sheet opened onClose={props.onClose} title={title}>
+      {!item && <Note>{list.isPending ? t.ui.loading : (list.error?.message ?? texts.gone)}</Note>}
+      {item && rating && <RateForm item={item} franchise={props.franchise} onDone={() => setRating(false)} />}
+      {item && !rating && <View item={item} onRate={() => setRating(true)} {...props} />}
+    </Sheet>
+  );
+}
+
+function View({
+  item,
+  franchise,
+  onRate,
+  onClose,
+}: Omit<Props, 'id'> & { item: FranchiseItem; onRate: () => void }) {
+  const permission = usePagePermission('/items');
+  const office = isAdministrator(useSession());
+  const mayRate = permission.button('Price Rate') && !(office && franchise === '');
+  return (
+    <Stack gap="md">
+      <ItemPicture picture={item.picture} name={item.description} size={120} />
+      <Facts
+        facts={[
+          [texts.itemNo, item.item_no],
+          [texts.variant, item.variant_code],
+          [texts.category, item.item_category],
+          [texts.barcode, item.barcode],
+          [texts.unit, item.unit_of_measure],
+          [texts.price, `${formatAmount(item.unit_price)} ₫`],
+          [texts.priceRate, permission.field('price_rate') ? formatRate(item.price_rate) : ''],
+          [texts.cost, `${formatAmount(item.unit_cost)} ₫`],
+          [texts.place, item.sort],
+          [texts.state, item.blocked ? texts.blocked : texts.notBlocked],
+        ]}
+      />
+      <div className={classes.buttons}>
+        {mayRate && (
+          <Button variant="default" leftSection={<IconEdit />} onClick={onRate}>
+            {texts.priceRate}
+          </Button>
+        )}
+        {!(office && franchise === '') && (
+          <CallButton
+            call={items.syncItemNo}
+            input={{ item_no: item.item_no, franchise_code: franchise }}
+            icon={<IconCloudCheck />}
+            onSent={tableChanged}
+          >
+            {texts.syncOne}
+          </CallButton>
+        )}
+        {!office && (
+          <CallButton
+            call={items.removeItems}
+            input={{
+              franchise_code: '',
+              items: [{ item_no: item.item_no, variant_code: item.variant_code }],
+            }}
+            look="quiet-danger"
+            icon={<IconTrash />}
+            confirm={{
+              title: texts.removeTitleOf(nameOf(item)),
+              body: texts.removeBody,
+              confirmLabel: texts.remove,
+              danger: true,
+            }}
+            onSent={sent => {
+              tableChanged(sent);
+              if (sent.kind === 'done') onClose();
+            }}
+          >
+            {texts.remove}
+          </CallButton>
+        )}
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,111 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { items } from '#calls/index.ts';
+import { pages } from '#model/pages.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { useTable } from '../../data/query.ts';
+import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { t } from '../../messages/en.ts';
+import { ItemPictures } from '../../pickers/item-picture.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/filters.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { FranchiseChoice } from './franchise-choice.tsx';
+import { ItemActions } from './item-actions.tsx';
+import { itemColumns } from './item-columns.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useSelection } from './use-selection.ts';
+
+/** `item` is the row that is looked at, `rate` for the price rate of all; `arrange=1` sorts. */
+export const Route = createFileRoute('/_default/items')({ validateSearch: listSearch, component: Items });
+
+const texts = t.franchiseItems;
+const page = '/items';
+const ItemSheet = lazy(() => import('./item-sheet.tsx'));
+const RateSheet = lazy(() => import('./rate-sheet.tsx'));
+const SortItems = lazy(() => import('./sort-items.tsx'));
+
+/** What the franchise sells, at what price, and in which order. */
+function Items() {
+  const { arrange } = Route.useSearch();
+  return (
+    <ItemPictures>
+      {arrange === undefined ? (
+        <ItemList />
+      ) : (
+        <Suspense>
+          <SortItems />
+        </Suspense>
+      )}
+    </ItemPictures>
+  );
+}
+
+function ItemList() {
+  const { opened, target, close } = useOpenRow(page, 'item');
+  const { selection, begin } = useSelection();
+  const office = isAdministrator(useSession());
+  // Whose list an administrator changes; everybody else has one.
+  const [franchise, setFranchise] = useState('');
+  const columns = useMemo(() => itemColumns(selection), [selection]);
+  return (
+    <>
+      <ListPage
+        title={pages[page].name}
+        call={items.filter}
+        columns={columns}
+        page={page}
+        open={selection ? undefined : row => target(row.id)}
+        asked={office ? <FranchiseChoice value={franchise} onChange={setFranchise} /> : null}
+        actions={
+          office && franchise === '' ? null : (
+            <ItemActions
+              franchise={franchise}
+              rateTarget={target('rate')}
+              selecting={selection !== null}
+              onSelect={office ? null : begin}
+            />
+          )
+        }
+        filters={<Filters />}
+      />
+      {selection && <SelectionBar selection={selection} />}
+      <Suspense>
+        {opened === 'rate' && (!office || franchise !== '') && (
+          <RateSheet franchise={franchise} onClose={close} />
+        )}
+        {opened !== undefined && opened !== 'rate' && (
+          <ItemSheet key={opened} id={opened} franchise={franchise} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Filters() {
+  const { rows } = useTable(items.filter);
+  const categories = useMemo(
+    () => [...new Set(rows.map(row => row.item_category))].filter(Boolean).sort(),
+    [rows],
+  );
+  return (
+    <>
+      <ChoiceFilter
+        field="item_category"
+        label={texts.category}
+        options={categories.map(value => ({ value, label: value }))}
+      />
+      <TextFilter field="description" label={texts.item} />
+      <TextFilter field="item_no" label={texts.itemNo} />
+      <TextFilter field="barcode" label={texts.barcode} />
+      <ChoiceFilter
+        field="blocked"
+        label={texts.state}
+        options={[
+          { value: 'false', label: texts.notBlocked },
+          { value: 'true', label: texts.blocked },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { items } from '#calls/index.ts';
+import { useList } from '../../data/query.ts';
+import { useListSearch } from '../../data/search.ts';
+import { t } from '../../messages/en.ts';
+import { CallButton } from '../../ui/call-button.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
+import { tableChanged } from './item-actions.tsx';
+import classes from './items.module.css';
+import type { Selection } from './use-selection.ts';
+
+const texts = t.franchiseItems;
+
+/** Below the list while items are selected: how many, and what to do with them. */
+export function SelectionBar({ selection }: { selection: Selection }) {
+  const { rows } = useList(items.filter, useListSearch(items.filter).input);
+  const count = selection.rows.length;
+  return (
+    <section className={classes.bar} aria-label={texts.select}>
+      <strong role="status">{texts.selected(count)}</strong>
+      <Button variant="default" onClick={() => selection.toggleAll(rows)}>
+        {texts.selectPage}
+      </Button>
+      {count > 0 && (
+        <CallButton
+          call={items.removeItems}
+          input={{
+            franchise_code: '',
+            items: selection.rows.map(({ item_no, variant_code }) => ({ item_no, variant_code })),
+          }}
+          look="danger"
+          icon={<IconTrash />}
+          confirm={{
+            title: texts.removeTitle(count),
+            body: texts.removeBody,
+            confirmLabel: texts.remove,
+            danger: true,
+          }}
+          onSent={sent => {
+            tableChanged(sent);
+            if (sent.kind === 'done') selection.end();
+          }}
+        >
+          {texts.remove}
+        </CallButton>
+      )}
+      <Button variant="default" onClick={selection.end}>
+        {texts.selectDone}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { purchaseTotals } from '#model/purchase-totals.ts';
+import { t } from '../../../messages/en.ts';
+import { ItemCell } from '../../../pickers/document/item-cell.tsx';
+import classes from '../../../ui/document-view.module.css';
+import { Facts } from '../../../ui/facts.tsx';
+import { type LineColumn, LineTable, Totals } from '../../../ui/line-table.tsx';
+import { Amount, Quantity } from '../../../ui/values.tsx';
+
+const texts = t.purchaseCreditMemos;
+const { line: names, fields, summary } = t.purchaseOrders;
+
+const columns: readonly LineColumn<PurchaseOrder['lines'][number]>[] = [
+  { title: names.no, whole: true, cell: line => <ItemCell item={line} note={line.la_so_line_note} /> },
+  { title: names.variant, cell: line => line.variant_code },
+  { title: names.unit, cell: line => line.unit_of_measure },
+  { title: names.quantity, number: true, cell: line => <Quantity value={line.purchase_qty} /> },
+  { title: names.unitCost, number: true, cell: line => <Amount value={line.unit_cost} /> },
+  {
+    title: names.discount,
+    number: true,
+    cell: line => (line.line_discount_amount > 0 ? <Amount value={line.line_discount_amount} /> : null),
+  },
+  { title: names.amount, number: true, cell: line => <Amount value={line.line_amount} /> },
+];
+
+/** What goes back, to whom, and what it is worth. */
+export function MemoView(props: { memo: PurchaseOrder; unsent: boolean; head: ReactNode }) {
+  const { memo, unsent, head } = props;
+  const totals = purchaseTotals(memo);
+  return (
+    <div className={classes.page}>
+      {head}
+      <div className={classes.view}>
+        <section className={classes.block} aria-label={texts.lines}>
+          <LineTable title={texts.lines} columns={columns} lines={memo.lines} />
+          <Totals
+            rows={[
+              [summary.subtotal, totals.subtotal],
+              [summary.lineDiscounts, -totals.line_discounts],
+              [summary.discountAmount, -totals.invoice_discount],
+              [unsent ? `${summary.total} (${t.doc.estimate})` : summary.total, totals.grand_total],
+            ]}
+          />
+        </section>
+        <section className={classes.block} aria-label={texts.notes}>
+          <Facts
+            facts={[
+              [fields.vendorName, memo.vendor_name],
+              [fields.vendorNo, memo.vendor_no],
+              [fields.buyFrom, memo.buy_from_code],
+              [fields.location, memo.warehouse_code],
+              [fields.generalNote, memo.nwv_general_comments],
+              [fields.deliveryNote, memo.nwv_delivery_comments],
+            ]}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { purchaseOrders } from '#calls/index.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { localNumber } from '#model/local-number.ts';
+import { isUnsent } from '../../../data/entries.ts';
+import { type RecordResult, useRecord } from '../../../data/query.ts';
+import { t } from '../../../messages/en.ts';
+import { ItemPictures } from '../../../pickers/item-picture.tsx';
+import { DocumentHead, HeadFact, headLink } from '../../../ui/document-head.tsx';
+import { PrintJob } from '../../../ui/print-job.tsx';
+import { RecordMissing, useFollowedNumber } from '../../../ui/record-missing.tsx';
+import { UnsentStrip } from '../../../ui/unsent-strip.tsx';
+import { DateText } from '../../../ui/values.tsx';
+import { PurchaseStatus } from '../purchase-status.tsx';
+import { MemoActions } from './memo-actions.tsx';
+import { MemoView } from './memo-view.tsx';
+
+const texts = t.purchaseCreditMemos;
+
+/** A credit memo by its number, or by the temporary id under which it was made on this tablet. */
+export function SavedMemo({ no }: { no: string }) {
+  const navigate = useNavigate();
+  const record = useRecord(purchaseOrders.get, { pos_po_no: no });
+  // A number may be followed to the wrong screen.
+  const isOrder = record.data?.type === 'Order';
+  useFollowedNumber(record, isOrder ? '' : no, next =>
+    navigate({
+      to: isOrder ? '/purchasesOrders/detail' : '/purchasesOrders/creditMemo',
+      search: { no: next },
+      replace: true,
+    }),
+  );
+  if (!record.data || isOrder)
+    return <RecordMissing record={record} words={texts.words} list="/purchasesOrders/creditMemo" />;
+  return <KnownMemo record={record} memo={record.data} />;
+}
+
+function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; memo: PurchaseOrder }) {
+  const { record, memo } = props;
+  const navigate = useNavigate();
+  const [printing, setPrinting] = useState(false);
+  const unsent = record.pending.some(isUnsent);
+  return (
+    <ItemPictures>
+      <MemoView
+        memo={memo}
+        unsent={unsent}
+        head={
+          <>
+            <DocumentHead
+              title={texts.documentTitle(localNumber(memo.po_no))}
+              status={<PurchaseStatus status={memo.la_status} />}
+              unsent={unsent}
+              final={false}
+              freshness={record}
+              facts={<MemoFacts memo={memo} />}
+              actions={
+                <MemoActions
+                  memo={memo}
+                  unsent={unsent}
+                  refresh={record.refresh}
+                  onPrint={() => setPrinting(true)}
+                />
+              }
+            />
+            <UnsentStrip
+              record={record}
+              words={texts.words}
+              onDeleted={() => void navigate({ to: '/purchasesOrders/creditMemo', search: {} })}
+            />
+          </>
+        }
+      />
+      {printing && (
+        <PrintJob
+          print={{ kind: 'purchase', no: memo.po_no }}
+          format="a4"
+          onDone={() => setPrinting(false)}
+        />
+      )}
+    </ItemPictures>
+  );
+}
+
+function MemoFacts({ memo }: { memo: PurchaseOrder }) {
+  const reason = memo.cancel_reason_description || memo.cancel_reason_code;
+  return (
+    <>
+      <HeadFact name={texts.date} value={<DateText value={memo.order_date} />} />
+      <HeadFact
+        name={texts.order}
+        value={
+          <Link className={headLink} to="/purchasesOrders/detail" search={{ no: memo.applies_to_no }}>
+            {localNumber(memo.applies_to_no)}
+          </Link>
+        }
+      />
+      {memo.bc_so_no && <HeadFact name={texts.returnNo} value={memo.bc_so_no} />}
+      {memo.posting_date && <HeadFact name={texts.posted} value={<DateText value={memo.posting_date} />} />}
+      {reason && <HeadFact name={texts.reasonCanceled} value={reason} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { formatAmount, formatDate } from '#model/format.ts';
+import type { PurchaseHeader } from '#model/purchase-document.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
+import { t } from '../../messages/en.ts';
+import { DetailsStrip } from '../../pickers/document/details-strip.tsx';
+import type { DocumentAction } from '../../pickers/document/document-draft.ts';
+import { DocumentEditor } from '../../pickers/document/document-editor.tsx';
+import { receivingText } from '../../pickers/document/receiving-fields.tsx';
+import { IconTruck } from '../../ui/icons.tsx';
+import { PurchaseDetails } from './purchase-details.tsx';
+import { draftTotals, firstReceipt, isTooEarly, type PurchaseDraft } from './purchase-kind.ts';
+import { PurchaseSums } from './purchase-sums.tsx';
+
+const texts = t.purchaseOrders;
+
+/** An order while it is put together: items, lines, and its header a tap away. */
+export function PurchaseEditor({
+  draft,
+  dispatch,
+  head,
+  estimate,
+  save,
+  buttons,
+}: {
+  draft: PurchaseDraft;
+  dispatch: (action: DocumentAction<PurchaseHeader>) => void;
+  head: ReactNode;
+  /** The server has not seen these totals. */
+  estimate: boolean;
+  save: { onSave: () => void; disabled: boolean; busy: boolean } | null;
+  buttons: ReactNode;
+}) {
+  const [details, setDetails] = useState(false);
+  const franchise = useFranchiseUser()?.franchise ?? null;
+  const { header } = draft;
+  const totals = draftTotals(draft);
+  const first = firstReceipt(franchise);
+  const tooEarly = isTooEarly(draft, first);
+  const nowhere = header.warehouse_code === '';
+  const vendor = draft.seen?.document.vendor_name ?? franchise?.vendor_name;
+  return (
+    <>
+      <DocumentEditor
+        draft={draft}
+        dispatch={dispatch}
+        head={head}
+        title={texts.lines}
+        empty={texts.empty}
+        strip={
+          <DetailsStrip
+            title={vendor || texts.details}
+            hint={[texts.receipt(formatDate(header.requested_receipt_date || first)), receivingText(header)]
+              .filter(Boolean)
+              .join(' · ')}
+            icon={<IconTruck />}
+            label={texts.details}
+            problem={tooEarly ? texts.earliest(formatDate(first)) : nowhere ? texts.chooseLocation : null}
+            onOpen={() => setDetails(true)}
+          />
+        }
+        priceOf={item => item.unit_cost}
+        stockAt={header.warehouse_code}
+        sums={<PurchaseSums totals={totals} percent={header.invoice_discount_percent} estimate={estimate} />}
+        worth={`${formatAmount(totals.grand_total)} ₫`}
+        onDetails={() => setDetails(true)}
+        save={save && { ...save, disabled: save.disabled || tooEarly || nowhere }}
+        buttons={buttons}
+      />
+      <PurchaseDetails
+        opened={details}
+        onClose={() => setDetails(false)}
+        draft={draft}
+        onChange={patch => dispatch({ type: 'set-header', patch })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { localNumber } from '#model/local-number.ts';
+import type { RecordResult } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { DocumentHead, HeadFact } from '../../ui/document-head.tsx';
+import { Amount, DateText } from '../../ui/values.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+
+const { title, list, summary } = t.purchaseOrders;
+
+/** What an order is and how far it has come; its actions stand beside it. */
+export function PurchaseHead(props: {
+  order: PurchaseOrder;
+  unsent: boolean;
+  /** Nothing of what is unsent may still be refused. */
+  final: boolean;
+  freshness: Pick<RecordResult<unknown>, 'asOf' | 'source'>;
+  actions: ReactNode;
+}) {
+  const { order, unsent, final, freshness, actions } = props;
+  const facts: [string, ReactNode][] = [
+    [list.orderDate, <DateText key="ordered" value={order.order_date} />],
+    // While it is put together the date stands above the lines.
+    [
+      list.requestedReceiptDate,
+      order.la_status !== 'OPEN' && <DateText key="wanted" value={order.requested_receipt_date} />,
+    ],
+    [list.soNo, order.bc_so_no],
+    [list.location, order.warehouse_code],
+    [summary.remaining, <Amount key="remaining" value={order.remaining_amount} unit />],
+    [summary.payable, <Amount key="payable" value={order.payable} unit />],
+    [list.reasonCanceled, order.cancel_reason_description || order.cancel_reason_code],
+  ];
+  return (
+    <DocumentHead
+      title={title(localNumber(order.po_no))}
+      status={<PurchaseStatus status={order.la_status} />}
+      unsent={unsent}
+      final={final}
+      freshness={freshness}
+      actions={actions}
+      facts={facts.map(
+        ([name, value]) =>
+          value !== '' && value !== false && <HeadFact key={name} name={name} value={value} />,
+      )}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { purchaseOrders } from '#calls/index.ts';
+import { filter } from '#calls/kit.ts';
+import { localNumber } from '#model/local-number.ts';
+import { useList } from '../../data/query.ts';
+import { t } from '../../messages/en.ts';
+import { RelatedList } from '../../ui/related-list.tsx';
+import { Amount } from '../../ui/values.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+
+const texts = t.purchaseOrders.memos;
+
+/** What was credited of an order. */
+export default function PurchaseMemos({ no }: { no: string }) {
+  const { rows } = useList(purchaseOrders.creditMemos, {
+    size: 100,
+    filters: [filter('applies_to_no', no)],
+  });
+  return (
+    <RelatedList
+      title={texts.title}
+      none={texts.none}
+      rows={rows.map(row => ({
+        key: row.po_no,
+        link: (
+          <Link to="/purchasesOrders/creditMemo" search={{ no: row.po_no }}>
+            {localNumber(row.po_no)}
+          </Link>
+        ),
+        hint: <PurchaseStatus status={row.la_status} />,
+        date: row.order_date,
+        end: <Amount value={-row.grand_total} unit />,
+      }))}
+    />
+  );
+}

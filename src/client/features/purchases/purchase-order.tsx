@@ -1,0 +1,41 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { NewPurchase } from './new-purchase.tsx';
+import { SavedPurchase } from './saved-purchase.tsx';
+
+// Opened now and then.
+const ShipmentSheet = lazy(() => import('./shipment-sheet.tsx'));
+
+/** `shipment`: a posted shipment of the order, shown over it. */
+type Search = { no?: string; shipment?: string };
+
+const text = (value: unknown) => typeof value === 'string' && value !== '';
+
+export const Route = createFileRoute('/_default/purchasesOrders/detail')({
+  validateSearch: ({ no, shipment }: Record<string, unknown>): Search => ({
+    ...(text(no) ? { no: String(no) } : {}),
+    ...(text(shipment) ? { shipment: String(shipment) } : {}),
+  }),
+  component: PurchaseOrderScreen,
+});
+
+/** With a number the order of that number, without one a new order. */
+function PurchaseOrderScreen() {
+  const { no, shipment } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (no === undefined) return <NewPurchase />;
+  return (
+    <>
+      <SavedPurchase key={no} no={no} />
+      {shipment !== undefined && (
+        <Suspense>
+          <ShipmentSheet
+            no={shipment}
+            order={no}
+            onClose={() => void navigate({ search: { no }, replace: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { purchaseOrders } from '#calls/index.ts';
+import { isLocal, localNumber } from '#model/local-number.ts';
+import { purchaseStatuses } from '#model/purchase-document.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import { columns } from '../../ui/columns.ts';
+import { ChoiceFilter, DateRangeFilter } from '../../ui/filters.tsx';
+import { IconPlus } from '../../ui/icons.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { UnsentMark } from '../../ui/marks.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
+
+export const Route = createFileRoute('/_default/purchasesOrders')({
+  validateSearch: listSearch,
+  component: PurchaseOrdersList,
+});
+
+const texts = t.purchaseOrders.list;
+const statuses = purchaseStatuses.map(status => ({
+  value: status.toLowerCase(),
+  label: t.purchaseOrders.status[status] ?? status,
+}));
+
+const shown = columns(purchaseOrders.filter, [
+  {
+    field: 'po_no',
+    title: texts.no,
+    onPhone: 'title',
+    value: row => localNumber(row.po_no),
+    cell: row => (
+      <>
+        <span className="number">{localNumber(row.po_no)}</span> {isLocal(row.po_no) && <UnsentMark />}
+      </>
+    ),
+  },
+  {
+    field: 'bc_so_no',
+    title: texts.soNo,
+    cell: row => row.bc_so_no && <span className="number">{row.bc_so_no}</span>,
+  },
+  { field: 'type', title: texts.type, onPhone: 'hidden' },
+  { field: 'vendor_name', title: texts.vendorName, onPhone: 'subtitle' },
+  { field: 'buy_from_code', title: texts.buyFrom, onPhone: 'hidden' },
+  { field: 'warehouse_code', title: texts.location },
+  {
+    field: 'la_status',
+    title: texts.status,
+    onPhone: 'badge',
+    cell: row => <PurchaseStatus status={row.la_status} />,
+  },
+  { field: 'order_date', title: texts.orderDate, type: 'date' },
+  { field: 'requested_receipt_date', title: texts.requestedReceiptDate, type: 'date' },
+  { field: 'total_lines', title: texts.totalLines, type: 'quantity' },
+  { field: 'grand_total', title: texts.amount, type: 'amount', onPhone: 'end' },
+  { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
+  { field: 'payable', title: texts.payable, type: 'amount' },
+  { field: 'cancel_reason_description', title: texts.reasonCanceled },
+]);
+
+function PurchaseOrdersList() {
+  const { button } = usePagePermission('/purchasesOrders');
+  return (
+    <ListPage
+      title={texts.title}
+      call={purchaseOrders.filter}
+      columns={shown}
+      page="/purchasesOrders"
+      open={row => ({
+        to: row.type === 'Credit Memo' ? '/purchasesOrders/creditMemo' : '/purchasesOrders/detail',
+        search: { no: row.po_no },
+      })}
+      actions={
+        button('Add New') && (
+          <Button component={Link} to="/purchasesOrders/detail" c="white" leftSection={<IconPlus />}>
+            {t.ui.addNew}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <ChoiceFilter field="la_status" label={texts.status} options={statuses} />
+          <DateRangeFilter field="order_date" label={texts.orderDate} />
+          <DateRangeFilter field="requested_receipt_date" label={texts.requestedReceiptDate} />
+        </>
+      }
+    />
+  );
+}

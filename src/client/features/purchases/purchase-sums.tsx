@@ -1,0 +1,40 @@
+import { formatNumber } from '#model/format.ts';
+import type { PurchaseTotals } from '#model/purchase-totals.ts';
+import { t } from '../../messages/en.ts';
+import { DocumentSums, type SumRow } from '../../pickers/document/document-sums.tsx';
+
+const texts = t.purchaseOrders.summary;
+
+/** Subtotal, invoice discount with its percentage, total; of a saved order also what is to come and what is owed. */
+export function PurchaseSums({
+  totals,
+  percent,
+  saved = false,
+  estimate,
+}: {
+  totals: PurchaseTotals;
+  /** 0: the discount was entered as an amount. */
+  percent: number;
+  saved?: boolean;
+  estimate: boolean;
+}) {
+  const before: SumRow[] = [
+    [texts.subtotal, totals.subtotal],
+    ...(totals.line_discounts > 0 ? [[texts.lineDiscounts, totals.line_discounts] as const] : []),
+    [texts.discountAmount, totals.invoice_discount],
+    [texts.discountPercent, `${formatNumber(percent)} %`],
+  ];
+  const after: SumRow[] = [
+    [texts.remaining, totals.remaining_amount],
+    [texts.payable, totals.payable],
+  ];
+  return (
+    <DocumentSums
+      before={before}
+      totalVnd={totals.grand_total}
+      totalLabel={texts.total}
+      after={saved ? after : []}
+      estimate={estimate}
+    />
+  );
+}

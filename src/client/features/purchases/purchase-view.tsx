@@ -1,0 +1,83 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { localNumber } from '#model/local-number.ts';
+import { purchaseTotals } from '#model/purchase-totals.ts';
+import { t } from '../../messages/en.ts';
+import { receivingText } from '../../pickers/document/receiving-fields.tsx';
+import { ItemPictures } from '../../pickers/item-picture.tsx';
+import classes from '../../ui/document-view.module.css';
+import { Facts } from '../../ui/facts.tsx';
+import { DateText } from '../../ui/values.tsx';
+import { PurchaseLines } from './purchase-lines.tsx';
+import { PurchaseSums } from './purchase-sums.tsx';
+import { ShipmentList } from './shipment-list.tsx';
+
+// Below everything else, and asked of the server.
+const PurchaseMemos = lazy(() => import('./purchase-memos.tsx'));
+
+const { fields, lines, details } = t.purchaseOrders;
+
+/** An order to look at: what was ordered, what has come of it, what it costs. */
+export function PurchaseView({
+  order,
+  unsent,
+  head,
+}: {
+  order: PurchaseOrder;
+  unsent: boolean;
+  head: ReactNode;
+}) {
+  return (
+    <ItemPictures>
+      <div className={classes.page}>
+        {head}
+        <div className={classes.stack}>
+          <section className={classes.block} aria-label={lines}>
+            <PurchaseLines order={order} />
+            <div className={classes.totals}>
+              <PurchaseSums
+                totals={purchaseTotals(order)}
+                percent={order.invoice_discount_percent}
+                saved
+                estimate={unsent}
+              />
+            </div>
+          </section>
+          {order.bc_so_no !== '' && (
+            <div className={classes.pair}>
+              <ShipmentList order={order} />
+              <Suspense>
+                <PurchaseMemos no={order.po_no} />
+              </Suspense>
+            </div>
+          )}
+          <section className={classes.block} aria-label={details}>
+            <h2>{details}</h2>
+            <Facts facts={factsOf(order)} />
+          </section>
+        </div>
+      </div>
+    </ItemPictures>
+  );
+}
+
+function factsOf(order: PurchaseOrder): [string, ReactNode][] {
+  return [
+    [fields.requestedReceiptDate, <DateText key="wanted" value={order.requested_receipt_date} />],
+    [fields.receivingAddress, receivingText(order)],
+    [fields.receivingContact, order.receiving_contact],
+    [fields.location, order.warehouse_code],
+    [fields.agent, [order.agent_code, order.agent_service_code].filter(Boolean).join(' · ')],
+    [fields.generalNote, order.nwv_general_comments],
+    [fields.deliveryNote, order.nwv_delivery_comments],
+    [fields.type, order.type],
+    [fields.vendorNo, order.vendor_no],
+    [fields.vendorName, order.vendor_name],
+    [fields.buyFrom, order.buy_from_code],
+    [fields.buyFromAddress, order.buy_from_address],
+    [fields.soNo, order.bc_so_no],
+    [fields.invoiceNo, order.bc_invoice_no],
+    [fields.postingDate, order.posting_date && <DateText key="posted" value={order.posting_date} />],
+    [t.purchaseOrders.list.no, localNumber(order.po_no)],
+  ];
+}

@@ -1,0 +1,116 @@
+import { TextInput } from '@mantine/core';
+import { formatQuantity } from '#model/format.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { t } from '../../messages/en.ts';
+import { leftOf } from '../../pickers/receive/counting.ts';
+import type { ShipmentPiece } from '../../pickers/receive/purchase-pieces.ts';
+import { type ReceiveColumn, toReceiveColumn } from '../../pickers/receive/receive-table.tsx';
+import type { Receiving } from '../../pickers/receive/use-receiving.ts';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { DateText, Quantity } from '../../ui/values.tsx';
+import classes from './shipment-sheet.module.css';
+
+const texts = t.purchaseShipment;
+const names = texts.columns;
+type Column = ReceiveColumn<ShipmentPiece>;
+
+export type ShipmentEdits = {
+  receiving: Receiving<ShipmentPiece>;
+  mayReceive: boolean;
+  notes: Readonly<Record<string, string>>;
+  setNote: (piece: ShipmentPiece, note: string) => void;
+  mayCredit: boolean;
+  credits: ReadonlyMap<string, number>;
+  setCredit: (piece: ShipmentPiece, quantity: number) => void;
+};
+
+const number = (
+  title: string,
+  value: (piece: ShipmentPiece) => number,
+  onCard: Column['onCard'],
+): Column => ({
+  title,
+  number: true,
+  onCard,
+  cell: piece => <Quantity value={value(piece)} />,
+});
+
+/** Every column of the view, in its order; on a card the essentials. */
+export function shipmentColumns(edits: ShipmentEdits): Column[] {
+  const toReceive = toReceiveColumn(edits.receiving);
+  return [
+    { title: names.no, cell: ({ line }) => line.item_no, onCard: 'hidden' },
+    { title: names.variant, cell: ({ line }) => line.variant_code, onCard: 'hidden' },
+    {
+      title: names.description,
+      onCard: 'name',
+      cell: ({ line }) => (
+        <>
+          {line.description}
+          <small className={classes.onCard}>
+            {[line.item_no, line.variant_code].filter(Boolean).join(' · ')}
+          </small>
+        </>
+      ),
+    },
+    { title: names.unit, cell: ({ line }) => line.unit_of_measure, onCard: 'hidden' },
+    number(names.purchased, ({ line }) => line.purchase_qty, 'hidden'),
+    number(names.shipped, ({ line }) => line.qty_shipped, 'fact'),
+    edits.mayReceive ? toReceive : number(names.toReceive, leftOf, 'hidden'),
+    number(names.invoiced, ({ line }) => line.qty_invoiced, edits.mayCredit ? 'fact' : 'hidden'),
+    {
+      title: names.creditMemo,
+      onCard: 'control',
+      cell: piece => <CreditCell piece={piece} edits={edits} />,
+    },
+    number(names.credited, ({ line }) => line.qty_credited_memo, 'hidden'),
+    {
+      title: names.postingDate,
+      onCard: 'hidden',
+      cell: ({ line }) => <DateText value={line.posting_date} />,
+    },
+    {
+      title: names.shipmentDate,
+      onCard: 'hidden',
+      cell: ({ line }) => <DateText value={line.shipment_date} />,
+    },
+    { title: names.lineNo, cell: ({ line }) => line.line_no, number: true, onCard: 'hidden' },
+    { title: names.location, cell: ({ line }) => line.location_code, onCard: 'hidden' },
+    { title: names.note, onCard: 'control', cell: piece => <NoteCell piece={piece} edits={edits} /> },
+  ];
+}
+
+/** How much of it goes on a credit memo now; what is on others already stands below. */
+function CreditCell({ piece, edits }: { piece: ShipmentPiece; edits: ShipmentEdits }) {
+  const { creditable, line } = piece;
+  const onMemos =
+    line.qty_credit_memo > 0 ? <small>{texts.onMemo(formatQuantity(line.qty_credit_memo))}</small> : null;
+  if (!edits.mayCredit || creditable <= 0) return onMemos;
+  const quantity = Math.min(creditable, edits.credits.get(piece.key) ?? 0);
+  return (
+    <span>
+      <QuantityStepper
+        name={texts.creditOf(piece.name)}
+        quantity={quantity}
+        removes={false}
+        onStep={by => edits.setCredit(piece, addQuantity(quantity, by))}
+        onSet={next => edits.setCredit(piece, next)}
+      />
+      {onMemos}
+    </span>
+  );
+}
+
+/** A note is written while something of the line can be received, and goes with it. */
+function NoteCell({ piece, edits }: { piece: ShipmentPiece; edits: ShipmentEdits }) {
+  if (!edits.mayReceive || leftOf(piece) === 0) return piece.line.line_note || null;
+  return (
+    <TextInput
+      className={classes.note}
+      aria-label={texts.noteOf(piece.name)}
+      maxLength={250}
+      value={edits.notes[piece.key] ?? piece.line.line_note}
+      onChange={event => edits.setNote(piece, event.currentTarget.value)}
+    />
+  );
+}

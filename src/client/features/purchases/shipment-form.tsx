@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { purchaseOrders } from '#calls/index.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import type { Verdict } from '#model/actions.ts';
+import { formatQuantity } from '#model/format.ts';
+import { canPurchase } from '#model/purchase-actions.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { useCall } from '../../data/call.ts';
+import { useKeptValue } from '../../data/kept-value.ts';
+import { notify } from '../../data/notices.ts';
+import { useCanFetch } from '../../data/reading.ts';
+import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { t } from '../../messages/en.ts';
+import { type Counted, receiveKey } from '../../pickers/receive/counting.ts';
+import type { ShipmentPiece } from '../../pickers/receive/purchase-pieces.ts';
+import { ReceiveForm } from '../../pickers/receive/receive-form.tsx';
+import { useReceiving } from '../../pickers/receive/use-receiving.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { shipmentColumns } from './shipment-columns.tsx';
+import { creditLines } from './shipment-view.ts';
+
+const texts = t.purchaseShipment;
+
+/** What may be done, by the order's state and by the person's permission. */
+function useMay(order: PurchaseOrder | null) {
+  const session = useSession();
+  const online = useCanFetch();
+  const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
+  const { allowed: mayReceive } = useCall(purchaseOrders.receive);
+  const { allowed: mayCredit } = useCall(purchaseOrders.createCreditMemo);
+  return (action: 'receive' | 'creditMemo'): Verdict => {
+    const permitted = action === 'receive' ? mayReceive() : mayCredit();
+    if (!permitted.ok && permitted.reason === 'permission') return { ok: false, why: permitted.why };
+    return order
+      ? canPurchase(action, order, actor, online ? 'online' : 'offline')
+      : { ok: false, why: t.ui.notOnTabletHint };
+  };
+}
+
+/** The shipment's lines with what is counted of them, and what goes on a credit memo. */
+export function ShipmentForm({
+  no,
+  order,
+  pieces,
+  refresh,
+}: {
+  no: string;
+  order: PurchaseOrder | null;
+  pieces: readonly ShipmentPiece[];
+  refresh: () => Promise<void>;
+}) {
+  const may = useMay(order);
+  const receiving = useReceiving(receiveKey.shipment(no), pieces);
+  const notes = useKeptValue<Readonly<Record<string, string>>>(`receive-notes:po:${no}`, noNotes);
+  const [credits, setCredits] = useState<ReadonlyMap<string, number>>(new Map());
+  const { send } = useCall(purchaseOrders.receive);
+  const pos_po_no = order?.po_no ?? '';
+
+  const receive = async (counted: readonly Counted<ShipmentPiece>[]): Promise<boolean> => {
+    const lines = counted.map(({ piece, quantity }) => {
+      const note = notes.value[piece.key];
+      return {
+        shipment_no: no,
+        line_no: piece.line.line_no,
+        qty_to_receive: quantity,
+        ...(note === undefined ? {} : { line_note: note.trim() }),
+      };
+    });
+    const sent = await send({ pos_po_no, lines });
+    const taken = sent.kind === 'done' || sent.kind === 'queued';
+    if (taken) notes.clear();
+    // Somebody else may have received some of it: the lines then show what is left beside what was counted.
+    else await refresh();
+    return taken;
+  };
+
+  const mayReceive = may('receive');
+  const mayCredit = may('creditMemo');
+  const columns = shipmentColumns({
+    receiving,
+    mayReceive: mayReceive.ok,
+    notes: notes.value,
+    setNote: (piece, note) => notes.change(now => ({ ...now, [piece.key]: note })),
+    mayCredit: mayCredit.ok,
+    credits,
+    setCredit: (piece, quantity) => {
+      const most = piece.creditable;
+      if (quantity > most) notify.failure(texts.creditTooMany(formatQuantity(most)));
+      setCredits(new Map(credits).set(piece.key, Math.min(most, Math.max(0, addQuantity(quantity)))));
+    },
+  });
+  return (
+    <ReceiveForm
+      label={texts.title(no)}
+      receiving={receiving}
+      columns={columns}
+      may={mayReceive}
+      send={receive}
+      more={mayCredit.ok && <CreditButton order={pos_po_no} lines={creditLines(pieces, credits)} />}
+    />
+  );
+}
+
+const noNotes = {};
+
+/** Makes a credit memo of what the column says, and opens it. */
+function CreditButton(props: { order: string; lines: { line_no: number; quantity: number }[] }) {
+  const navigate = useNavigate();
+  const { send, busy } = useCall(purchaseOrders.createCreditMemo);
+  if (props.lines.length === 0) return null;
+  const quantity = formatQuantity(addQuantity(...props.lines.map(line => line.quantity)));
+  const credit = async () => {
+    const question = {
+      title: texts.creditPrompt(quantity),
+      body: texts.creditBody,
+      confirmLabel: texts.creditConfirm,
+    };
+    if (!(await confirm(question))) return;
+    const tempId = `tmp:${crypto.randomUUID()}`;
+    const sent = await send({ pos_po_no: props.order, lines: props.lines }, { tempId });
+    if (sent.kind !== 'done' && sent.kind !== 'queued') return;
+    const no = sent.kind === 'done' ? sent.answer.po_no : tempId;
+    void navigate({ to: '/purchasesOrders/creditMemo', search: { no } as never });
+  };
+  return (
+    <Button variant="default" size="lg" loading={busy} onClick={() => void credit()}>
+      {texts.credit(quantity)}
+    </Button>
+  );
+}

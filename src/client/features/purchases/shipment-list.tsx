@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { formatQuantity } from '#model/format.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { t } from '../../messages/en.ts';
+import { RelatedList, type RelatedRow } from '../../ui/related-list.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+const texts = t.purchaseOrders.shipments;
+
+type Shipment = PurchaseOrder['shipments'][number];
+
+const toReceive = ({ lines }: Shipment): number =>
+  addQuantity(...lines.map(line => addQuantity(line.qty_shipped, -line.qty_received)));
+
+/** Those of which something has not come in yet. */
+export const shipmentsToReceive = ({ shipments }: PurchaseOrder): Shipment[] =>
+  shipments.filter(shipment => toReceive(shipment) > 0);
+
+const rowOf = (shipment: Shipment, link: RelatedRow['link']): RelatedRow => {
+  const left = toReceive(shipment);
+  return {
+    key: shipment.no,
+    link,
+    hint: texts.lines(shipment.lines.length),
+    date: shipment.posting_date || shipment.shipment_date,
+    end: left > 0 ? texts.toReceive(formatQuantity(left)) : texts.received,
+  };
+};
+
+/** What the franchisor has shipped of an order; each opens its own view, where it is received. */
+export function ShipmentList({ order }: { order: PurchaseOrder }) {
+  const rows = order.shipments.map(shipment =>
+    rowOf(
+      shipment,
+      <Link to="/purchasesOrders/detail" search={{ no: order.po_no, shipment: shipment.no }}>
+        {shipment.no}
+      </Link>,
+    ),
+  );
+  return <RelatedList title={texts.title} none={texts.none} rows={rows} />;
+}
+
+/** Asks which of several shipments is to be received. */
+export function ShipmentChooser(props: {
+  order: PurchaseOrder;
+  opened: boolean;
+  onClose: () => void;
+  onChoose: (no: string) => void;
+}) {
+  const { order, opened, onClose, onChoose } = props;
+  const rows = shipmentsToReceive(order).map(shipment =>
+    rowOf(
+      shipment,
+      <button
+        type="button"
+        onClick={() => {
+          onClose();
+          onChoose(shipment.no);
+        }}
+      >
+        {shipment.no}
+      </button>,
+    ),
+  );
+  return (
+    <Sheet opened={opened} onClose={onClose} title={texts.choose}>
+      <RelatedList none={texts.none} rows={rows} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,54 @@
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { isOnStatus } from '#model/actions.ts';
+import {
+  canPurchase,
+  type PurchaseAction,
+  purchaseActionsOf,
+  purchaseRuleOf,
+} from '#model/purchase-actions.ts';
+import { purchaseStatusesOf } from '#model/purchase-document.ts';
+import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+
+/** The button of the page permission that an action needs; administrators alone reopen. */
+const buttonOf: Record<Exclude<PurchaseAction, 'reopen'>, string> = {
+  edit: 'Save',
+  editNotes: 'Save',
+  release: 'Release',
+  receive: 'Receive Now',
+  cancel: 'Cancel',
+  close: 'Close',
+  creditMemo: 'Credit Memo',
+  sync: 'Sync',
+  print: 'Print',
+};
+
+/** Where a document's buttons are granted. */
+const placeOf = {
+  Order: '/purchasesOrders/detail',
+  'Credit Memo': '/purchasesOrders/creditMemo',
+} as const;
+
+/** What usually comes next, most wanted first. */
+const nextSteps: readonly PurchaseAction[] = ['release', 'receive'];
+
+/** What this person may do with a purchase order, or a credit memo, now. */
+export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offered<PurchaseAction> {
+  const permission = usePagePermission(placeOf[order.type]);
+  const standing = { status: order.la_status, known: purchaseStatusesOf[order.type] };
+  return useOfferedActions(
+    { no: order.po_no, unsent },
+    purchaseActionsOf(order.type),
+    (action, actor) => {
+      const rule = purchaseRuleOf(action, order.type);
+      const permitted =
+        action === 'reopen'
+          ? actor.isAdministrator
+          : // Whoever sees a credit memo may ask the ERP about it.
+            (action === 'sync' && order.type === 'Credit Memo') || permission.button(buttonOf[action]);
+      return rule !== null && permitted && isOnStatus(rule, standing);
+    },
+    (action, actor, connection) => canPurchase(action, order, actor, connection),
+    nextSteps,
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react';
+import { sendAll } from '../../../data/call.ts';
+import { currentTablet } from '../../../data/tablet.ts';
+import { type CountTotals, totalsOf } from './count.ts';
+import { entriesOf } from './count-entries.ts';
+import { type Counting, newCountId } from './use-count.ts';
+
+export type Posted = {
+  totals: CountTotals;
+  location_code: string;
+  /** Numbers of the documents; none while they are unsent, or where nothing differed. */
+  documents: readonly string[];
+  queued: boolean;
+};
+
+/** Posts the differences of a count and begins the next one. What could not be kept or was refused leaves the count as it is. */
+export function usePostCount(
+  { count, restart }: Counting,
+  onPosted: (posted: Posted) => void,
+): { post: () => Promise<void>; busy: boolean } {
+  const [busy, setBusy] = useState(false);
+  // Two taps in one frame are one count.
+  const sending = useRef(false);
+  return {
+    busy,
+    async post() {
+      if (sending.current) return;
+      sending.current = true;
+      setBusy(true);
+      try {
+        const drafts = entriesOf(count, newCountId);
+        const sent = drafts.length === 0 ? null : await sendAll(drafts);
+        const { outbox } = currentTablet() ?? {};
+        const kept = sent?.entries.some(({ state }) => state === 'DONE') ?? true;
+        // Refused in part: the outbox holds the rest and says why.
+        if (sent && sent.kind !== 'done' && sent.kind !== 'queued' && !kept) return;
+        onPosted({
+          totals: totalsOf(count),
+          location_code: count.location_code,
+          documents: sent
+            ? drafts.flatMap(({ tempId = '' }) => {
+                const no = outbox?.resolve(tempId) ?? tempId;
+                return no.startsWith('tmp:') ? [] : [no];
+              })
+            : [],
+          queued: sent?.kind === 'queued',
+        });
+        restart();
+      } finally {
+        sending.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { FranchiseItem } from '#calls/items.ts';
+import { fold } from '#model/fold.ts';
+import type { ItemIndex } from '../../pickers/item-search.ts';
+import type { Place, Places } from '../../pickers/stock-rows.ts';
+
+/** An item as the storeroom knows it: with all its variants, and also when it is not sold any more. */
+export type StockItem = {
+  item_no: string;
+  name: string;
+  category: string;
+  unit: string;
+  picture: string;
+  blocked: boolean;
+  /** What is sold of it; none of an item that only has stock left. */
+  variants: readonly FranchiseItem[];
+};
+
+export type StockItems = { all: readonly StockItem[]; byNo: ReadonlyMap<string, StockItem> };
+
+const sold = new WeakMap<readonly FranchiseItem[], StockItems>();
+
+/** The rows of the item list, one for each item, in the order of the list. Free until the list changes. */
+export function soldItems(rows: readonly FranchiseItem[]): StockItems {
+  const known = sold.get(rows);
+  if (known) return known;
+  const variants = new Map<string, FranchiseItem[]>();
+  for (const row of rows) {
+    const list = variants.get(row.item_no);
+    if (list) list.push(row);
+    else variants.set(row.item_no, [row]);
+  }
+  const all = [...variants.values()].flatMap(list => itemOf(list) ?? []);
+  const items = { all, byNo: new Map(all.map(item => [item.item_no, item])) };
+  sold.set(rows, items);
+  return items;
+}
+
+function itemOf(variants: readonly FranchiseItem[]): StockItem | null {
+  const [first] = variants;
+  if (!first) return null;
+  return {
+    item_no: first.item_no,
+    name: first.description,
+    category: first.item_category,
+    unit: first.unit_of_measure,
+    picture: first.picture,
+    blocked: variants.every(variant => variant.blocked),
+    variants,
+  };
+}
+
+/** Those that have stock and are not in the item list: after them nobody could look otherwise. */
+export function unsoldItems(places: Places, { byNo }: StockItems): readonly StockItem[] {
+  const found: StockItem[] = [];
+  for (const item_no of places.keys()) {
+    if (byNo.has(item_no)) continue;
+    const nothing = { name: item_no, category: '', unit: '', picture: '', blocked: false, variants: [] };
+    found.push({ item_no, ...nothing });
+  }
+  return found.sort((a, b) => (a.item_no < b.item_no ? -1 : 1));
+}
+
+/**
+ * What a query finds, the likeliest first: items of the list by name, number or barcode, then the others by number.
+ *
+ * @param most rows that are looked at (items have one for each variant)
+ * @returns `more`: there are others, which fit less
+ */
+export function searchItems(
+  query: string,
+  index: ItemIndex<FranchiseItem>,
+  { byNo }: StockItems,
+  unsold: readonly StockItem[],
+  most = Number.POSITIVE_INFINITY,
+): { items: readonly StockItem[]; more: boolean } {
+  const rows = index.search(query, most);
+  const found = new Set<StockItem>();
+  for (const row of rows) {
+    const item = byNo.get(row.item_no);
+    if (item) found.add(item);
+  }
+  const wanted = fold(query);
+  for (const item of unsold) if (fold(item.item_no).includes(wanted)) found.add(item);
+  return { items: [...found], more: rows.length >= most };
+}
+
+/**
+ * The item that a scanned code stands for, and the variant when the code is a variant's. Without an index, which takes a
+ * moment to build, the rows are looked through.
+ */
+export function itemByCode(
+  code: string,
+  index: ItemIndex<FranchiseItem> | null,
+  { all, byNo }: StockItems,
+  unsold: readonly StockItem[],
+): { item: StockItem; variant: string } | null {
+  const row = index
+    ? index.exact(code)
+    : all.flatMap(item => item.variants).find(variant => variant.barcode === code);
+  const no = fold(row?.item_no ?? code);
+  const item =
+    byNo.get(row?.item_no ?? code.trim().toUpperCase()) ?? unsold.find(each => fold(each.item_no) === no);
+  return item ? { item, variant: row?.variant_code ?? '' } : null;
+}
+
+export type Show = 'all' | 'in-stock' | 'below-zero';
+export type StockFilter = { location: string | null; show: Show; category: string | null };
+
+/** The items that pass the filters. Stock is looked at where the person looks: at the location, or anywhere. */
+export function filterItems(
+  items: readonly StockItem[],
+  { location, show, category }: StockFilter,
+  placesOf: (item_no: string) => readonly Place[],
+): readonly StockItem[] {
+  if (show === 'all' && category === null) return items;
+  const isShown = ({ location_code, quantity }: Place) =>
+    (location === null || location_code === location) && (show === 'in-stock' ? quantity > 0 : quantity < 0);
+  return items.filter(
+    item =>
+      (category === null || item.category === category) &&
+      (show === 'all' || placesOf(item.item_no).some(isShown)),
+  );
+}

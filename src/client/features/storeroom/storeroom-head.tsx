@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useState } from 'react';
+import { items } from '#calls/index.ts';
+import type { OnHand } from '#calls/items.ts';
+import { filter as filterOf, type ListInput } from '#calls/kit.ts';
+import { formatTime } from '#model/format.ts';
+import { pages } from '#model/pages.ts';
+import { useConfig } from '../../data/boot.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { useCanFetch } from '../../data/reading.ts';
+import { syncNow } from '../../data/sync.ts';
+import { t } from '../../messages/en.ts';
+import { Age } from '../../ui/age.tsx';
+import { type Column, columns } from '../../ui/columns.ts';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { IconBarcode, IconClock, IconRefresh } from '../../ui/icons.tsx';
+import type { StockFilter, StockItems } from './stock-items.ts';
+import styles from './storeroom.module.css';
+
+const texts = t.storeroom;
+
+const exported = (stock: StockItems): readonly Column<OnHand>[] =>
+  columns(items.onHand, [
+    { field: 'item_no', title: texts.itemNo },
+    { field: 'id', title: texts.name, value: row => stock.byNo.get(row.item_no)?.name ?? null },
+    { field: 'variant_code', title: texts.variant },
+    { field: 'location_code', title: texts.location },
+    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+  ]);
+
+export const StoreroomHead = memo(function StoreroomHead(props: {
+  stock: StockItems;
+  filter: StockFilter;
+  asOf: string | null;
+}) {
+  const permission = usePagePermission('/reports/onHand');
+  // A count ends in warehouse entries: who may not make any would learn it when everything is counted.
+  const mayPost = usePagePermission('/warehouseEntries').button('Add New');
+  return (
+    <header className={styles.head}>
+      <div className={styles.titles}>
+        <h1>{pages['/reports/onHand'].name}</h1>
+        <StockAge asOf={props.asOf} />
+      </div>
+      <div className={styles.actions}>
+        {permission.button('Export Excel') && (
+          <ExportButton
+            call={items.onHand}
+            input={exportInput(props.filter)}
+            columns={exported(props.stock)}
+            title={pages['/reports/onHand'].name}
+          />
+        )}
+        {permission.button('Refresh Data') && <RefreshButton />}
+        {mayPost && (
+          <Button
+            variant="light"
+            leftSection={<IconBarcode />}
+            renderRoot={root => <Link to="/reports/onHand" search={{ count: '1' }} {...root} />}
+          >
+            {texts.count}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+});
+
+/** Rows of the stock table that pass the filters; what is searched narrows the screen only. */
+function exportInput({ location, show }: StockFilter): ListInput {
+  return {
+    page: 1,
+    size: 1000,
+    filters: [
+      ...(location === null ? [] : [filterOf('location_code', location)]),
+      ...(show === 'in-stock' ? [filterOf('quantity', '0.001', 'gteq')] : []),
+      ...(show === 'below-zero' ? [filterOf('quantity', '-0.001', 'lteq')] : []),
+    ],
+  };
+}
+
+function RefreshButton() {
+  const [busy, setBusy] = useState(false);
+  const canFetch = useCanFetch();
+  const refresh = async () => {
+    setBusy(true);
+    await syncNow({ force: true, only: items.onHand }).finally(() => setBusy(false));
+    await syncNow({ force: true, only: items.filter });
+  };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh />}
+      loading={busy}
+      disabled={!canFetch}
+      onClick={() => void refresh()}
+      aria-label={t.ui.refresh}
+    >
+      <span>{t.ui.refresh}</span>
+    </Button>
+  );
+}
+
+/** Missing this many refreshes means that something is in the way. */
+const missed = 4;
+
+/** `as of 10:32, 12 min ago`, with a calm mark once it is older than it should be. */
+export function StockAge({ asOf }: { asOf: string | null }) {
+  const minutes = useConfig()?.refresh_minutes ?? 15;
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (asOf === null) return null;
+  const stale = now - Date.parse(asOf) > missed * minutes * 60_000;
+  return (
+    <span className={styles.age} data-stale={stale}>
+      {stale && <IconClock size={16} />}
+      <span>
+        {texts.asOf(formatTime(asOf).slice(0, 5))} <Age at={asOf} />
+        {stale && ` · ${texts.stale}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatQuantity } from '#model/format.ts';
+import { type ListSearch, listSearch } from '../../data/list-search.ts';
+import { t } from '../../messages/en.ts';
+import { ItemPictures } from '../../pickers/item-picture.tsx';
+import type { ScanAnswer } from '../../pickers/scan/scan-answer.ts';
+import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
+import { quantityAt } from '../../pickers/stock-rows.ts';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { ItemDetail, NoItem } from './item-detail.tsx';
+import { useRecent } from './recent.ts';
+import { StockBrowser } from './stock-browser.tsx';
+import { itemByCode } from './stock-items.ts';
+import styles from './storeroom.module.css';
+import { StoreroomHead } from './storeroom-head.tsx';
+import { useFit } from './use-fit.ts';
+import { useStoreroom } from './use-storeroom.ts';
+import { useStoreroomSearch } from './use-storeroom-search.ts';
+
+const texts = t.storeroom;
+
+/** What is there: found by name, number or barcode without a network, and an item's whole stock beside or over the list. */
+export function StoreroomScreen() {
+  const storeroom = useStoreroom();
+  const { q, variant, filter, change } = useStoreroomSearch();
+  const { opened, close } = useOpenRow('/reports/onHand', 'item');
+  const openItem = useOpenItem(opened);
+  const { recent, note } = useRecent();
+  const [problem, setProblem] = useState<string | null>(null);
+  const beside = useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false });
+  const screen = useFit();
+  const { items, unsold } = storeroom;
+  const item = opened === undefined ? null : findItem(storeroom, opened);
+
+  useEffect(() => {
+    if (item) note(item.item_no);
+  }, [item, note]);
+
+  const scan = (code: string): ScanAnswer => {
+    const hit = itemByCode(code, storeroom.index, items, unsold);
+    if (!hit) return { ok: false, text: texts.unknown(code) };
+    setProblem(null);
+    openItem(hit.item.item_no, hit.variant);
+    const here = quantityAt(storeroom.placesOf(hit.item.item_no), storeroom.own, hit.variant || undefined);
+    return { ok: true, text: texts.opened(hit.item.name, formatQuantity(here)) };
+  };
+  useItemScanner(code => {
+    const answer = scan(code);
+    setProblem(answer.ok ? null : answer.text);
+    return answer;
+  });
+
+  const detail = item ? (
+    <ItemDetail key={item.item_no} item={item} variant={variant} storeroom={storeroom} onClose={close} />
+  ) : (
+    <NoItem gone={opened !== undefined && storeroom.asOf !== null} onClose={beside ? null : close} />
+  );
+  return (
+    <ItemPictures>
+      <div className={styles.screen} ref={screen}>
+        <div className={styles.left} inert={!beside && opened !== undefined}>
+          <StoreroomHead stock={items} filter={filter} asOf={storeroom.asOf} />
+          <StockBrowser
+            storeroom={storeroom}
+            q={q}
+            filter={filter}
+            change={change}
+            recent={recent}
+            opened={opened}
+            onOpen={openItem}
+            onScan={scan}
+            problem={problem}
+            dismiss={() => setProblem(null)}
+          />
+        </div>
+        {beside || opened !== undefined ? (
+          <div className={styles.right} data-over={beside ? undefined : true}>
+            {detail}
+          </div>
+        ) : null}
+      </div>
+    </ItemPictures>
+  );
+}
+
+function findItem({ items, unsold }: ReturnType<typeof useStoreroom>, item_no: string) {
+  return items.byNo.get(item_no) ?? unsold.find(item => item.item_no === item_no) ?? null;
+}
+
+/** Opens an item: "back" leads to the list, however many items were looked at. The same function for ever. */
+function useOpenItem(opened: string | undefined): (item_no: string, variant?: string) => void {
+  const navigate = useNavigate();
+  const replace = useRef(false);
+  useEffect(() => {
+    replace.current = opened !== undefined;
+  }, [opened]);
+  return useCallback(
+    (item_no, variant) => {
+      const search = (now: ListSearch) => listSearch({ ...now, item: item_no, variant });
+      void navigate({ to: '.', search, replace: replace.current, resetScroll: false } as never); // the type of the search is known to the route only
+    },
+    [navigate],
+  );
+}

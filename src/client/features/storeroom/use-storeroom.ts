@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { items } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/items.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
+import { usePendingStock } from '../../data/pending-stock.ts';
+import { useTable } from '../../data/query.ts';
+import type { ItemIndex } from '../../pickers/item-search.ts';
+import { movementsOf, type Place, placesOf, placesOfItem } from '../../pickers/stock-rows.ts';
+import { useItemIndex } from '../../pickers/use-item-index.ts';
+import { type StockItem, type StockItems, soldItems, unsoldItems } from './stock-items.ts';
+
+export type Storeroom = {
+  items: StockItems;
+  /** After all others: what has stock and is not sold any more. */
+  unsold: readonly StockItem[];
+  /** Without rows for the moment in which it is built. */
+  index: ItemIndex<FranchiseItem> | null;
+  /** Where an item is, unsent movements included. */
+  placesOf(item_no: string): readonly Place[];
+  /** What unsent work of this tablet does to an item. */
+  movedOf(item_no: string): readonly Place[];
+  /** The person's own store; null for an administrator, who sees all of them. */
+  own: string | null;
+  /** ISO time at which the stock was true; null when it has never been here. */
+  asOf: string | null;
+  filling: { done: number; total: number } | null;
+};
+
+/** Items and stock of this tablet, joined. Keeps its identity while neither changes. */
+export function useStoreroom(): Storeroom {
+  const { index, table } = useItemIndex();
+  const { rows, asOf, filling } = useTable(items.onHand);
+  const pending = usePendingStock();
+  const own = useFranchiseUser()?.franchise?.location_code ?? null;
+  const itemsHere = table.asOf !== null;
+  const shown = filling ?? table.filling;
+  // Two numbers, because the object is another one each time.
+  const [done, total] = asOf === null && shown ? [shown.done, shown.total] : [null, 0];
+  return useMemo(() => {
+    const sold = soldItems(table.rows);
+    const places = placesOf(rows);
+    const moved = movementsOf(pending);
+    return {
+      items: sold,
+      unsold: itemsHere ? unsoldItems(places, sold) : [],
+      index,
+      placesOf: item_no => placesOfItem(places, moved, item_no),
+      movedOf: item_no => moved.get(item_no) ?? [],
+      own,
+      asOf,
+      filling: done === null ? null : { done, total },
+    };
+  }, [table.rows, itemsHere, rows, pending, index, own, asOf, done, total]);
+}

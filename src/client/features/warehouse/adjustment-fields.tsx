@@ -1,0 +1,48 @@
+import { Select, TextInput } from '@mantine/core';
+import { messages } from '#model/validation.ts';
+import { type AdjustmentReason, adjustmentReasonCodes, adjustmentReasons } from '#model/warehouse-entries.ts';
+import { t } from '../../messages/en.ts';
+
+const texts = t.warehouse;
+const reasons = adjustmentReasonCodes.map(value => ({ value, label: adjustmentReasons[value] }));
+
+/** Reasons for which there is less than the books say, unless the person says otherwise. */
+const fewer: readonly AdjustmentReason[] = ['damaged', 'lost', 'own_use'];
+export const usualSide = (reason: AdjustmentReason): 1 | -1 => (fewer.includes(reason) ? -1 : 1);
+
+export function ReasonPicker({
+  value,
+  onChange,
+}: {
+  value: AdjustmentReason;
+  onChange: (reason: AdjustmentReason) => void;
+}) {
+  return (
+    <Select
+      required
+      allowDeselect={false}
+      size="md"
+      label={texts.reason}
+      data={reasons}
+      value={value}
+      // The options are the reasons.
+      onChange={reason => onChange((reason ?? 'other') as AdjustmentReason)}
+    />
+  );
+}
+
+const longest = 100;
+
+export function CommentInput({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
+  return (
+    <TextInput
+      size="md"
+      label={texts.comment}
+      value={value}
+      error={value.length > longest ? messages.maximum(longest) : null}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+export const isTooLong = (comment: string): boolean => comment.length > longest;

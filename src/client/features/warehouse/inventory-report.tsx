@@ -1,0 +1,83 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { warehouseEntries } from '#calls/index.ts';
+import { part } from '#calls/kit.ts';
+import type { ItemStock } from '#calls/warehouse-entries.ts';
+import { pages } from '#model/pages.ts';
+import { type ListSearch, listSearch } from '../../data/list-search.ts';
+import { useListSearch } from '../../data/search.ts';
+import { t } from '../../messages/en.ts';
+import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
+import { type Column, columns } from '../../ui/columns.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChoiceFilter, TextFilter } from '../../ui/filters.tsx';
+import { IconWifiOff } from '../../ui/icons.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { periodOf, thisMonth } from './period.ts';
+import { PeriodFields } from './period-fields.tsx';
+
+/** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
+export const Route = createFileRoute('/_default/reports/inventoryReport')({
+  validateSearch: listSearch,
+  component: InventoryReport,
+});
+
+const texts = t.inventoryReport;
+const page = '/reports/inventoryReport';
+const whole = warehouseEntries.itemStock;
+
+/** What was there, what came and went in a period, and what was there at its end. */
+function InventoryReport() {
+  const search: ListSearch = Route.useSearch();
+  const { change } = useListSearch(whole);
+  const { from_date, to_date } = periodOf(search, thisMonth());
+  const call = useMemo(
+    () => part(whole, `${whole.name}/${from_date}..${to_date}`, { fixed: { from_date, to_date } }),
+    [from_date, to_date],
+  );
+  const locationName = useLocationName();
+  const shown = useMemo(() => reportColumns(locationName), [locationName]);
+  return (
+    <ListPage
+      title={pages[page].name}
+      call={call}
+      columns={shown}
+      page={page}
+      asked={<PeriodFields from_date={from_date} to_date={to_date} onChange={change} />}
+      filters={
+        <>
+          <TextFilter field="item_no" label={texts.itemNo} />
+          <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions()} />
+        </>
+      }
+      absent={
+        <EmptyState
+          icon={<IconWifiOff />}
+          title={texts.needsConnection}
+          hint={texts.needsConnectionHint}
+          action={<Link to="/reports/onHand">{texts.toOnHand}</Link>}
+        />
+      }
+    />
+  );
+}
+
+function reportColumns(locationName: (code: string) => string): readonly Column<ItemStock>[] {
+  return columns(whole, [
+    { field: 'item_no', title: texts.itemNo, onPhone: 'badge' },
+    { field: 'description', title: texts.item, onPhone: 'title' },
+    { field: 'variant_code', title: texts.variant },
+    {
+      field: 'location_code',
+      title: texts.location,
+      onPhone: 'subtitle',
+      value: row => locationName(row.location_code),
+      cell: row => locationName(row.location_code),
+    },
+    { field: 'unit_of_measure', title: texts.unit, wideOnly: true, onPhone: 'hidden' },
+    { field: 'opening_quantity', title: texts.opening, type: 'quantity' },
+    { field: 'quantity_in', title: texts.in, type: 'quantity' },
+    { field: 'quantity_out', title: texts.out, type: 'quantity' },
+    { field: 'closing_quantity', title: texts.closing, type: 'quantity', onPhone: 'end' },
+  ]);
+}

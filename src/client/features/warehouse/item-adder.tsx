@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core';
+import { useDeferredValue, useRef, useState } from 'react';
+import type { FranchiseItem } from '#calls/items.ts';
+import { formatQuantity } from '#model/format.ts';
+import { t } from '../../messages/en.ts';
+import { nameOf } from '../../pickers/document/item-name.ts';
+import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { ScanButton } from '../../pickers/scan/scan-button.tsx';
+import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
+import { useItemIndex } from '../../pickers/use-item-index.ts';
+import type { Stock } from '../../pickers/use-stock.ts';
+import { IconSearch } from '../../ui/icons.tsx';
+import classes from './item-adder.module.css';
+
+const texts = t.warehouse;
+const most = 8;
+
+/** Finds an item by its name, number or barcode, typed or scanned by wedge or camera. `onAdd` answers how many there are now. */
+export function ItemAdder({ stock, onAdd }: { stock: Stock; onAdd: (item: FranchiseItem) => number }) {
+  const { index, table } = useItemIndex();
+  const [query, setQuery] = useState('');
+  const [told, setTold] = useState<{ ok: boolean; text: string } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = useDeferredValue(query.trim());
+  const found = wanted === '' || !index ? [] : index.search(wanted, most);
+
+  // Half a list answers only what it holds.
+  const ready = index !== null && index.rows.length > 0 && table.filling === null;
+
+  const add = (item: FranchiseItem) => {
+    const answer = { ok: true, text: texts.added(nameOf(item), formatQuantity(onAdd(item))) };
+    setQuery('');
+    setTold(answer);
+    return answer;
+  };
+  const byCode = (code: string) => {
+    const item = index?.exact(code);
+    if (item) return add(item);
+    const answer = { ok: false, text: ready ? texts.unknownCode(code) : texts.loadingItems };
+    setTold(answer);
+    return answer;
+  };
+  useItemScanner(byCode);
+
+  return (
+    <div>
+      <div className={classes.top}>
+        <TextInput
+          ref={field}
+          data-autofocus
+          type="search"
+          size="md"
+          label={texts.findItem}
+          leftSection={<IconSearch size={18} />}
+          value={query}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={event => {
+            setQuery(event.currentTarget.value);
+            setTold(null);
+          }}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            const item = index?.exact(query.trim()) ?? (found.length === 1 ? found[0] : undefined);
+            if (item) add(item);
+          }}
+        />
+        <ScanButton onScan={byCode} label={texts.scan} />
+      </div>
+      {found.length > 0 && (
+        <ul className={classes.found}>
+          {found.map(item => (
+            <li key={item.id}>
+              <button
+                type="button"
+                onClick={() => {
+                  add(item);
+                  field.current?.focus();
+                }}
+              >
+                <ItemPicture picture={item.picture} name={item.description} size={40} />
+                <span className={classes.name}>
+                  {nameOf(item)}
+                  <small className="number">
+                    {item.item_no}
+                    {item.blocked && ` · ${texts.isBlocked}`}
+                  </small>
+                </span>
+                <There quantity={stock.of(item)} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={told && !told.ok ? classes.problem : classes.hint} role="status">
+        {told?.text ?? (wanted === '' ? '' : ready ? texts.found(found.length) : texts.loadingItems)}
+      </p>
+    </div>
+  );
+}
+
+function There({ quantity }: { quantity: number | null }) {
+  return (
+    <small className={classes.there}>
+      {quantity === null ? texts.notKnown : texts.there(formatQuantity(quantity))}
+    </small>
+  );
+}

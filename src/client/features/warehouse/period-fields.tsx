@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { t } from '../../messages/en.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { lastMonth, type Period, thisMonth } from './period.ts';
+import classes from './period-fields.module.css';
+
+const texts = t.inventoryReport;
+
+/** The days that a report is about; both are needed, so that neither can be left empty. */
+export function PeriodFields({
+  onChange,
+  ...period
+}: Period & { onChange: (next: Partial<Period>) => void }) {
+  const { from_date, to_date } = period;
+  const now = thisMonth();
+  const before = lastMonth();
+  const isNow = (other: Period) => other.from_date === from_date && other.to_date === to_date;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and there is no room for one in a line
+    <div role="group" className={classes.period} aria-label={texts.period}>
+      <span className={classes.dates}>
+        <DateField
+          aria-label={`${texts.period}: ${t.ui.from}`}
+          value={from_date}
+          max={to_date}
+          onChange={date => onChange({ from_date: date || now.from_date, to_date })}
+        />
+        <span aria-hidden="true">–</span>
+        <DateField
+          aria-label={`${texts.period}: ${t.ui.to}`}
+          value={to_date}
+          min={from_date}
+          max={now.to_date}
+          onChange={date => onChange({ from_date, to_date: date || now.to_date })}
+        />
+      </span>
+      <Button
+        variant={isNow(now) ? 'light' : 'default'}
+        aria-pressed={isNow(now)}
+        onClick={() => onChange(now)}
+      >
+        {texts.thisMonth}
+      </Button>
+      <Button
+        variant={isNow(before) ? 'light' : 'default'}
+        aria-pressed={isNow(before)}
+        onClick={() => onChange(before)}
+      >
+        {texts.lastMonth}
+      </Button>
+    </div>
+  );
+}

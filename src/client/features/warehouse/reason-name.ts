@@ -1,0 +1,6 @@
+import { adjustmentReasons } from '#model/warehouse-entries.ts';
+
+const names: Readonly<Record<string, string>> = adjustmentReasons;
+
+/** What a reason is called; the code itself for one that nobody here knows. */
+export const reasonName = (code: string): string => names[code] ?? code;

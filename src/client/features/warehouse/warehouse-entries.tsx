@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { warehouseEntries } from '#calls/index.ts';
+import { pages } from '#model/pages.ts';
+import { entryTypes } from '#model/warehouse-entries.ts';
+import { listSearch } from '../../data/list-search.ts';
+import { usePagePermission } from '../../data/permissions.ts';
+import { t } from '../../messages/en.ts';
+import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
+import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { IconPlus, IconTruck } from '../../ui/icons.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import type { RowTarget } from '../../ui/list-table.tsx';
+import { useOpenRow } from '../../ui/open-row.ts';
+import { entryColumns } from './entry-columns.tsx';
+
+/** `entry` is the movement that is looked at, `new`, or `transfer`. */
+export const Route = createFileRoute('/_default/warehouseEntries')({
+  validateSearch: listSearch,
+  component: WarehouseEntries,
+});
+
+const texts = t.warehouse;
+const page = '/warehouseEntries';
+const AddEntries = lazy(() => import('./add-entries.tsx'));
+const TransferGoods = lazy(() => import('./transfer-goods.tsx'));
+const EntrySheet = lazy(() => import('./entry-sheet.tsx'));
+
+const types = entryTypes.map(value => ({ value, label: texts.types[value] ?? value }));
+
+/** Signed movements of stock, and those that people write by hand. */
+function WarehouseEntries() {
+  const { opened, target, close } = useOpenRow(page, 'entry');
+  const { button } = usePagePermission(page);
+  const locationName = useLocationName();
+  const columns = useMemo(() => entryColumns(locationName), [locationName]);
+  return (
+    <>
+      <ListPage
+        title={pages[page].name}
+        call={warehouseEntries.filter}
+        columns={columns}
+        page={page}
+        open={row => target(row.entry_no)}
+        actions={
+          <>
+            {button('Transfer') && (
+              <OpenButton look="default" icon={<IconTruck />} target={target('transfer')}>
+                {texts.transfer}
+              </OpenButton>
+            )}
+            {button('Add New') && (
+              <OpenButton look="filled" icon={<IconPlus />} target={target('new')}>
+                {t.ui.addNew}
+              </OpenButton>
+            )}
+          </>
+        }
+        filters={
+          <>
+            <ChoiceFilter field="entry_type" label={texts.type} options={types} />
+            <DateRangeFilter field="posting_date" label={texts.postingDate} />
+            <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions()} />
+            <TextFilter field="document_no" label={texts.documentNo} />
+            <TextFilter field="item_no" label={texts.itemNo} />
+            <ChoiceFilter
+              field="below_zero"
+              label={texts.stock}
+              options={[{ value: 'true', label: texts.belowZero }]}
+            />
+          </>
+        }
+      />
+      <Suspense>
+        {opened === 'new' && <AddEntries onClose={close} />}
+        {opened === 'transfer' && <TransferGoods onClose={close} />}
+        {opened !== undefined && opened !== 'new' && opened !== 'transfer' && (
+          <EntrySheet key={opened} entryNo={opened} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Targets are plain data; the router checks them where they are written. */
+function OpenButton(props: {
+  look: 'default' | 'filled';
+  icon: ReactNode;
+  target: RowTarget;
+  children: string;
+}) {
+  return (
+    <Button
+      variant={props.look}
+      {...(props.look === 'filled' ? { c: 'white' } : {})}
+      leftSection={props.icon}
+      component={Link}
+      {...(props.target as { to: string })}
+    >
+      {props.children}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Draft } from '#offline/api.ts';
+import type { DraftLine } from './lines-draft.ts';
+
+type Edited<H> = { header: H; lines: readonly DraftLine[] };
+
+/** The calls that change a document of one kind. */
+export type ChangeCalls<H> = {
+  header(data: Partial<H>): Draft;
+  addLine(line: DraftLine): Draft;
+  updateLine(line: DraftLine): Draft;
+  removeLines(line_nos: number[]): Draft;
+};
+
+/** The fields of the header that the working copy changed. */
+function headerChanges<H extends object>(before: H, after: H): Partial<H> {
+  const changed = Object.entries(after).filter(
+    ([key, value]) => before[key as keyof H] !== value, // the entries are of the header
+  );
+  return Object.fromEntries(changed) as Partial<H>;
+}
+
+/** What to send so that the document becomes the working copy: the header first, then lines taken away, changed and new. */
+export function documentChanges<H extends object>(
+  before: Edited<H>,
+  after: Edited<H>,
+  calls: ChangeCalls<H>,
+): Draft[] {
+  const drafts: Draft[] = [];
+  const data = headerChanges(before.header, after.header);
+  if (Object.keys(data).length > 0) drafts.push(calls.header(data));
+
+  const kept = new Set(after.lines.map(line => line.line_no));
+  const line_nos = before.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
+  if (line_nos.length > 0) drafts.push(calls.removeLines(line_nos));
+
+  const known = new Map(before.lines.map(line => [line.line_no, line]));
+  for (const line of after.lines) {
+    const old = known.get(line.line_no);
+    if (!old) drafts.push(calls.addLine(line));
+    else if (!sameLine(old, line)) drafts.push(calls.updateLine(line));
+  }
+  return drafts;
+}
+
+const own = (line: DraftLine) => [
+  line.item_no,
+  line.variant_code,
+  line.quantity,
+  line.unit_price,
+  line.line_discount_amount,
+  line.line_note,
+];
+
+function sameLine(a: DraftLine, b: DraftLine): boolean {
+  return JSON.stringify(own(a)) === JSON.stringify(own(b));
+}

@@ -1,0 +1,10 @@
+import classes from './status-badge.module.css';
+
+/** A status as a coloured word. One that nobody here knows has no label and is shown as it came. */
+export function StatusBadge({ status, label }: { status: string; label: string | undefined }) {
+  return (
+    <span className={classes.status} data-status={status}>
+      {label ?? status}
+    </span>
+  );
+}
