@@ -27,6 +27,16 @@ test('eq, in and ranges mean what they mean on the server', () => {
   expect(find('amount', '10', 'gteq')).toEqual(['A1', 'A3']);
 });
 
+test('a field of capitals takes the lower-case forms, and only such a field', () => {
+  const among = (capitals: string[], value: string, condition: 'eq' | 'in') => {
+    const filters = [{ field: 'no', value, condition }];
+    return queryRows(rows, { page: 1, size: 10, filters }, { ...shape, capitals }).total;
+  };
+  expect(among(['no'], 'a2', 'eq')).toBe(1);
+  expect(among(['no'], 'a1|A3|a9', 'in')).toBe(2);
+  expect(among([], 'a2', 'eq')).toBe(0);
+});
+
 test('numbers sort as numbers, nothing comes first, the key breaks ties', () => {
   const sorted = (field: string, direction: 'asc' | 'desc') =>
     queryRows(rows, { page: 1, size: 10, filters: [], sort_order: { field, direction } }, shape).items.map(

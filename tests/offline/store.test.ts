@@ -115,6 +115,22 @@ describe('the store', () => {
     expect((await openAs('A').load(items)).rows.find(item => item.no === 'I03')?.name).toBe('changed');
   });
 
+  it('keeps the rows as they are when a later fill or a merge says nothing new', async () => {
+    const store = openAs('A');
+    const fresh = () => all.map(item => ({ ...item }));
+    await store.fill(items, serve(fresh()), { pageSize: 10 });
+    const { rows } = store.table(items);
+    const seen = new Set<readonly Item[]>();
+    store.subscribe(() => seen.add(store.table(items).rows));
+    await store.merge(items, fresh().slice(0, 5));
+    await store.fill(items, serve(fresh()), { pageSize: 10 });
+    expect([...seen]).toEqual([rows]);
+    expect(store.table(items).rows).toBe(rows);
+    await store.fill(items, serve(fresh().with(3, { no: 'I03', name: 'changed' })), { pageSize: 10 });
+    const changed = store.table(items).rows;
+    expect(changed.filter(row => !rows.includes(row))).toEqual([{ no: 'I03', name: 'changed' }]);
+  });
+
   it('stops at the number of rows it was asked for and says that there are more', async () => {
     const store = openAs('A');
     await store.fill(items, serve(all), { pageSize: 10, maxRows: 20 });

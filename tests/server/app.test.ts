@@ -15,6 +15,7 @@ beforeAll(async () => {
     'assets/main-abc.js': 'plain',
     'assets/main-abc.js.br': 'as brotli',
     'assets/main-abc.js.gz': 'as gzip',
+    'assets/decode-worker-D_x-1.js': 'decodes',
     'builds/latest.json': '{"id":"1"}',
     'login/_payload.json': '{}',
   };
@@ -69,6 +70,14 @@ describe('a file', () => {
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       expect(response.headers.get('content-type')).toContain('javascript');
     }
+  });
+
+  test('may compile WebAssembly where it is the worker that reads barcodes, and nowhere else', async () => {
+    const script = async (path: string) =>
+      (await get(path)).headers.get('content-security-policy')?.split('; ')[1];
+    expect(await script('/assets/decode-worker-D_x-1.js')).toBe("script-src 'self' 'wasm-unsafe-eval'");
+    expect(await script('/assets/main-abc.js')).toBe("script-src 'self'");
+    expect(await script('/')).toBe("script-src 'self'");
   });
 
   test.each([

@@ -35,7 +35,7 @@ const user = {
   device_id: null,
   is_active: true,
 };
-const own = { admin_user_id: 7, customer_no: 'F01', franchise: null, page_permission: null };
+const own = { admin_user_id: 7, customer_no: 'F01', franchise: null, locations: [], page_permission: null };
 const ownAnswers: Record<string, Say> = {
   [session.me.path]: ok({ user, role: { id: 2, role_name: 'administrators' }, server_time: '' }),
   [session.franchiseUser.path]: ok(own),

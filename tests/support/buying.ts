@@ -58,7 +58,8 @@ export async function buyingServer() {
     return receive(po_no, toReceive(await sync(po_no)));
   }
 
-  return { ...server, ask, lines, erpHas, create, released, get, sync, receive, invoiced };
+  const { released: sells, lines: salesLines } = server;
+  return { ...server, sells, salesLines, ask, lines, erpHas, create, released, get, sync, receive, invoiced };
 }
 export type BuyingServer = Awaited<ReturnType<typeof buyingServer>>;
 

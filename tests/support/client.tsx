@@ -12,8 +12,7 @@ import { sessionState } from '#client/data/session-state.ts';
 import { leave } from '#client/data/sign-in.ts';
 import { startData } from '#client/data/start.ts';
 import { currentTablet } from '#client/data/tablet.ts';
-import { routeTree } from '#client/route-tree.gen.ts';
-import type { router as appRouter } from '#client/router.ts';
+import { type router as appRouter, routerOptions } from '#client/router.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -47,6 +46,8 @@ export type TestClient = {
 export async function createTestClient(): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  // Nor fonts, whose loading the fields listen to that grow with their text.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const server = await createTestServer();
   let there = true;
   let loseNext = false;
@@ -87,7 +88,10 @@ export async function createTestClient(): Promise<TestClient> {
 
   const draw = async (path: string) => {
     cleanup();
-    const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
+    const router = createRouter({
+      ...routerOptions,
+      history: createMemoryHistory({ initialEntries: [path] }),
+    });
     // The same tree as the app's router, on a history of its own.
     render(<RouterProvider router={router as never} />);
     await router.load();

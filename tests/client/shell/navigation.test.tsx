@@ -13,8 +13,14 @@ afterEach(() => client.close());
 test('every page has one place behind "More", or is daily, or is reached from another', () => {
   const grouped = pageGroups.flatMap(group => group.pages);
   expect(new Set(grouped).size).toBe(grouped.length);
-  const reached = new Set([...grouped, ...dailyPages, ...withoutEntry]);
+  const reached = new Set([...grouped, ...dailyPages(() => true), ...withoutEntry, '/']);
   expect(pageUrls.filter(url => !reached.has(url))).toEqual([]);
+});
+
+test('as many daily pages as have a place, the most wanted of those that may be opened, and the outbox', () => {
+  expect(dailyPages(() => true)).toEqual(['/', '/salesOrders', '/salesQuotes', '/payment', '/outbox']);
+  const storeroom = ['/', '/salesOrders', '/reports/onHand', '/purchasesOrders', '/consignmentReceipt'];
+  expect(dailyPages(page => storeroom.includes(page))).toEqual([...storeroom.slice(0, 4), '/outbox']);
 });
 
 test('a path belongs to the nearest entry above it', () => {

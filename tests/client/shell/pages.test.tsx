@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify } from '#client/data/notices.ts';
 import { PageError } from '#client/data/validity.ts';
+import { router } from '#client/router.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -27,6 +28,26 @@ test('a failed validity check is a 404, any other failure an internal error', as
   const check = validity(() => false);
   expect(() => check({ location: { pathname: '/users/x', search: {} } })).toThrow('Page Not Found: /users/x');
   expect(new PageError(404, 'x').status).toBe(404);
+});
+
+test('a screen that fails says so in its place, and leaves the navigation and a way on', async () => {
+  await client.signIn();
+  const fees = router.routesByPath['/fees'];
+  const { component } = fees.options;
+  fees.update({
+    component: () => {
+      throw new Error('The screen is broken.');
+    },
+  });
+  try {
+    await client.open('/fees');
+    expect(await screen.findByText('The screen is broken.')).toBeTruthy();
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    await client.user.click(await nav.findByRole('link', { name: 'Sales Orders' }));
+    expect(await screen.findByRole('heading', { name: 'Sales Orders' })).toBeTruthy();
+  } finally {
+    fees.update(component ? { component } : {});
+  }
 });
 
 test('navigation and buttons follow the permission list', async () => {

@@ -7,6 +7,7 @@ import {
   devices,
   fees,
   items,
+  purchaseOrders,
   receipts,
   salesOrders,
 } from '#calls/index.ts';
@@ -36,6 +37,7 @@ const lists = [
   fees.filter,
   items.filter,
   items.onHand,
+  purchaseOrders.filter,
   receipts.filter,
   salesOrders.filter,
 ] as unknown as List<Row>[];
@@ -103,6 +105,7 @@ function valuesOf(rows: readonly Row[], fields: readonly string[]): fc.Arbitrary
     (text: string) => text,
     (text: string) => `%${text}%`,
     (text: string) => text.toUpperCase(),
+    (text: string) => text.toLowerCase(),
     (text: string) => text.normalize('NFD'),
   );
   return fc
@@ -192,6 +195,17 @@ describe('a bound or a number', () => {
       expect(answers.server).toEqual(answers.tablet);
     }
   });
+});
+
+test('a status of purchase orders is looked for by its lower-case form', async () => {
+  const total = async (value: string, condition: 'eq' | 'in') => {
+    const filters = [{ field: 'la_status', value, condition }];
+    return (await server.send(purchaseOrders.filter, { size: 1, filters }, { token })).data.total;
+  };
+  const [open, canceled] = [await total('open', 'eq'), await total('canceled', 'eq')];
+  expect(open).toBeGreaterThan(0);
+  expect(await total('OPEN', 'eq')).toBe(open);
+  expect(await total('open|canceled', 'in')).toBe(open + canceled);
 });
 
 describe('a text to look for', () => {

@@ -145,6 +145,34 @@ describe('cancel reasons', () => {
     });
     await server.ask('cancelReasons.remove', { id: quote.id });
   });
+
+  test('of purchase orders and consignment issues are in use likewise', async () => {
+    const { item_no, variant_code } = server.goodAt(0);
+    const line = { line_no: 10_000, item_no, variant_code };
+    const order = { data: { lines: [{ ...line, purchase_qty: 1 }] } };
+    const issue = { data: { transfer_to_code: 'WH-MAIN', lines: [{ ...line, ci_qty: 1 }] } };
+    const { po_no } = await server.ask<{ po_no: string }>('purchaseOrders.create', order, 'store01');
+    const { ci_no } = await server.ask<{ ci_no: string }>('consignmentIssues.create', issue, 'store01');
+    for (const [page, op, no, named] of [
+      ['/purchasesOrders', 'purchaseOrders.setStatus', po_no, { pos_po_no: po_no }],
+      ['/consignmentIssue', 'consignmentIssues.setStatus', ci_no, { ci_no }],
+    ] as const) {
+      const made = await server.ask<CancelReason>('cancelReasons.create', {
+        ...reason,
+        reason_code: 'RAIN',
+        page,
+      });
+      const cancel = { ...named, status: 'CANCELED', cancel_reason_code: 'RAIN' };
+      await server.ask(op, cancel, 'store01');
+      const msg = `Cancel reason RAIN is in use, for example in ${no}. Its code and page cannot be changed, and it cannot be removed.`;
+      const moved = { ...made, page: '/salesQuotes' };
+      expect(await refused('cancelReasons.update', { cancel_reason: moved })).toMatchObject({
+        code: 'rule',
+        msg,
+      });
+      expect(await refused('cancelReasons.remove', { id: made.id })).toMatchObject({ code: 'rule', msg });
+    }
+  });
 });
 
 describe('customer setups', () => {

@@ -100,6 +100,22 @@ it('changed by two people in one field is compared field by field', async () => 
   await waitFor(async () => expect((await asServerHasIt()).name).toBe('Mine'), patience);
 });
 
+it('changed by two people in one field is told of by a notice only until the record says so itself', async () => {
+  await openRecord();
+  await (await record()).findByText('0934000222', {}, patience);
+  await client.connect(false);
+  await iSet(/^Name/, 'Mine');
+  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await theySet({ name: 'Theirs' });
+  await client.open('/');
+  await reconnect();
+  const notice = /Customer Theirs was changed by somebody else too/;
+  expect(await screen.findByText(notice, {}, patience)).toBeTruthy();
+  await openRecord();
+  await (await record()).findByRole('button', { name: 'Compare and decide' }, patience);
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+});
+
 it('is deleted after a question', async () => {
   await openRecord();
   const dialog = await record();

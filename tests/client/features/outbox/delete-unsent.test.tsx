@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import { sendAll } from '#client/data/call.ts';
+import { newSaleKey, saleKey } from '#client/data/document-drafts.ts';
 import { isUnsent } from '#client/data/entries.ts';
-import { newSaleKey, saleKey } from '#client/data/sale-drafts.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

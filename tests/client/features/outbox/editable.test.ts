@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { salesOrders } from '#calls/index.ts';
-import { fieldsOf } from '#client/features/outbox/editable.ts';
+import { purchaseOrders, salesOrders } from '#calls/index.ts';
+import { fieldsOf, toSend, withField } from '#client/features/outbox/editable.ts';
 import type { EntryView } from '#offline/tablet.ts';
 
 const entry: EntryView = {
@@ -37,4 +37,18 @@ it('shows the fields of a refused change, first the one that the server objected
   ]);
   expect(labels({ code: 'rule', msg: 'Line Discount Amount must not be more than 8000.' })[0]).toBe(discount);
   expect(labels({ code: 'rule', msg: 'Too many.', field: 'data.lines.0.quantity' })[0]).toBe(quantity);
+});
+
+it('lowers what is received of a shipment, and leaves out a line of which nothing is', () => {
+  const line = (line_no: number) => ({ shipment_no: 'SS-1', line_no, qty_to_receive: 5 });
+  const args = { pos_po_no: 'PO-1', lines: [line(10_000), line(20_000)] };
+  const error = {
+    code: 'rule',
+    msg: 'You cannot receive more than 0 units. Of 5 shipped, 5 are received already.',
+    field: 'lines.1.qty_to_receive',
+  };
+  const fields = fieldsOf({ ...entry, op: purchaseOrders.receive.name, args, error });
+  expect(fields.map(({ label }) => label)).toEqual(['Line 2: qty to receive', 'Line 1: qty to receive']);
+  const lowered = withField(args, fields[0]?.path ?? [], 0);
+  expect(toSend(lowered)).toEqual({ pos_po_no: 'PO-1', lines: [line(10_000)] });
 });

@@ -3,14 +3,14 @@ import {
   newSale,
   type SaleAction,
   type SaleDraft,
-  type SaleItem,
   saleReducer,
 } from '#client/features/sales-orders/sale-draft.ts';
 import { customerPatch, newHeader, partyOf, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
-import { draftTotals, unitsIn } from '#client/features/sales-orders/sale-totals.ts';
+import { draftTotals } from '#client/features/sales-orders/sale-totals.ts';
+import { type DraftItem, unitsOf } from '#client/pickers/document/lines-draft.ts';
 import { rule } from '../../../support/promotions.ts';
 
-const item = (item_no: string, unit_price = 10_000, variant_code = ''): SaleItem => ({
+const item = (item_no: string, unit_price = 10_000, variant_code = ''): DraftItem => ({
   item_no,
   variant_code,
   description: `Item ${item_no}`,
@@ -64,7 +64,7 @@ describe('the cart', () => {
       { type: 'add-item', item: item('KG', 100_000), quantity: 0.2 },
     );
     expect(draft.lines[0]?.quantity).toBe(0.3);
-    expect(unitsIn(draft)).toBe(0.3);
+    expect(unitsOf(draft)).toBe(0.3);
     expect(draftTotals(draft).grand_total).toBe(30_000);
   });
 

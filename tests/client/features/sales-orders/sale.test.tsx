@@ -88,10 +88,19 @@ describe('a sale over the counter', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('8930000000000');
   });
 
-  it('outlives a reload', async () => {
+  it('outlives a reload, also after the server has refused it', async () => {
     const [first] = await openSale();
     scan(first.barcode);
     await waitFor(async () => expect(await client.tablet().drafts.load('sale:new')).not.toBeNull());
+    const refusal = { result: false, errors: [{ code: 'rule', msg: 'The till is closed.' }] };
+    client.intercept(({ url, method }) =>
+      method === 'POST' && url.endsWith('/la/sales-order/pos')
+        ? Response.json(refusal, { status: 422 })
+        : undefined,
+    );
+    await payExactly();
+    await screen.findByText('The till is closed.', {}, patience);
+    client.intercept(null);
     await client.reload('/salesOrders/detail');
     await screen.findByRole('textbox', { name: /^Quantity of/ }, patience);
     expect(screen.getByText('This sale was kept on the tablet.')).toBeTruthy();

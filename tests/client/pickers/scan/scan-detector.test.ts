@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noScan, scanKey } from '#client/features/sales-orders/scan-detector.ts';
+import { noScan, scanKey } from '#client/pickers/scan/scan-detector.ts';
 
 type Press = { key: string; after: number; repeat?: boolean; modified?: boolean };
 
@@ -28,12 +28,20 @@ describe('a scanner that types', () => {
     expect(hear([...typed('8934567000012', 42), enter(45)])).toEqual(['8934567000012']);
   });
 
+  it('is heard when the radio of a slow one holds a key back', () => {
+    const [first, ...rest] = typed('8934567000012', 52);
+    expect(
+      hear([first ?? enter(0), ...rest.slice(0, 6), { key: '0', after: 100 }, ...rest.slice(7), enter(52)]),
+    ).toEqual(['8934567000012']);
+  });
+
   it('is told from a person who types the same number and Enter', () => {
     expect(hear([...typed('8934567000012', 140), enter(140)])).toEqual([]);
   });
 
   it('is told from a fast typist who ends a word with Enter', () => {
     expect(hear([...typed('banh', 75), enter(55)])).toEqual([]);
+    expect(hear([...typed('banh keo mut', 80), enter(80)])).toEqual([]);
   });
 
   it('is not heard when Enter comes long after the burst', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readQuantity } from '#client/features/sales-orders/quantity-stepper.tsx';
+import { readQuantity } from '#client/ui/quantity-stepper.tsx';
 
 describe('a typed quantity', () => {
   it('reads commas, dots of number pads and thousands', () => {

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { consignmentIssues, items } from '#calls/index.ts';
+import { isUnsent } from '#client/data/entries.ts';
+import { businessDate, formatDate } from '#model/format.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server in every test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+let token: string;
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+async function newestIssue() {
+  const { data } = await client.server.send(
+    consignmentIssues.filter,
+    { page: 1, size: 1, filters: [], sort_order: consignmentIssues.filter.list.sort },
+    { token },
+  );
+  const [row] = data.items;
+  if (!row) throw new Error('the demo company has consignment issues');
+  return (await client.server.send(consignmentIssues.get, { ci_no: row.ci_no }, { token })).data;
+}
+
+/** The scanner types: keys far faster than anybody, then Enter. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+/** Opens a new issue and waits until the items are there; answers one that lies at the consignment location. */
+async function openNew() {
+  await client.open('/consignmentIssue/detail');
+  await screen.findAllByRole('button', { name: /^Add / }, patience);
+  return waitFor(() => {
+    const { store } = client.tablet();
+    const kept = store.table(items.filter);
+    const stock = store.table(items.onHand);
+    expect(kept.complete && stock.complete).toBe(true);
+    const there = stock.rows.find(
+      row => row.location_code === 'F01-CONS' && row.variant_code === '' && row.quantity >= 2,
+    );
+    const item = kept.rows.find(row => row.item_no === there?.item_no && row.variant_code === '');
+    if (!item) throw new Error('the demo company has goods on consignment');
+    return item;
+  }, patience);
+}
+
+const press = async (name: string | RegExp) =>
+  client.user.click(await screen.findByRole('button', { name }, patience));
+
+describe('a consignment issue', () => {
+  it('goes from the consignment location to the warehouse, is released and followed', async () => {
+    const item = await openNew();
+    scan(item.barcode);
+    scan(item.barcode);
+    await press(/^Issue details: F01-CONS → WH-MAIN/);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Issue details' }, patience));
+    const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Request Delivery Date' });
+    // The calendar is loaded after the sheet.
+    await waitFor(() => expect(date().readOnly).toBe(false), patience);
+    const today = businessDate();
+    await client.user.type(date(), formatDate(today));
+    await client.user.tab();
+    await client.user.type(sheet.getByRole('textbox', { name: 'External Document' }), 'GH-7');
+    await client.user.type(sheet.getByRole('textbox', { name: 'Notes' }), 'Hàng lỗi');
+    await client.user.click(sheet.getByRole('button', { name: 'Close' }));
+    await press('Save');
+    await screen.findByRole('heading', { name: /^Consignment issue CI-/ }, patience);
+    expect(await newestIssue()).toMatchObject({
+      la_status: 'OPEN',
+      transfer_from_code: 'F01-CONS',
+      transfer_to_code: 'WH-MAIN',
+      intransit_code: 'INTRANSIT',
+      total_qty: 2,
+      la_request_delivery_date: today,
+      la_external_doc: 'GH-7',
+      la_notes: 'Hàng lỗi',
+    });
+    await press('Release');
+    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ }, patience);
+    await client.user.click(within(question).getByRole('button', { name: 'Release' }));
+    const table = await screen.findByRole('table', { name: 'Issue lines' }, patience);
+    // The screen shows it before the server has answered.
+    await waitFor(async () => expect((await newestIssue()).la_status).not.toBe('OPEN'), patience);
+    const released = await newestIssue();
+    await within(table).findByRole('columnheader', { name: 'Shipped' }, patience);
+    await waitFor(() => expect(screen.getAllByText(released.bc_to_no).length).toBeGreaterThan(0), patience);
+  });
+
+  it('may be cancelled without a reason', async () => {
+    const item = await openNew();
+    scan(item.barcode);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await press('Save');
+    await screen.findByRole('heading', { name: /^Consignment issue CI-/ }, patience);
+    await press('More actions');
+    const menu = await screen.findByRole('dialog', { name: 'More actions' }, patience);
+    await client.user.click(within(menu).getByRole('button', { name: 'Cancel' }));
+    await press('Cancel issue');
+    await screen.findByText('Canceled', {}, patience);
+    // The screen shows it before the server has answered.
+    const canceled = { la_status: 'CANCELED', cancel_reason_code: '' };
+    await waitFor(async () => expect(await newestIssue()).toMatchObject(canceled), patience);
+  });
+
+  it('made and released without a connection is not final, and arrives when the connection is back', async () => {
+    const item = await openNew();
+    await client.connect(false);
+    scan(item.barcode);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await press('Save');
+    await screen.findByRole('heading', { name: /^Consignment issue LOCAL-/ }, patience);
+    await press('Release');
+    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ }, patience);
+    await client.user.click(within(question).getByRole('button', { name: 'Release' }));
+    await screen.findByText('2 changes of this consignment issue not sent yet', {}, patience);
+    expect(screen.getByText('not final')).toBeTruthy();
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    const issue = await newestIssue();
+    expect(issue.bc_to_no).not.toBe('');
+    await screen.findByRole('heading', { name: `Consignment issue ${issue.ci_no}` }, patience);
+  });
+});

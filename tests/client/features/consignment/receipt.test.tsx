@@ -1,0 +1,142 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items, transferOrders } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/items.ts';
+import { filter } from '#calls/kit.ts';
+import type { TransferOrder } from '#calls/transfer-orders.ts';
+import { isUnsent } from '#client/data/entries.ts';
+import { queryClient } from '#client/data/query-client.ts';
+import { keyOf } from '#client/data/reading.ts';
+import { formatQuantity } from '#model/format.ts';
+import { receivable } from '#model/transfer-orders.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+let token: string;
+let order: TransferOrder;
+let item: FranchiseItem;
+
+const serverHas = async () =>
+  (await client.server.send(transferOrders.get, { bc_to_no: order.bc_to_no }, { token })).data;
+const first = () => {
+  const [line] = order.lines;
+  if (!line) throw new Error('an order has lines');
+  return line;
+};
+
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  const filters = [filter('status', 'IN_TRANSIT')];
+  const { data } = await client.server.send(transferOrders.filter, { page: 1, size: 1, filters }, { token });
+  const bc_to_no = data.items[0]?.bc_to_no ?? '';
+  // What the ERP would ship later it ships now: nothing is added while it is received.
+  order = (await client.server.send(transferOrders.sync, { bc_to_no }, { token })).data;
+  const ofLine = [filter('item_no', first().item_no)];
+  const found = await client.server.send(items.filter, { page: 1, size: 20, filters: ofLine }, { token });
+  const known = found.data.items.find(row => row.variant_code === first().variant_code);
+  if (!known?.barcode) throw new Error('the line has an item with a barcode');
+  item = known;
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+async function open(): Promise<void> {
+  await client.open(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
+  await screen.findByRole('button', { name: 'Fill all' }, patience);
+  // The index of the items' barcodes is there.
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true), patience);
+}
+/** The scanner types: keys far faster than anybody, then Enter. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter'])
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+}
+const total = () => order.lines.reduce((sum, line) => sum + receivable(line), 0);
+
+/** Presses "Receive now" and says yes. */
+async function receive(): Promise<void> {
+  await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
+  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ }, patience);
+  await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
+}
+
+describe('a consignment receipt', () => {
+  it('is counted by scanning, which outlives a reload, and posted with one button', async () => {
+    await open();
+    scan(item.barcode);
+    scan(item.barcode);
+    await screen.findByText(`2 of ${formatQuantity(total())} pieces counted`);
+    scan('0000000000000');
+    await screen.findByText('0000000000000 is not on this list');
+    await client.user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`);
+    await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
+    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`, {}, patience);
+    await receive();
+    await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(1), patience);
+    await screen.findByText(`0 of ${formatQuantity(total() - 1)} pieces counted`, {}, patience);
+    await screen.findByText('Partly received', {}, patience);
+  });
+
+  it('counts no more of a line than is on its way', async () => {
+    await open();
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    await screen.findByText(`${formatQuantity(total())} of ${formatQuantity(total())} pieces counted`);
+    scan(item.barcode);
+    await screen.findByText(new RegExp(`^You cannot receive more than ${receivable(first())} units`));
+    await receive();
+    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'), patience);
+    await screen.findByText('Received', { selector: '[data-status]' }, patience);
+    expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
+  });
+
+  it('without a connection is kept, counts against what is left, and is corrected with one tap when somebody else was faster', async () => {
+    await open();
+    await client.connect(false);
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    await receive();
+    await screen.findByText(
+      `${formatQuantity(total())} pieces received on this tablet, not final`,
+      {},
+      patience,
+    );
+    expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
+    // Another tablet receives one of the first line.
+    const lines = [{ line_no: first().line_no, qty_to_receive: 1 }];
+    await client.server.send(transferOrders.receive, { bc_to_no: order.bc_to_no, lines }, { token });
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await screen.findByText('Somebody else was faster', {}, patience);
+    const quantity = formatQuantity(receivable(first()));
+    await screen.findByText(
+      new RegExp(`you counted ${quantity} · 1 of ${quantity} received · ${receivable(first()) - 1} left`),
+      {},
+      patience,
+    );
+    await client.user.click(screen.getByRole('button', { name: `Receive the ${total() - 1} that are left` }));
+    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+  });
+
+  it('that the ERP has finished and deleted is shown as received, from the tablet', async () => {
+    await open();
+    client.intercept(({ url }) =>
+      url.includes('/transfer-order/')
+        ? Response.json(
+            { result: false, errors: [{ code: 'not_found', msg: 'The transfer order does not exist.' }] },
+            { status: 404 },
+          )
+        : undefined,
+    );
+    // Nothing of it is left in memory, as after a day.
+    queryClient.removeQueries({ queryKey: keyOf(transferOrders.get, { bc_to_no: order.bc_to_no }) });
+    await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
+    await screen.findByText(/^The ERP has finished this order/, {}, patience);
+    screen.getByText('Received', { selector: '[data-status]' });
+    expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
+  });
+});

@@ -1,0 +1,240 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items, purchaseOrders } from '#calls/index.ts';
+import { filter } from '#calls/kit.ts';
+import { isUnsent } from '#client/data/entries.ts';
+import { businessDate, formatDate } from '#model/format.ts';
+import { earliestReceipt } from '#model/purchase-orders.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server in every test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+let token: string;
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+async function newestOrder() {
+  const { data } = await client.server.send(
+    purchaseOrders.filter,
+    { page: 1, size: 1, filters: [filter('type', 'Order')], sort_order: purchaseOrders.filter.list.sort },
+    { token },
+  );
+  const [row] = data.items;
+  if (!row) throw new Error('the demo company has purchase orders');
+  return (await client.server.send(purchaseOrders.get, { pos_po_no: row.po_no }, { token })).data;
+}
+
+/** The scanner types: keys far faster than anybody, then Enter. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+}
+
+/** Opens a new order and waits until the items are there; answers two that have no variants. */
+async function openNew() {
+  await client.open('/purchasesOrders/detail');
+  await screen.findAllByRole('button', { name: /^Add / }, patience);
+  const rows = await waitFor(() => {
+    const table = client.tablet().store.table(items.filter);
+    expect(table.complete).toBe(true);
+    return table.rows;
+  }, patience);
+  const [first, second] = rows.filter(row => row.variant_code === '' && !row.blocked);
+  if (!first || !second) throw new Error('the demo company has no plain items');
+  return [first, second] as const;
+}
+
+const press = async (name: string | RegExp) =>
+  client.user.click(await screen.findByRole('button', { name }, patience));
+
+/** Changes the header in its sheet, and answers what is to be saved of it. */
+async function changeHeader() {
+  await press(/^Order details: /);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Order details' }, patience));
+  const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Requested Receipt Date' });
+  // The calendar is loaded after the sheet.
+  await waitFor(() => expect(date().readOnly).toBe(false), patience);
+  const [tooEarly, later] = [businessDate(), earliestReceipt(businessDate(), 4)];
+  for (const [typed, shown] of [
+    [tooEarly, earliestReceipt(businessDate(), 1)],
+    [later, later],
+  ] as const) {
+    await client.user.clear(date());
+    await client.user.type(date(), formatDate(typed));
+    await client.user.tab();
+    await waitFor(() => expect(date().value).toBe(formatDate(shown)));
+  }
+  const pick = async (label: string, option: string) => {
+    await client.user.click(sheet.getByRole('combobox', { name: label }));
+    await client.user.click(await screen.findByRole('option', { name: option, hidden: true }, patience));
+  };
+  await pick('Receiving Address', 'Another address');
+  await client.user.type(sheet.getByRole('textbox', { name: 'Address' }), '7 Lý Nam Đế');
+  await pick('Agent Address', 'GHN');
+  await client.user.type(sheet.getByRole('textbox', { name: 'General Note' }), 'Gọi trước');
+  await client.user.type(sheet.getByRole('textbox', { name: 'Delivery Note' }), 'Sáng');
+  await client.user.click(sheet.getByRole('button', { name: 'Close' }));
+  return {
+    requested_receipt_date: later,
+    receiving_address: '7 Lý Nam Đế',
+    agent_code: 'GHN',
+    nwv_general_comments: 'Gọi trước',
+    nwv_delivery_comments: 'Sáng',
+  };
+}
+
+async function choose(action: string): Promise<void> {
+  await press('More actions');
+  const menu = await screen.findByRole('dialog', { name: 'More actions' }, patience);
+  await client.user.click(within(menu).getByRole('button', { name: action }));
+}
+
+describe('the list of purchase orders', () => {
+  it('has the columns, filters and buttons of the specification, and leads to the order', async () => {
+    const order = await newestOrder();
+    await client.open('/purchasesOrders');
+    const link = await screen.findByRole('link', { name: order.po_no }, patience);
+    // Columns that a permission holds back come with the permission.
+    await screen.findByRole('columnheader', { name: /^Payable/ }, patience);
+    const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'No',
+      'SO No',
+      'Type',
+      'Vendor Name',
+      'Buy From',
+      'Location',
+      'Status',
+      'Order Date',
+      'Requested Receipt Date',
+      'Total Lines',
+      'Purch Amount',
+      'Remaining Amount',
+      'Payable',
+      'Reason Canceled',
+    ]);
+    for (const name of ['Export Excel', 'Refresh Data'])
+      expect(screen.getByRole('button', { name: new RegExp(name) })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add New' }).getAttribute('href')).toBe(
+      '/purchasesOrders/detail',
+    );
+    await press('Filters');
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' }, patience);
+    const groups = within(sheet).getAllByRole('group');
+    expect(groups.map(group => group.querySelector('legend')?.textContent)).toEqual([
+      'Status',
+      'Order Date',
+      'Requested Receipt Date',
+    ]);
+    await client.user.keyboard('{Escape}');
+    await client.user.click(link);
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+  });
+});
+
+describe('a purchase order', () => {
+  it('is put together by scanning, changed by what changed alone, and released with a question', async () => {
+    const [first, second] = await openNew();
+    scan(first.barcode);
+    scan(second.barcode);
+    scan(first.barcode);
+    await screen.findByRole('button', { name: /^Order details: .*Receipt \d\d-\d\d-\d{4} · 36 Hàng Bông/ });
+    await press('Save');
+    const heading = await screen.findByRole('heading', { name: /^Purchase order PO-/ }, patience);
+    const saved = await newestOrder();
+    expect(heading.textContent).toBe(`Purchase order ${saved.po_no}`);
+    expect(saved).toMatchObject({
+      la_status: 'OPEN',
+      vendor_no: 'V00001',
+      receiving_address: '36 Hàng Bông',
+      receiving_contact: 'Nguyễn Thu Hà',
+      warehouse_code: 'F01-STORE',
+      requested_receipt_date: earliestReceipt(businessDate(), 1),
+      grand_total: 2 * first.unit_cost + second.unit_cost,
+    });
+    const header = await changeHeader();
+    await press('Save');
+    await waitFor(async () => expect(await newestOrder()).toMatchObject(header), patience);
+
+    const sent: string[] = [];
+    client.intercept(({ url, method }) => {
+      if (method !== 'GET' && url.includes('/la/purchase-order/') && !url.includes('filter'))
+        sent.push(`${method} ${url.split('/la/purchase-order/')[1]}`);
+      return undefined;
+    });
+    await press(`One more of ${second.description}`);
+    // Release saves first what was changed.
+    await press('Release');
+    const question = await screen.findByRole('dialog', { name: /^Release this purchase order/ }, patience);
+    await client.user.click(within(question).getByRole('button', { name: 'Release' }));
+    await screen.findByText('Released', {}, patience);
+    await waitFor(() => expect(sent).toEqual(['PUT line', 'POST bc']), patience);
+    await waitFor(async () => expect((await newestOrder()).la_status).not.toBe('OPEN'), patience);
+    const released = await newestOrder();
+    expect(released.lines.map(line => line.purchase_qty)).toEqual([2, 2]);
+    expect(released.bc_so_no).not.toBe('');
+    // What was shipped at once stands there as a list that opens the shipment.
+    await screen.findAllByText(released.bc_so_no, { exact: false }, patience);
+    for (const shipment of released.shipments)
+      expect(screen.getByRole('link', { name: shipment.no }).getAttribute('href')).toContain(
+        `shipment=${shipment.no}`,
+      );
+  });
+
+  it('that is cancelled asks for the reason, and shows it', async () => {
+    const order = await newestOrder();
+    expect(order.la_status).toBe('OPEN');
+    await client.open(`/purchasesOrders/detail?no=${order.po_no}`);
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+    await choose('Cancel');
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this purchase order?' }, patience);
+    const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancel order' });
+    expect(button.disabled).toBe(true);
+    await client.user.click(within(dialog).getByRole('combobox', { name: /Reason/ }));
+    const [reason] = await screen.findAllByRole('option', { hidden: true }, patience);
+    const words = reason?.textContent ?? '';
+    await client.user.click(reason as HTMLElement); // found above
+    await client.user.click(button);
+    await screen.findByText('Canceled', {}, patience);
+    // The screen shows it before the server has answered.
+    const canceled = { la_status: 'CANCELED', cancel_reason_description: words };
+    await waitFor(async () => expect(await newestOrder()).toMatchObject(canceled), patience);
+    expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThan(0);
+  });
+
+  it('made without a connection survives a reload, goes by a local number, and arrives once', async () => {
+    const [first] = await openNew();
+    const before = await newestOrder();
+    await client.connect(false);
+    scan(first.barcode);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await waitFor(async () => expect(await client.tablet().drafts.load('purchase:new')).not.toBeNull());
+    await client.reload('/purchasesOrders/detail');
+    await screen.findByText('This order was kept on the tablet.', {}, patience);
+    await press('Save');
+    await screen.findByRole('heading', { name: /^Purchase order LOCAL-/ }, patience);
+    await screen.findByText('1 change of this purchase order not sent yet', {}, patience);
+    // A change joins what is unsent, and needs no server either.
+    await press(`One more of ${first.description}`);
+    await press('Save');
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true),
+    );
+    client.loseNextAnswer();
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    const order = await newestOrder();
+    expect(order.po_no).not.toBe(before.po_no);
+    expect(order.lines.map(line => [line.item_no, line.purchase_qty])).toEqual([[first.item_no, 2]]);
+    // The address follows the number.
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+  });
+});

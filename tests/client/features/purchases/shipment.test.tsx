@@ -1,0 +1,151 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items, purchaseOrders, purchaseShipments } from '#calls/index.ts';
+import { filter } from '#calls/kit.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { isUnsent } from '#client/data/entries.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { shippedOnServer } from '#tests/support/shipped.ts';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+let token: string;
+let order: PurchaseOrder;
+
+const serverHas = async () =>
+  (await client.server.send(purchaseOrders.get, { pos_po_no: order.po_no }, { token })).data;
+
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  order = await shippedOnServer(client.server, token);
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+const shipment = () => {
+  const [first] = order.shipments;
+  if (!first) throw new Error('the order was shipped');
+  return first;
+};
+
+async function open(): Promise<HTMLElement> {
+  await client.open(`/purchasesOrders/detail?no=${order.po_no}&shipment=${shipment().no}`);
+  const sheet = await screen.findByRole('dialog', { name: `Posted shipment ${shipment().no}` }, patience);
+  await within(sheet).findByRole('button', { name: 'Fill all' }, patience);
+  return sheet;
+}
+
+/** Presses "Receive now" and says yes. */
+async function receive(): Promise<void> {
+  await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
+  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ }, patience);
+  await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
+}
+
+/** The scanner types: keys far faster than anybody, then Enter. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter'])
+    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+}
+
+describe('the posted shipment view', () => {
+  it('has the columns of its table, and receives what was counted with the note written beside it', async () => {
+    const sheet = await open();
+    const table = within(sheet).getByRole('table');
+    const titles = within(table)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      'No',
+      'Variant',
+      'Description',
+      'UOM',
+      'Pur Qty',
+      'Qty Shipped',
+      'Qty to Receive',
+      'Qty Invoiced',
+      'Qty Credit Memo',
+      'Qty Credited Memo',
+      'Posting Date',
+      'Shipment Date',
+      'Line No',
+      'Location Code',
+      'Line Note',
+    ]);
+    const [field] = within(table).getAllByRole('textbox', { name: /^Quantity of/ });
+    const [note] = within(table).getAllByRole('textbox', { name: /^Line note of/ });
+    if (!field || !note) throw new Error('no line');
+    await client.user.clear(field);
+    await client.user.type(field, '99{Enter}');
+    await screen.findByText(/^You cannot receive more than 4 units/);
+    expect(field).toHaveProperty('value', '4');
+    await client.user.type(note, 'one box is dented');
+    await receive();
+    await waitFor(async () => {
+      const { shipments, la_status } = await serverHas();
+      expect(la_status).toBe('PARTIAL_RECEIVED');
+      expect(shipments[0]?.lines[0]).toMatchObject({ qty_received: 4, line_note: 'one box is dented' });
+    }, patience);
+  });
+
+  it('receives by scanning in two steps, the second without a connection, and credits what was invoiced', async () => {
+    await open();
+    const rows = await waitFor(() => {
+      const table = client.tablet().store.table(items.filter);
+      expect(table.complete).toBe(true);
+      return table.rows;
+    }, patience);
+    const [line] = shipment().lines;
+    const item = rows.find(row => row.item_no === line?.item_no && row.variant_code === line?.variant_code);
+    if (!item) throw new Error('the store buys what it sells');
+    scan(item.barcode);
+    scan(item.barcode);
+    await screen.findByText('2 of 6 pieces counted', {}, patience);
+    await receive();
+    await screen.findByText('0 of 4 pieces counted', {}, patience);
+    await client.connect(false);
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    await receive();
+    await screen.findByText('4 pieces received on this tablet, not final', {}, patience);
+    expect(screen.queryByRole('button', { name: /^Receive now/ })).toBeNull();
+    client.loseNextAnswer();
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+    expect((await serverHas()).la_status).toBe('INVOICED');
+    const [more] = await screen.findAllByRole(
+      'button',
+      { name: /^One more of .* on the credit memo/ },
+      patience,
+    );
+    if (!more) throw new Error('nothing to credit');
+    await client.user.click(more);
+    await client.user.click(screen.getByRole('button', { name: 'Credit memo (1)' }));
+    const prompt = await screen.findByRole('dialog', { name: /^Make a credit memo/ }, patience);
+    await client.user.click(within(prompt).getByRole('button', { name: 'Make the credit memo' }));
+    await screen.findByRole('heading', { name: /^Purchase credit memo PC/ }, patience);
+    expect((await serverHas()).lines[0]).toMatchObject({ qty_on_credit_memo: 1 });
+  });
+
+  it('shows what another tablet received meanwhile beside what was counted, and receives the rest', async () => {
+    await open();
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    const lines = [{ shipment_no: shipment().no, line_no: 10_000, qty_to_receive: 3 }];
+    await client.server.send(purchaseOrders.receive, { pos_po_no: order.po_no, lines }, { token });
+    await receive();
+    await screen.findByText('You counted 4. Of 4 shipped, 3 are received already: 1 is left.', {}, patience);
+    await client.user.click(screen.getByRole('button', { name: 'Correct to what is left' }));
+    await receive();
+    await waitFor(async () => expect((await serverHas()).la_status).toBe('INVOICED'), patience);
+    const filters = [filter('po_no', order.po_no)];
+    const { data } = await client.server.send(
+      purchaseShipments.filter,
+      { page: 1, size: 5, filters },
+      { token },
+    );
+    expect(data.items).toMatchObject([{ qty_to_receive: 0 }]);
+  });
+});

@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { items } from '#calls/index.ts';
+import { fold } from '#model/fold.ts';
+import { formatQuantity } from '#model/format.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+// A whole tablet is filled from a whole server in every test.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('warehouse01', 'warehouse1234');
+});
+afterEach(() => client.close());
+
+const patience = { timeout: 20_000 };
+const store = 'F01-STORE';
+
+type Good = { item_no: string; description: string; barcode: string; quantity: number };
+
+/** An item without variants that has an accent in its name, and what the demo company's store has of it. */
+async function good(): Promise<Good> {
+  const { rows } = await client.server.db.execute<Good & { quantity: string }>(
+    sql`select i.item_no, i.description, i.barcode, s.quantity from franchise_items i
+        join stock_levels s on s.item_no = i.item_no and s.location_code = ${store} and s.quantity > 0
+        where i.franchise_code = 'F01' and i.variant_code = '' and i.description ~ '[ạ-ỹđ]' and i.barcode <> ''
+        order by i.item_no limit 1`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the demo company has no such item');
+  return { ...row, quantity: Number(row.quantity) };
+}
+
+/** The screen with everything on the tablet, and the line cut. */
+async function openWithoutLine(): Promise<void> {
+  await client.open('/reports/onHand');
+  await waitFor(() => {
+    const { store } = client.tablet();
+    expect(store.table(items.filter).complete && store.table(items.onHand).complete).toBe(true);
+  }, patience);
+  await client.connect(false);
+}
+
+const search = () => screen.findByRole('searchbox', { name: /^Name, number or barcode/ }, patience);
+const rowOf = (name: string) => screen.findByRole('button', { name: new RegExp(escaped(name)) }, patience);
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A wedge scanner types faster than anybody. */
+function scan(code: string): void {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key });
+}
+
+describe('the storeroom', () => {
+  it('is searched without accents and without a connection, and shows an item with its stock and its age', async () => {
+    const { item_no, description, quantity } = await good();
+    await openWithoutLine();
+    await client.user.type(await search(), fold(description));
+    const row = await rowOf(description);
+    expect(row.textContent).toContain(formatQuantity(quantity));
+    await client.user.click(row);
+    const item = await screen.findByRole('article', { name: description }, patience);
+    expect(item.textContent).toContain(item_no);
+    expect(within(item).getByText(formatQuantity(quantity), { selector: '[data-sign]' })).toBeTruthy();
+    expect(within(item).getByText(/^as of \d\d:\d\d/)).toBeTruthy();
+    await client.user.click(within(item).getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience);
+    expect(await search()).toHaveProperty('value', fold(description));
+
+    await client.user.clear(await search());
+    await client.user.type(await search(), 'no such thing');
+    expect(await screen.findByText('No item matches.', {}, patience)).toBeTruthy();
+    await client.user.clear(await search());
+    const recent = await screen.findByRole('region', { name: 'Recently looked at' }, patience);
+    expect(recent.textContent).toContain(description);
+  });
+
+  it('opens the item of a scanned barcode and says aloud that a code is unknown', async () => {
+    const { description, barcode } = await good();
+    await openWithoutLine();
+    await search();
+    scan('4000000000009');
+    expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('4000000000009');
+    expect(screen.queryByRole('article')).toBeNull();
+    scan(barcode);
+    expect(await screen.findByRole('article', { name: description }, patience)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('counts what is not sent yet, and keeps the figure when it is', async () => {
+    const { item_no, description, barcode, quantity } = await good();
+    await openWithoutLine();
+    await client.tablet().outbox.enqueue([
+      {
+        op: 'warehouseEntries.add',
+        tempId: 'tmp:5f1f7d0e-6d5c-4a53-9a57-0d8a6d1f4b11',
+        args: {
+          document_no: 'tmp:5f1f7d0e-6d5c-4a53-9a57-0d8a6d1f4b11',
+          entries: [{ item_no, variant_code: '', location_code: store, quantity: 5, reason_code: 'count' }],
+        },
+      },
+    ]);
+    await search();
+    scan(barcode);
+    const item = await screen.findByRole('article', { name: description }, patience);
+    const figure = formatQuantity(quantity + 5);
+    expect(await within(item).findByText(figure, { selector: '[data-sign]' }, patience)).toBeTruthy();
+    expect(within(item).getByText(/^\+5 counted/).textContent).toContain('1 unsent');
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(within(item).queryByText(/unsent:/)).toBeNull(), patience);
+    await waitFor(
+      () => expect(within(item).getByText(figure, { selector: '[data-sign]' })).toBeTruthy(),
+      patience,
+    );
+    expect(await within(item).findByText('Latest warehouse entries', {}, patience)).toBeTruthy();
+  });
+});

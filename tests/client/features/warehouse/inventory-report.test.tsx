@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { warehouseEntries } from '#calls/index.ts';
+import { businessDate, formatDate, formatQuantity } from '#model/format.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+const patience = { timeout: 20_000 };
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('warehouse01', 'warehouse1234');
+});
+afterEach(() => client.close());
+
+it('the report is of this month, follows its address, and without a connection shows another way', async () => {
+  const token = await client.server.signIn('warehouse01');
+  const period = { from_date: '2020-01-01', to_date: businessDate() };
+  // The call's own input beside that of a list.
+  const input = { page: 1, size: 1, filters: [], ...period };
+  const [row] = (await client.server.send(warehouseEntries.itemStock, input, { token })).data.items;
+  if (!row) throw new Error('nothing was ever there');
+
+  const router = await client.open('/reports/inventoryReport');
+  const from = await screen.findByRole('textbox', { name: 'Period: From' }, patience);
+  expect(from).toHaveProperty('value', formatDate(`${businessDate().slice(0, 8)}01`));
+  expect(await screen.findByRole('columnheader', { name: /Closing/ }, patience)).toBeTruthy();
+
+  await client.user.click(screen.getByRole('button', { name: 'Last month' }));
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('to_date'), patience);
+
+  await client.open(`/reports/inventoryReport?from_date=${period.from_date}&item_no=${row.item_no}`);
+  await waitFor(() => {
+    const cells = [...document.querySelectorAll('tbody tr:first-child td')].map(cell => cell.textContent);
+    expect(cells.slice(-4)).toEqual(
+      [row.opening_quantity, row.quantity_in, row.quantity_out, row.closing_quantity].map(formatQuantity),
+    );
+  }, patience);
+
+  await client.connect(false);
+  await client.open('/reports/inventoryReport?from_date=2019-01-01');
+  expect(await screen.findByText('The report needs the connection', {}, patience)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Show what is on hand' })).toBeTruthy();
+});
