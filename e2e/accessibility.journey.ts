@@ -3,6 +3,8 @@ import { demo } from './pages/login-page.ts';
 import { expectAccessible, expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
+import { goodsAt, store } from './support/storeroom.ts';
+import { scanCodes } from './support/wedge.ts';
 
 test('axe finds nothing on the pages around the counter', async ({ page, login, shell, list, outbox }) => {
   test.slow();
@@ -116,6 +118,67 @@ test('axe finds nothing on the documents', async ({ page, login, shell, doc, dat
   await expectAccessibleOnce(page);
 });
 
+test('axe finds nothing on buying and in the storeroom', async ({
+  page,
+  login,
+  shell,
+  draft,
+  doc,
+  receiving,
+  onHand,
+  database,
+}) => {
+  test.slow();
+  const newest = async (of: string, no: string, condition: string) => {
+    const found = await database.row<{ no: string }>(
+      `select max(${no}) as no from ${of} where franchise_code = 'F01' and ${condition}`,
+    );
+    return found.no;
+  };
+  const order = await newest('purchase_orders', 'po_no', "la_status = 'PARTIAL_RECEIVED'");
+  const shipment = await newest('purchase_shipments', 'no', `po_no = '${order}'`);
+  const memo = await newest('purchase_orders', 'po_no', "type = 'Credit Memo'");
+  const issue = await newest('consignment_issues', 'ci_no', "la_status <> 'OPEN'");
+  const receipt = await newest('transfer_orders', 'bc_to_no', "status = 'PARTIAL_RECEIVED'");
+  const [item] = await goodsAt(database, store, [2, 99], 1);
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await draft.begin('/purchasesOrders/detail');
+  await draft.scan(item?.barcode ?? '');
+  await expectAccessibleOnce(page);
+  await page.goto(`/purchasesOrders/detail?no=${order}&shipment=${shipment}`);
+  await expect(receiving.sheet.getByRole('table')).toBeVisible();
+  await expectAccessibleOnce(page);
+  await receiving.close();
+  await doc.isShown('purchase', order);
+  await expectAccessibleOnce(page);
+  await doc.open('purchaseMemo', memo);
+  await expectAccessibleOnce(page);
+  await doc.open('issue', issue);
+  await expectAccessibleOnce(page);
+  await doc.open('receipt', receipt);
+  await receiving.fillAll();
+  await expectAccessibleOnce(page);
+
+  await onHand.open();
+  await scanCodes(page, [item?.barcode ?? '']);
+  await expect(onHand.item).toBeVisible();
+  await expectAccessibleOnce(page);
+  await onHand.openCount();
+  await scanCodes(page, [item?.barcode ?? '']);
+  await onHand.hasCounted(1, 1);
+  await expectAccessibleOnce(page);
+  await page.getByRole('button', { name: 'Count sheet' }).click();
+  await expect(page.getByRole('table', { name: 'Count sheet' })).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.goto('/warehouseEntries?entry=transfer');
+  const transfer = page.getByRole('dialog');
+  await transfer.getByRole('searchbox').fill(item?.description ?? '');
+  await transfer.getByRole('listitem').getByRole('button').first().click();
+  await expect(transfer.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(1);
+  await expectAccessibleOnce(page);
+});
+
 test('axe finds nothing on the lists and in the navigation', async ({ page, login, shell }) => {
   test.slow();
   await login.signIn(demo.admin);
@@ -123,12 +186,16 @@ test('axe finds nothing on the lists and in the navigation', async ({ page, logi
   for (const path of [
     '/salesQuotes',
     '/salesOrders/creditMemo',
+    '/purchasesOrders',
+    '/warehouseEntries',
+    '/items',
     '/payment',
     '/payment/history',
     '/customers/setup',
     '/fees',
     '/cancelReasons',
     '/reports/salesHistorical',
+    '/reports/inventoryReport',
     '/reports/redeemablePointUsed',
     '/reports/newCustomerRecord',
   ]) {

@@ -1,9 +1,12 @@
 import { test as base, type Page } from '@playwright/test';
 import { CustomerPage } from './pages/customer-page.ts';
 import { DocumentPage } from './pages/document-page.ts';
+import { DraftPage } from './pages/draft-page.ts';
 import { ListPage } from './pages/list-page.ts';
 import { LoginPage } from './pages/login-page.ts';
+import { OnHandPage } from './pages/on-hand-page.ts';
 import { OutboxPage } from './pages/outbox-page.ts';
+import { ReceivePage } from './pages/receive-page.ts';
 import { RecordPage } from './pages/record-page.ts';
 import { SalePage } from './pages/sale-page.ts';
 import { ShellPage } from './pages/shell-page.ts';
@@ -19,8 +22,11 @@ type Pages = {
   list: ListPage;
   record: RecordPage;
   sale: SalePage;
+  draft: DraftPage;
   doc: DocumentPage;
   customer: CustomerPage;
+  receiving: ReceivePage;
+  onHand: OnHandPage;
   outbox: OutboxPage;
 };
 
@@ -64,8 +70,11 @@ export const test = base.extend<
   list: async ({ page }, use) => use(new ListPage(page)),
   record: async ({ page }, use) => use(new RecordPage(page)),
   sale: async ({ page }, use) => use(new SalePage(page)),
+  draft: async ({ page }, use) => use(new DraftPage(page)),
   doc: async ({ page }, use) => use(new DocumentPage(page)),
   customer: async ({ page }, use) => use(new CustomerPage(page)),
+  receiving: async ({ page }, use) => use(new ReceivePage(page)),
+  onHand: async ({ page }, use) => use(new OnHandPage(page)),
   outbox: async ({ page }, use) => use(new OutboxPage(page)),
 });
 
@@ -77,8 +86,11 @@ export function onPage(page: Page): Pages {
     list: new ListPage(page),
     record: new RecordPage(page),
     sale: new SalePage(page),
+    draft: new DraftPage(page),
     doc: new DocumentPage(page),
     customer: new CustomerPage(page),
+    receiving: new ReceivePage(page),
+    onHand: new OnHandPage(page),
     outbox: new OutboxPage(page),
   };
 }

@@ -3,7 +3,7 @@ import { demo } from './pages/login-page.ts';
 import type { Database } from './support/database.ts';
 
 const acting =
-  /^(Add New|Save|Pay|Confirm|Release|Ship Now|Reopen|Cancel|Close order|Credit|Convert|Post$|Post And|Refund|Add Receipt|Delete|Remove|Edit|Redeem)/;
+  /^(Add New|Save|Pay\b|Confirm|Release|Ship Now|Reopen|Cancel|Close order|Credit|Convert|Post$|Post And|Refund|Add Receipt|Delete|Remove|Edit|Redeem|Receive\b|Fill all|Transfer|Set price|Sort)/;
 
 test('who may only look finds no button that acts', async ({ page, login, shell, list, database }) => {
   const { pos_so_no } = await database.row<{ pos_so_no: string }>(
@@ -39,11 +39,22 @@ test('who may only look finds no button that acts on the other screens either', 
 }) => {
   const memo = await newest(database, 'credit_memo');
   const quote = await newest(database, 'quote');
+  const found = await database.row<{ open: string; come: string; issue: string; receipt: string }>(
+    `select (select max(po_no) from purchase_orders where franchise_code = 'F01' and la_status = 'OPEN') as open,
+            (select max(po_no) from purchase_orders where franchise_code = 'F01'
+              and la_status = 'PARTIAL_RECEIVED') as come,
+            (select max(ci_no) from consignment_issues where franchise_code = 'F01' and la_status = 'OPEN') as issue,
+            (select max(bc_to_no) from transfer_orders where franchise_code = 'F01'
+              and status = 'PARTIAL_RECEIVED') as receipt`,
+  );
   await login.signIn(demo.manager01);
   await shell.isFilled();
   for (const [path, name] of [
     [`/salesQuotes/detail?no=${quote}`, `Quote ${quote}`],
     [`/salesOrders/creditMemo?no=${memo}`, `Credit memo ${memo}`],
+    [`/purchasesOrders/detail?no=${found.open}`, `Purchase order ${found.open}`],
+    [`/purchasesOrders/detail?no=${found.come}`, `Purchase order ${found.come}`],
+    [`/consignmentIssue/detail?no=${found.issue}`, `Consignment issue ${found.issue}`],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name })).toBeVisible();
@@ -52,7 +63,21 @@ test('who may only look finds no button that acts on the other screens either', 
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('button', { name: acting })).toHaveCount(0);
   }
-  for (const path of ['/salesQuotes', '/salesOrders/creditMemo', '/payment', '/payment/history', '/fees']) {
+  await page.goto(`/consignmentReceipt/detail?no=${found.receipt}`);
+  await expect(page.getByRole('heading', { name: `Consignment receipt ${found.receipt}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
+  for (const path of [
+    '/salesQuotes',
+    '/salesOrders/creditMemo',
+    '/payment',
+    '/payment/history',
+    '/fees',
+    '/purchasesOrders',
+    '/consignmentIssue',
+    '/consignmentReceipt',
+    '/warehouseEntries',
+    '/items',
+  ]) {
     await list.open(path);
     await expect(page.getByRole('button', { name: 'Refresh Data' })).toBeVisible();
     await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
@@ -62,7 +87,13 @@ test('who may only look finds no button that acts on the other screens either', 
 
 test('the navigation holds the pages that a person may open', async ({ page, login, shell }) => {
   await login.signIn(demo.warehouse01);
-  await expect(shell.navigation.getByRole('link')).toHaveText(['Home', 'Sales Orders', 'Outbox']);
+  await expect(shell.navigation.getByRole('link')).toHaveText([
+    'Home',
+    'Sales Orders',
+    'On Hand',
+    'Purchase Orders',
+    'Outbox',
+  ]);
   await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0);
 });
 

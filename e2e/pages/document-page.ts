@@ -4,9 +4,13 @@ const kinds = {
   order: { name: 'Order', path: '/salesOrders/detail' },
   quote: { name: 'Quote', path: '/salesQuotes/detail' },
   memo: { name: 'Credit memo', path: '/salesOrders/creditMemo' },
+  purchase: { name: 'Purchase order', path: '/purchasesOrders/detail' },
+  purchaseMemo: { name: 'Purchase credit memo', path: '/purchasesOrders/creditMemo' },
+  issue: { name: 'Consignment issue', path: '/consignmentIssue/detail' },
+  receipt: { name: 'Consignment receipt', path: '/consignmentReceipt/detail' },
 } as const;
 
-/** An order, quote or credit memo: its steps, its money, what became of it. */
+/** An order, quote, credit memo or any other document: its steps, its money, what became of it. */
 export class DocumentPage {
   readonly page: Page;
 

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { scanCodes } from '../support/wedge.ts';
+
+/** Counting in what came, on the sheet of a shipment or the screen of a consignment receipt. */
+export class ReceivePage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** The sheet of a posted shipment. */
+  get sheet() {
+    return this.page.getByRole('dialog', { name: /^Posted shipment/ });
+  }
+
+  /** Scans pieces one after the other and waits until all of them are counted, of so many that are on their way. */
+  async scan(codes: readonly string[], counted: number, left: number): Promise<void> {
+    await scanCodes(this.page, codes);
+    await this.hasCounted(counted, left);
+  }
+
+  async hasCounted(counted: number, left: number): Promise<void> {
+    await expect(this.page.getByText(`${counted} of ${left} pieces counted`)).toBeVisible();
+  }
+
+  /** Types how many of an item came. */
+  async set(name: string, quantity: number): Promise<void> {
+    const field = this.page.getByRole('textbox', { name: `Quantity of ${name}`, exact: true });
+    await field.fill(String(quantity));
+    await field.press('Enter');
+  }
+
+  async fillAll(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Fill all' }).click();
+  }
+
+  /** Receives what is counted. */
+  async post(pieces: number): Promise<void> {
+    await this.page.getByRole('button', { name: `Receive now (${pieces})` }).click();
+    const prompt = this.page.getByRole('dialog', { name: `Receive ${pieces} piece` });
+    await prompt.getByRole('button', { name: 'Receive now', exact: true }).click();
+    await expect(prompt).toHaveCount(0);
+  }
+
+  /** Waits until so many received pieces wait on this tablet. */
+  async isQueued(pieces: number): Promise<void> {
+    const text = new RegExp(`^${pieces} pieces? received on this tablet, not final$`);
+    await expect(this.page.getByText(text)).toBeVisible();
+  }
+
+  /** What is said where somebody else has received the same before. */
+  get refused() {
+    return this.page.getByRole('alert').filter({ hasText: 'Somebody else was faster' });
+  }
+
+  async close(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(this.sheet).toHaveCount(0);
+  }
+}
