@@ -20,6 +20,19 @@ export type ItemIndex<R extends Searchable> = {
 
 const wordsIn = (folded: string): string[] => folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
+/** What a row's codes stand for. Two rows with one item number are variants: the number alone does not say which. */
+function noteCodes<R extends Searchable>(codes: Map<string, R | null>, row: R, foldedNo: string): void {
+  codes.set(foldedNo, codes.has(foldedNo) ? null : row);
+  if (row.barcode) codes.set(fold(row.barcode), row);
+}
+
+/** As an index answers `exact`, without one: every row is read. */
+export function exactIn<R extends Searchable>(rows: readonly R[], code: string): R | null {
+  const codes = new Map<string, R | null>();
+  for (const row of rows) noteCodes(codes, row, fold(row.item_no));
+  return codes.get(fold(code)) ?? null;
+}
+
 /** Builds in slices of `rowsPerStep` rows: yields between them, returns the index. Drain it at once or between frames. */
 export function* buildItemIndex<R extends Searchable>(
   rows: readonly R[],
@@ -43,9 +56,7 @@ export function* buildItemIndex<R extends Searchable>(
       if (known) known.push(index);
       else postings.set(word, [index]);
     }
-    // Two rows with one item number are variants: the number alone does not say which.
-    exact.set(no, exact.has(no) ? null : row);
-    if (row.barcode) exact.set(row.barcode, row);
+    noteCodes(exact, row, no);
     if ((index + 1) % rowsPerStep === 0) yield;
   }
   const words = [...postings.keys()].sort((a, b) => (a < b ? -1 : 1));

@@ -2,18 +2,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { type TableResult, useTable } from '../data/query.ts';
-import { buildItemIndex, type ItemIndex } from './item-search.ts';
+import { buildItemIndex, exactIn, type ItemIndex } from './item-search.ts';
 
 // The rows of a table keep their identity until they change, so that coming back to a screen costs nothing.
 const built = new WeakMap<readonly FranchiseItem[], ItemIndex<FranchiseItem>>();
-
-/** As the index answers, without one. */
-function exactIn(rows: readonly FranchiseItem[], code: string): FranchiseItem | null {
-  const wanted = code.trim().toLowerCase();
-  const ofCode = rows.find(row => row.barcode !== '' && row.barcode.toLowerCase() === wanted);
-  const ofNumber = ofCode ? [] : rows.filter(row => row.item_no.toLowerCase() === wanted);
-  return ofCode ?? (ofNumber.length === 1 ? (ofNumber[0] ?? null) : null);
-}
 
 const nothing: Pick<ItemIndex<FranchiseItem>, 'rows' | 'search'> = { rows: [], search: () => [] };
 

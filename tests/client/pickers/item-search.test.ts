@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildItemIndex, itemIndex, type Searchable } from '#client/pickers/item-search.ts';
+import { buildItemIndex, exactIn, itemIndex, type Searchable } from '#client/pickers/item-search.ts';
 
 const row = (item_no: string, description: string, barcode = '', variant = ''): Searchable => ({
   item_no,
@@ -59,6 +59,14 @@ describe('item search', () => {
     expect(index.exact('it1002')?.description).toBe('Nước giặt hương hoa');
     expect(index.exact('IT1003')).toBeNull();
     expect(index.exact('8930000000000')).toBeNull();
+  });
+
+  it('finds the same by a code with and without the index, letters in a barcode included', () => {
+    const coded = [...rows, row('IT1005', 'Ghế nhựa', 'Abc-128')];
+    const built = itemIndex(coded);
+    for (const code of ['8934567000043', 'it1002', 'IT1003', '8930000000000', 'ABC-128', 'abc-128', ''])
+      expect(exactIn(coded, code)).toBe(built.exact(code));
+    expect(built.exact('ABC-128')?.item_no).toBe('IT1005');
   });
 
   it('is built in slices', () => {
