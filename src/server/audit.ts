@@ -1,0 +1,32 @@
+import type { Actor } from './backend/context.ts';
+import type { Db, Tx } from './db/connection.ts';
+import { auditLog } from './db/schema/index.ts';
+
+export type AuditRecord = {
+  at: Date;
+  /** `null` where nobody was signed in. */
+  actor: Actor | null;
+  /** `<noun>.<verb>` */
+  action: string;
+  subject: string;
+  /** Never a password, a token or a key. */
+  detail?: Record<string, unknown>;
+  /** The client's network address. */
+  address?: string;
+  requestId: string;
+};
+
+/** Adds a record to the audit log. In the transaction of what it tells, so that neither stands without the other. */
+export async function writeAudit(tx: Db | Tx, record: AuditRecord): Promise<void> {
+  const { at, actor, action, subject, detail = {}, address = '', requestId } = record;
+  await tx.insert(auditLog).values({
+    at,
+    actor_user_id: actor?.user.user_id ?? null,
+    actor_name: actor?.user.username ?? '',
+    action,
+    subject,
+    detail,
+    address,
+    request_id: requestId,
+  });
+}

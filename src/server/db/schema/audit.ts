@@ -1,0 +1,27 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { created, word } from './columns.ts';
+
+/**
+ * Who did what that has to be accounted for. Rows are only ever added. No row of another table is referred to: in front
+ * of another back end the users are not in this database, and a record outlives whom it is about.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    at: created(),
+    /** `null`: nobody was signed in. */
+    actor_user_id: integer(),
+    actor_name: word(),
+    /** What was done, as `<noun>.<verb>`: `data-key.recover`. */
+    action: text().notNull(),
+    /** What it was done to, as the action names it: a document's number, an owner and a key. */
+    subject: text().notNull(),
+    detail: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The client's network address; empty where it is not known. */
+    address: word(),
+    /** As in the log and in `x-request-id`. */
+    request_id: word(),
+  },
+  table => [index('audit_log_at').on(table.at), index('audit_log_subject').on(table.action, table.subject)],
+);
