@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { serverMark } from '#calls/mark.ts';
 
 /**
  * Scripts only from files of our own; styles from files or with the nonce; nothing from elsewhere. Text becomes markup
@@ -26,6 +27,7 @@ export function contentSecurityPolicy(allows: { nonce?: string; wasm?: boolean }
 }
 
 const fixed = {
+  [serverMark.name]: serverMark.value,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -34,7 +36,7 @@ const fixed = {
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
 };
 
-/** The headers of every answer; a page brings its own content-security-policy. */
+/** The headers of every answer, our mark among them; a page brings its own content-security-policy. */
 export function securityHeaders({ tls }: { tls: boolean }): MiddlewareHandler {
   return async (c, next) => {
     await next();

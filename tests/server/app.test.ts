@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isMarked } from '#calls/mark.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -144,6 +145,29 @@ describe('every answer', () => {
       });
     },
   );
+
+  test.each([
+    ['GET', '/healthz'],
+    ['GET', '/readyz'],
+    ['GET', '/builds/latest.json'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/proxy'],
+    ['POST', '/api/logout'],
+  ])('%s %s carries the mark of our server', async (method, path) => {
+    const { headers } = await server.app.request(path, { method });
+    expect(isMarked(headers)).toBe(true);
+  });
+
+  test('to a request that failed carries it too', async () => {
+    const closed = await createTestServer();
+    await closed.close();
+    const login = {
+      url: '/integration/admin/token',
+      options: { method: 'POST', body: { username: 'a', password: 'b' } },
+    };
+    const response = await closed.post(login);
+    expect([response.status, isMarked(response.headers)]).toEqual([500, true]);
+  });
 
   test('without TLS does not promise it', async () => {
     const plain = await createTestServer();
