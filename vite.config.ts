@@ -95,6 +95,9 @@ export default defineConfig({
     // A bound for what hangs, not a measure: histories by the thousand take their time on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a file is transformed to is kept between runs, by its text.
+    fsModuleCache: true,
+    fsModuleCachePath: './node_modules/.cache/vitest',
     projects: [
       {
         extends: true,
@@ -120,6 +123,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           globalSetup: cluster,
+          setupFiles: ['./tests/support/quick-keys.ts'],
         },
       },
     ],

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { ImportError } from './core/errors.ts';
 import { type Portable, portableSchema } from './core/portable.ts';
+import { keyRounds } from './key-rounds.ts';
 
 const format = 'quay-outbox';
 const version = 1;
-const iterations = 600_000;
 
 const fileSchema = v.object({
   format: v.literal(format),
@@ -20,11 +20,18 @@ const fileSchema = v.object({
 export async function sealFile(portable: Portable, passphrase: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const key = await keyOf(passphrase, salt, iterations);
+  const key = await keyOf(passphrase, salt, keyRounds);
   const clear = new TextEncoder().encode(JSON.stringify(portable));
   const data = new Uint8Array(await crypto.subtle.encrypt(algorithm(iv, version), key, clear));
   const [saltText, ivText, dataText] = [salt, iv, data].map(base64);
-  return JSON.stringify({ format, version, iterations, salt: saltText, iv: ivText, data: dataText });
+  return JSON.stringify({
+    format,
+    version,
+    iterations: keyRounds,
+    salt: saltText,
+    iv: ivText,
+    data: dataText,
+  });
 }
 
 /** @throws ImportError when it is no such file, of a newer build, or the passphrase is another one */

@@ -1,5 +1,6 @@
 import { EntryStateError } from './core/errors.ts';
 import { setAside } from './drafts.ts';
+import { keyRounds } from './key-rounds.ts';
 import { partsOf } from './outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { dropOwner, relieveStore } from './store-file.ts';
@@ -84,7 +85,7 @@ const driftMs = 60_000;
 const maxWaitMs = 60_000;
 
 export async function openVault(options: VaultOptions = {}): Promise<Vault> {
-  const { iterations = 600_000, offlineLimitMs = 72 * hour, now = Date.now } = options;
+  const { iterations = keyRounds, offlineLimitMs = 72 * hour, now = Date.now } = options;
   const file = await openOutboxFile(relieveStore);
   const rowOf = (owner: string) => file.run('read', tx => tx.objectStore('keys').get(owner));
   const put = (row: KeyRow) => file.run('write', tx => tx.objectStore('keys').put(row));

@@ -185,7 +185,7 @@ describe('the outbox in a browser', () => {
     expect(b.outbox.entries()).toEqual([]);
     expect(b.outbox.others()).toEqual([{ count: 1, oldest: a.outbox.entries()[0]?.createdAt }]);
     expect(sent).toEqual([]);
-    const vault = await openVault();
+    const vault = await openVault({ iterations: 1_000 });
     closing.push(vault.close);
     await expect(vault.forget('A')).rejects.toBeInstanceOf(EntryStateError);
   });

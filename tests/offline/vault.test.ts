@@ -5,6 +5,7 @@ import { EntryStateError, SealError } from '#offline/core/errors.ts';
 import { createSeal } from '#offline/seal.ts';
 import { openTabs, openVault, type Vault } from '#offline/vault.ts';
 import { exportKey, importKey } from '#offline/wrap.ts';
+import { recordsOnDisk } from '#tests/support/disk.ts';
 
 const hour = 3_600_000;
 let now = 0;
@@ -27,6 +28,18 @@ beforeEach(async () => {
 });
 
 describe('the vault', () => {
+  it('makes the key of a password in 600,000 rounds when nobody says otherwise', async () => {
+    vault.close();
+    vault = await openVault({ now: () => now });
+    const { dek } = await unlocked('pass1234');
+    const [kept] = await recordsOnDisk().then(records => records.filter(({ store }) => store === 'keys'));
+    expect(kept?.value).toMatchObject({ iterations: 600_000 });
+    const offline = await vault.unlockOffline('store01', 'pass1234');
+    if ('refused' in offline) throw new Error(offline.refused);
+    expect(await opens(dek, offline.dek)).toBe('secret');
+    expect(await vault.unlockOffline('store01', 'pass1235')).toMatchObject({ refused: 'wrong' });
+  });
+
   it('gives the same key at every sign-in, with the server and without', async () => {
     const first = await unlocked('pass1234');
     const second = await unlocked('pass1234');

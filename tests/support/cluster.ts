@@ -1,12 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '#server/db/cluster.ts';
-import { openDatabase } from '#server/db/connection.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { seed } from '#server/db/seed/index.ts';
+import { layCluster } from './kept-cluster.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what is provided.
@@ -46,14 +43,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function start(): Promise<Shared> {
   const folder = await mkdtemp(join(tmpdir(), 'quay-tests-'));
+  await layCluster(folder, { kind: 'tests', database: templateDatabase, now: seededOn });
   const cluster = await startCluster(folder, { durable: false });
-  const admin = openDatabase(cluster.url('postgres'), { size: 1, limits: false });
-  await admin.db.execute(sql.raw(`create database ${templateDatabase}`));
-  await admin.close();
-  await migrate(cluster.url(templateDatabase));
-  const template = openDatabase(cluster.url(templateDatabase), { size: 1, limits: false });
-  await seed(template.db, { log: { info: () => {} }, now: seededOn });
-  await template.close();
   return {
     url: cluster.url('postgres'),
     async stop() {
