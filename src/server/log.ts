@@ -1,10 +1,11 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { recordOf } from './error-record.ts';
 
 export type { Logger };
 
 /**
  * Structured logs, one JSON object a line on standard output. Nothing that opens a door is ever passed to it: no token,
- * no password, no body; what slips in under these names is cut out here.
+ * no password, no body; what slips in under these names is cut out here. Of an error, its bounded record.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -13,6 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: label => ({ level: label }) },
+      serializers: { err: error => recordOf(error) },
       redact: {
         paths: [
           'token',

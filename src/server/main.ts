@@ -11,6 +11,7 @@ import { ClusterError, startCluster } from './db/cluster.ts';
 import { type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
+import { type ErrorRecord, recordOf } from './error-record.ts';
 import { forwardTarget } from './forward.ts';
 import { createLog, type Logger } from './log.ts';
 import { sendTo } from './proxy.ts';
@@ -162,5 +163,8 @@ function tellWhere(port: number, config: Config, firstPassword: string | null): 
 }
 
 function inWords(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const texts: string[] = [];
+  for (let record: ErrorRecord | undefined = recordOf(error); record; record = record.cause)
+    texts.push(`${record.type}: ${record.message}\n${record.statement ?? ''}\n${record.stack ?? ''}`);
+  return texts.join('\n').replace(/\n+/g, '\n');
 }

@@ -130,7 +130,10 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
     max_connections: '60',
     shared_buffers: '128MB',
     timezone: 'UTC',
-    log_min_messages: 'warning',
+    // What a statement did wrong is the server's to log, without the values in it.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     jit: 'off',
     // A disk without a head to move.
     random_page_cost: '1.1',
