@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
+import { searchField } from '#model/list-query.ts';
 import type { PageUrl } from '#model/pages.ts';
 import type { Topic } from '#model/topics.ts';
 
@@ -161,7 +163,7 @@ export type Condition = (typeof conditions)[number];
 /** `value` of `in` is a list joined by `|`; of `like` it stands between percent signs. */
 export const filterSchema = v.strictObject({
   field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  value: v.pipe(v.string(), v.maxLength(2000)),
+  value: v.pipe(v.string(), v.maxLength(listLimits.listLength)),
   condition: v.picklist(conditions),
 });
 export type Filter = v.InferOutput<typeof filterSchema>;
@@ -175,26 +177,44 @@ export type SortOrder = v.InferOutput<typeof sortOrderSchema>;
 /** No page holds more rows than this. */
 export const maxPageSize = 1000;
 
-export const listInputSchema = v.object({
-  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)), 1),
+const listInputFields = {
+  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(listLimits.lastRow)), 1),
   size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPageSize)), 20),
-  filters: v.optional(v.pipe(v.array(filterSchema), v.maxLength(40)), []),
+  filters: v.optional(v.array(filterSchema), []),
   sort_order: v.optional(sortOrderSchema),
-});
-export type ListInput = v.InferOutput<typeof listInputSchema>;
+};
+const listFields = v.object(listInputFields);
+export type ListInput = v.InferOutput<typeof listFields>;
+
+/** The input of a list, with keys of its own where it has some: within what one question may hold. */
+function listInput(extra: Record<string, v.GenericSchema<unknown, unknown>>) {
+  return v.pipe(
+    v.object({ ...listInputFields, ...extra }),
+    // The fields of every list are those of `listInputFields`, whatever stands beside them.
+    v.rawCheck(({ dataset, addIssue }) => {
+      const excess = dataset.typed ? excessOf(dataset.value as ListInput) : null;
+      if (excess !== null) addIssue({ message: excess });
+    }),
+  );
+}
 
 export type ListAnswer<R> = { items: R[]; total: number; page: number; size: number };
 
 /**
  * A filter as the specification sends it: a value with a vertical bar becomes `in`, `like_bc` is sent as `like`, and a
- * `like` value is wrapped in percent signs.
+ * `like` value is wrapped in percent signs. A text that is too long to be searched for stands for its first words.
  */
 export function filter(field: string, value: string, condition: Condition = 'eq'): Filter {
   if (value.includes('|') && condition !== 'gteq' && condition !== 'lteq')
     return { field, value, condition: 'in' };
   if (condition === 'like' || condition === 'like_bc')
-    return { field, value: `%${value}%`, condition: 'like' };
+    return { field, value: `%${searchable(value)}%`, condition: 'like' };
   return { field, value, condition };
+}
+
+/** What the quick search is sent as. A bar in a scanned code is no choice between two. */
+export function searchFor(text: string): Filter {
+  return filter(searchField, text.replaceAll('|', ' '), 'like');
 }
 
 // ---- constructors ----
@@ -227,7 +247,7 @@ export function list<R>(
   },
 ): List<R> {
   const { row, key, fields, search = [], capitals, sort, extraInput, ...rest } = call;
-  const input = extraInput ? v.object({ ...listInputSchema.entries, ...extraInput }) : listInputSchema;
+  const input = listInput(extraInput ?? {});
   return {
     kind: 'read',
     method: 'POST',

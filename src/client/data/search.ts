@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type Filter, filter, type List, type ListInput } from '#calls/kit.ts';
+import { type Filter, filter, type List, type ListInput, searchFor } from '#calls/kit.ts';
 import { searchField } from '#model/list-query.ts';
 import { type ListSearch, listSearch } from './list-search.ts';
 
@@ -22,7 +22,7 @@ export function inputOfSearch(call: Listing, search: ListSearch): ListInput {
 function filtersOf(field: string, value: string | number | undefined): Filter[] {
   if (value === undefined || value === '') return [];
   const text = String(value);
-  if (field === searchField) return [filter(field, text, 'like')];
+  if (field === searchField) return [searchFor(text)];
   const range = /^(\d{4}-\d\d-\d\d|\d+)?\.\.(\d{4}-\d\d-\d\d|\d+)?$/.exec(text);
   if (range) {
     const [, from, to] = range;

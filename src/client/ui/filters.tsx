@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { listLimits } from '#model/list-limits.ts';
 import { searchField } from '#model/list-query.ts';
 import { DateField } from './date-field.tsx';
 import { IconSearch } from './icons.tsx';
@@ -46,6 +47,7 @@ export function SearchFilter({ placeholder = t.ui.search }: { placeholder?: stri
       aria-label={placeholder}
       placeholder={placeholder}
       leftSection={<IconSearch size={18} />}
+      maxLength={listLimits.valueLength - 2}
       value={text}
       onChange={event => setText(event.currentTarget.value)}
     />
@@ -58,7 +60,14 @@ export function TextFilter({ field, label }: { field: string; label: string }) {
   const value = String(search.search[field] ?? '').replace(/^%|%$/g, '');
   const [text, setText] = useTyped(value, next => search.change({ [field]: next ? `%${next}%` : '' }));
   if (!permission.filter(field)) return null;
-  return <TextInput label={label} value={text} onChange={event => setText(event.currentTarget.value)} />;
+  return (
+    <TextInput
+      label={label}
+      maxLength={listLimits.valueLength - 2}
+      value={text}
+      onChange={event => setText(event.currentTarget.value)}
+    />
+  );
 }
 
 /** Any of several values. */

@@ -59,7 +59,11 @@ const isInstant = (text: string) =>
 /** PostgreSQL has no text with a zero in it, so nothing equals one. */
 const canBeStored = (text: string) => !text.includes('\u0000');
 
-/** A filter as SQL, on the one column it names; the quick search on several: each word in any of them. */
+/**
+ * A filter as SQL, on the one column it names; the quick search on several: each word in any of them. However much is
+ * looked for, the statement has as many parts and parameters: the many go into arrays, because PostgreSQL plans every
+ * part before it looks at a row, and is not to be stopped while it does.
+ */
 export function condition(filter: ListFilter, columns: readonly Comparable[]): SQL | undefined {
   const [only] = columns;
   switch (filter.condition) {
@@ -71,43 +75,62 @@ export function condition(filter: ListFilter, columns: readonly Comparable[]): S
     case 'lteq':
       return only && bound(only, filter.condition, filter.value);
     default:
-      return and(
-        ...likeWords(filter.value).map(word =>
-          canBeStored(word)
-            ? or(
-                never,
-                ...columns.map(column => sql`fold(${asText(column)}) like ${`%${escapeLike(word)}%`}`),
-              )
-            : never,
-        ),
-      );
+      return holdsAll(likeWords(filter.value), columns);
   }
 }
 
-function equalsAny(comparable: Comparable, values: readonly string[]): SQL | undefined {
-  const { column } = comparable;
-  const known = values.filter(value => value !== '').flatMap(value => parameter(comparable.kind, value));
-  const list = sql.join(known, sql`, `);
-  const empty = comparable.kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
-  const left = comparable.kind === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column;
-  return or(known.length > 0 ? sql`${left} in (${list})` : never, values.includes('') ? empty : undefined);
+/** Words that are looked up in the indexes of the columns. The others are looked for in the rows that hold these. */
+const indexed = 2;
+
+function holdsAll(words: readonly string[], columns: readonly Comparable[]): SQL | undefined {
+  if (!words.every(canBeStored) || columns.length === 0) return words.length === 0 ? undefined : never;
+  // The longest word is in the fewest rows.
+  const patterns = [...new Set(words)]
+    .sort((a, b) => b.length - a.length)
+    .map(word => `%${escapeLike(word)}%`);
+  const texts = columns.map(asText);
+  const rest = patterns.slice(indexed);
+  // No word holds a space, so that none is found across two columns.
+  const whole = sql`fold(concat_ws(' ', ${sql.join(texts, sql`, `)}))`;
+  return and(
+    ...patterns
+      .slice(0, indexed)
+      .map(pattern => or(...texts.map(text => sql`fold(${text}) like ${pattern}`))),
+    rest.length > 0 ? sql`${whole} like all (${sql.param(rest)}::text[])` : undefined,
+  );
 }
 
-/** The value as the column's type, or nothing when no row could show exactly this text. */
-function parameter(kind: Kind, value: string): SQL[] {
+const arrayOf: Record<Kind, SQL> = {
+  text: sql`text[]`,
+  number: sql`numeric[]`,
+  boolean: sql`boolean[]`,
+  date: sql`date[]`,
+  instant: sql`timestamptz[]`,
+};
+
+function equalsAny({ column, kind }: Comparable, values: readonly string[]): SQL | undefined {
+  const known = values.filter(value => value !== '' && isOf(kind, value));
+  const empty = kind === 'text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+  const left = kind === 'instant' ? sql`date_trunc('milliseconds', ${column})` : column;
+  return or(
+    known.length > 0 ? sql`${left} = any (${sql.param(known)}::${arrayOf[kind]})` : never,
+    values.includes('') ? empty : undefined,
+  );
+}
+
+/** Could a row show exactly this text? */
+function isOf(kind: Kind, value: string): boolean {
   switch (kind) {
     case 'text':
-      return canBeStored(value) ? [sql`${value}`] : [];
+      return canBeStored(value);
     case 'number':
-      return String(Number(value)) === value && Number.isFinite(Number(value))
-        ? [sql`${value}::numeric`]
-        : [];
+      return String(Number(value)) === value && Number.isFinite(Number(value));
     case 'boolean':
-      return value === 'true' || value === 'false' ? [sql`${value}::boolean`] : [];
+      return value === 'true' || value === 'false';
     case 'date':
-      return isDay(value) ? [sql`${value}::date`] : [];
+      return isDay(value);
     case 'instant':
-      return isInstant(value) ? [sql`${value}::timestamptz`] : [];
+      return isInstant(value);
   }
 }
 

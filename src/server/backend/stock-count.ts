@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Filter } from '#calls/kit.ts';
 import { stockLevels } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
@@ -18,7 +18,9 @@ const isCountable = (field: string): field is keyof typeof countable => field in
 function counted(context: Context, filters: readonly Filter[], count: ReturnType<typeof sql<number>>) {
   const known = filters.flatMap(({ field, condition, value }) =>
     isCountable(field) && (condition === 'eq' || condition === 'in')
-      ? [inArray(countable[field], condition === 'in' ? value.split('|') : [value])]
+      ? [
+          sql`${countable[field]} = any (${sql.param(condition === 'in' ? value.split('|') : [value])}::text[])`,
+        ]
       : [],
   );
   if (known.length < filters.length) return undefined;

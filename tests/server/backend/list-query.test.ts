@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,8 +13,10 @@ import {
   receipts,
   salesOrders,
 } from '#calls/index.ts';
-import { conditions, type List, type ListInput, wholeInput } from '#calls/kit.ts';
+import { conditions, type List, type ListInput, searchFor, wholeInput } from '#calls/kit.ts';
+import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
 import { queryRows, searchField } from '#model/list-query.ts';
+import { condition } from '#server/backend/list-conditions.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 type Row = Record<string, unknown>;
@@ -127,7 +131,7 @@ function inputsFor(call: List<Row>, rows: readonly Row[]): fc.Arbitrary<ListInpu
     condition: fc.constantFrom('like' as const),
     value: valuesOf(rows, search),
   });
-  return fc.record({
+  const input = fc.record({
     page: fc.integer({ min: 1, max: 3 }),
     size: fc.constantFrom(1, 5, 20, 1000),
     filters: fc.array(search.length > 0 ? fc.oneof({ weight: 3, arbitrary: onField }, onSearch) : onField, {
@@ -141,6 +145,7 @@ function inputsFor(call: List<Row>, rows: readonly Row[]): fc.Arbitrary<ListInpu
       { nil: undefined },
     ),
   });
+  return input.filter(each => excessOf(each) === null);
 }
 
 describe('a list on the server means what it means on the tablet', () => {
@@ -225,6 +230,72 @@ describe('a text to look for', () => {
     expect(await total(`%${words}%`)).toBeGreaterThan(0);
     expect(await total(words, 'eq')).toBe(0);
     expect(await total(name, 'eq')).toBeGreaterThan(0);
+  });
+});
+
+describe('a question', () => {
+  const ask = (input: Partial<ListInput>) => server.send(items.filter, input, { token });
+  const search = (value: string) => ({ field: searchField, value: `%${value}%`, condition: 'like' as const });
+  const several = <T>(count: number, one: (index: number) => T) =>
+    Array.from({ length: count }, (_, n) => one(n));
+  const words = (count: number) => several(count, n => `w${n}`).join(' ');
+  const { filters, members, words: mostWords, allWords, wordLength, valueLength, lastRow } = listLimits;
+  const tooMuch: [string, Partial<ListInput>][] = [
+    ['forty searches of 2,000 characters', { filters: several(40, () => search('a '.repeat(999))) }],
+    ['too many filters', { filters: several(filters + 1, () => search('a')) }],
+    ['too many words in a filter', { filters: [search(words(mostWords + 1))] }],
+    ['too many words in all', { filters: several(Math.ceil((allWords + 1) / 4), () => search(words(4))) }],
+    ['too long a word', { filters: [search('x'.repeat(wordLength + 1))] }],
+    [
+      'too long a value',
+      { filters: [{ field: 'item_no', value: 'x'.repeat(valueLength + 1), condition: 'eq' }] },
+    ],
+    ['too many values', { filters: [{ field: 'item_no', value: '|'.repeat(members), condition: 'in' }] }],
+    ['too far back a page', { page: lastRow / 1000 + 1, size: 1000 }],
+  ];
+  test.each(tooMuch)('of %s is refused in words for a person', async (_, input) => {
+    const { status, error, headers } = await ask(input);
+    expect({ status, code: error?.code }).toEqual({ status: 422, code: 'validation' });
+    expect(error?.msg).toMatch(/^(A|The|That) [a-z ]+.*\.$/);
+    expect(headers.get('x-not-forwarded')).toBe('1');
+  });
+
+  test('of the most that is allowed is answered', async () => {
+    const most = several(filters, n =>
+      n < 8
+        ? search(several(4, w => `${w}${'x'.repeat(wordLength - 2)}`).join(' '))
+        : { field: 'item_no', value: several(members, m => `I${m}`).join('|'), condition: 'in' as const },
+    );
+    expect((await ask({ filters: most })).data.items).toEqual([]);
+    expect((await ask({ page: lastRow / 1000, size: 1000 })).data.items).toEqual([]);
+  });
+
+  test('costs as many parts of a statement however much is looked for', () => {
+    const columns = ['name', 'code', 'phone'].map(column => ({
+      column: sql.raw(column),
+      kind: 'text' as const,
+    }));
+    const statementOf = (value: string, asked: 'like' | 'in') =>
+      new PgDialect().sqlToQuery(
+        condition({ field: 'x', value, condition: asked }, asked === 'in' ? columns.slice(0, 1) : columns) ??
+          sql``,
+      );
+    for (const [asked, few, many] of [
+      ['like', words(3), words(300)],
+      ['in', 'a|b', several(900, n => `v${n}`).join('|')],
+    ] as const) {
+      const [small, large] = [statementOf(few, asked), statementOf(many, asked)];
+      expect(large.sql).toBe(small.sql);
+      expect(large.params.length).toBe(small.params.length);
+    }
+  });
+
+  test('that a screen makes of any text is within the limits, and of a short one is the text', async () => {
+    const scanned = `${'https://example.vn/q?a=1|b '.repeat(40)}${'🐟'.repeat(900)}`;
+    for (const text of [scanned, 'x'.repeat(2000), words(400), '🐟'.repeat(500), '|', ' '])
+      expect((await ask({ filters: [searchFor(text)] })).status).toBe(200);
+    expect(searchable('  Nguyễn  Thị Hoa ')).toBe('  Nguyễn  Thị Hoa ');
+    expect(searchable(`a ${'b'.repeat(100)}`)).toBe(`a ${'b'.repeat(wordLength)}`);
   });
 });
 

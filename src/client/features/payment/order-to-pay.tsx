@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
+import { filter, searchFor } from '#calls/kit.ts';
 import type { SalesOrderRow } from '#calls/sales-orders.ts';
-import { searchField } from '#model/list-query.ts';
 import { isLocal, localNumber } from '#model/local-number.ts';
 import { useList } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
@@ -24,7 +23,7 @@ export function OrderToPay({ onPick }: { onPick: (order: SalesOrderRow) => void 
       filter('document_type', 'order'),
       filter('status', 'OPEN|CONFIRMED|RELEASED|PARTIAL_SHIPPED|SHIPPED|INVOICED|CLOSED'),
       filter('remaining_amount', '1', 'gteq'),
-      ...(wanted ? [filter(searchField, wanted, 'like')] : []),
+      ...(wanted ? [searchFor(wanted)] : []),
     ],
   });
   return (

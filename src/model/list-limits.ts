@@ -1,0 +1,67 @@
+/**
+ * What one question to a list may hold. A database plans each word and each value before it looks at a row, so a question
+ * without bounds costs minutes and gigabytes whatever the tables hold. A person's question is far below: a screen has
+ * less than a dozen filters, the longest search is a customer's name and street, the most values are the 80 items whose
+ * stock a tablet asks for after a sale.
+ */
+export const listLimits = {
+  filters: 24,
+  /** Characters of a value that is a list (`in`), and of any other. */
+  listLength: 2000,
+  valueLength: 250,
+  /** Values of one list. */
+  members: 200,
+  /** Words to be found (`like`), of one filter and of all together. */
+  words: 16,
+  allWords: 32,
+  /** Characters of a word. */
+  wordLength: 60,
+  /** The last row that can be asked for: a page is reached by counting through all rows before it. */
+  lastRow: 1_000_000,
+} as const;
+
+type Asked = {
+  page: number;
+  size: number;
+  filters: readonly { value: string; condition: 'eq' | 'like' | 'like_bc' | 'in' | 'gteq' | 'lteq' }[];
+};
+
+const bare = (value: string) => value.replace(/^%|%$/g, '');
+const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
+
+/** What is too much about a question, in words for a person; `null` when it may be asked. */
+export function excessOf({ page, size, filters }: Asked): string | null {
+  if (filters.length > listLimits.filters) return `A list takes at most ${listLimits.filters} filters.`;
+  let allWords = 0;
+  for (const { value, condition } of filters) {
+    const longest = condition === 'in' ? listLimits.listLength : listLimits.valueLength;
+    if (value.length > longest) return `A filter takes at most ${longest} characters.`;
+    if (condition === 'in' && value.split('|').length > listLimits.members)
+      return `A filter takes at most ${listLimits.members} values.`;
+    if (condition !== 'like' && condition !== 'like_bc') continue;
+    const words = wordsOf(bare(value));
+    allWords += words.length;
+    if (words.length > listLimits.words) return `A search takes at most ${listLimits.words} words.`;
+    if (words.some(word => word.length > listLimits.wordLength))
+      return `A word to search for has at most ${listLimits.wordLength} characters.`;
+  }
+  if (allWords > listLimits.allWords)
+    return `The filters of a list take at most ${listLimits.allWords} words together.`;
+  if (page * size > listLimits.lastRow) return 'That page is too far back. Narrow the list with a filter.';
+  return null;
+}
+
+/** No half of a character at the end. */
+const cut = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
+
+/** The search that a text of any length stands for: its first words, as many and as long as a list looks for. */
+export function searchable(text: string): string {
+  const words = wordsOf(text);
+  const isShort =
+    text.length <= listLimits.valueLength - 2 &&
+    words.length <= listLimits.words &&
+    words.every(word => word.length <= listLimits.wordLength);
+  if (isShort) return text;
+  const kept = words.slice(0, listLimits.words).map(word => cut(word, listLimits.wordLength));
+  return cut(kept.join(' '), listLimits.valueLength - 2);
+}
