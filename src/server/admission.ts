@@ -20,11 +20,15 @@ const wire = v.strictObject({
 
 const refuse = (...parts: Parameters<typeof notForwarded>): Refused => ({ refused: notForwarded(...parts) });
 
+/** Does the request say that it is JSON? A page of another origin cannot, without asking first. */
+export function isJson(request: Request): boolean {
+  const type = request.headers.get('content-type') ?? '';
+  return /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type);
+}
+
 /** Reads what the proxy is sent, as far as the call it names. */
 export async function admit(request: Request, catalogue: readonly AnyCall[]): Promise<Admitted | Refused> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type))
-    return refuse('not_json', 'The request must be JSON.');
+  if (!isJson(request)) return refuse('not_json', 'The request must be JSON.');
   const text = await readText(request);
   if (text === null) return refuse('too_large', `The request is larger than ${maxBytes} bytes.`);
   if (isDeeperThan(text, maxDepth))

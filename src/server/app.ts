@@ -4,11 +4,15 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { keyPaths } from '#calls/data-key.ts';
+import { answerAboutKey, dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
+import type { Escrow } from './escrow.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
-import { createProxy, type Trace } from './proxy.ts';
+import { createProxy, type Origin, type Trace } from './proxy.ts';
+import { hashToken } from './session.ts';
 import { serveClient } from './static.ts';
 import { type Answer, notForwarded, refusal, success, type Target } from './target.ts';
 
@@ -17,6 +21,8 @@ export type AppOptions = {
   log: Logger;
   /** Where calls go. */
   target: Target;
+  /** The company's key, for which tablets wrap theirs; without it a forgotten password costs what is unsent. */
+  escrow?: Escrow | null;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
   /** Pictures come from the database; another back end has its own. */
@@ -27,6 +33,12 @@ export type AppOptions = {
   now?: () => Date;
 };
 
+/** By its hash where the page has signed out without a connection: what it keeps until then lets nobody in. */
+const logout = v.union([
+  v.strictObject({ token: v.string() }),
+  v.strictObject({ token_hash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+]);
+
 export type App = Hono<Environment>;
 type Environment = {
   Bindings: Partial<HttpBindings>;
@@ -35,7 +47,7 @@ type Environment = {
 
 /** The whole server as a function from request to response: `app.request(…)` needs no port. */
 export function createApp(options: AppOptions): App {
-  const { db, log, target, now = () => new Date() } = options;
+  const { db, log, target, escrow = null, now = () => new Date() } = options;
   const app = new Hono<Environment>();
 
   app.use(securityHeaders({ tls: options.tls ?? false }));
@@ -74,23 +86,26 @@ export function createApp(options: AppOptions): App {
   });
 
   const proxy = createProxy({ target, now });
-  app.post('/api/proxy', async c =>
-    send(
-      await proxy(c.req.raw, {
-        requestId: c.get('requestId'),
-        log: c.get('log'),
-        trace: c.get('trace'),
-        address: addressOf(c, options.trustProxy ?? false),
-      }),
-    ),
-  );
+  const originOf = (c: Context<Environment>): Origin => ({
+    requestId: c.get('requestId'),
+    log: c.get('log'),
+    trace: c.get('trace'),
+    address: addressOf(c, options.trustProxy ?? false),
+  });
+  app.post('/api/proxy', async c => send(await proxy(c.req.raw, originOf(c))));
   const tooLarge = () => send(notForwarded('too_large', 'The request is too large.'));
   app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
-    const body = v.safeParse(v.object({ token: v.string() }), await c.req.json().catch(() => null));
+    const body = v.safeParse(logout, await c.req.json().catch(() => null));
     if (!body.success) return send(notForwarded('not_json', 'The request must hold a token.'));
-    await target.signOut(body.output.token);
+    const tokenHash = 'token' in body.output ? hashToken(body.output.token) : body.output.token_hash;
+    await target.signOut(tokenHash);
+    await dropShares(db, { tokenHash });
     return send(success({}));
   });
+  for (const what of ['hold', 'share', 'recover'] as const)
+    app.post(keyPaths[what], bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c =>
+      send(await answerAboutKey(what, c.req.raw, originOf(c), { db, target, escrow, now })),
+    );
   app.all('/api/*', () => send(notForwarded('unknown_call', 'There is no such call.')));
 
   if (options.pictures) app.route('/', servePictures(db));

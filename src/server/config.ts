@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 
 export type Config = {
@@ -11,6 +11,8 @@ export type Config = {
   databaseUrl: string | null;
   /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
   backendUrl: string | null;
+  /** PEM file of the key that data keys of tablets are wrapped for. Absolute. */
+  escrowKey: string;
   tls: { cert: string; key: string } | null;
   /** Seed the demo company into an empty database. */
   demo: boolean;
@@ -55,6 +57,7 @@ const environment = v.object({
   DATA_DIR: setting(v.optional(v.string(), './data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:'])),
   BACKEND_URL: setting(url(['https:', 'http:'])),
+  ESCROW_KEY: setting(v.optional(v.string())),
   TLS_CERT: setting(v.optional(v.string())),
   TLS_KEY: setting(v.optional(v.string())),
   DEMO: setting(onOff('on')),
@@ -89,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
+    escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
     demo: set.DEMO === 'on',
     trustProxy: set.TRUST_PROXY === 'on',

@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { firstError } from '#calls/errors.ts';
 import type { AnyCall } from '#calls/kit.ts';
-import { franchiseUser, me } from '#calls/session.ts';
+import { franchiseUser, me, resetPassword } from '#calls/session.ts';
 import { toRequest, type WireRequest } from '#calls/wire.ts';
 import { isAdministratorRole } from './backend/context.ts';
 import { answerKnown, claim, conclude, findKey, gap, type LedgerRow, leavesGap } from './backend/ledger.ts';
+import { dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
 import { idempotency, serverProcesses } from './db/schema/index.ts';
 import { hashToken } from './session.ts';
@@ -104,7 +105,10 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       return readAnswer(sent);
     }
     const { status, body } = sent;
-    await conclude(db, keyed, isSuccess(status, body) ? 'done' : 'refused', { status, body });
+    const done = isSuccess(status, body);
+    await conclude(db, keyed, done ? 'done' : 'refused', { status, body });
+    // The back end ends the person's sessions; what their keys could be put together from ends here.
+    if (done && keyed.call === resetPassword.name) await dropShares(db, { owner: keyed.owner });
     return { status, body };
   }
 
@@ -134,8 +138,8 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       return caller;
     },
 
-    async signOut(token) {
-      callers.delete(hashToken(token));
+    async signOut(tokenHash) {
+      callers.delete(tokenHash);
     },
 
     async read({ call, input, token }) {

@@ -12,6 +12,7 @@ import { type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
+import { readEscrow } from './escrow.ts';
 import { forwardTarget } from './forward.ts';
 import { createLog, type Logger } from './log.ts';
 import { sendTo } from './proxy.ts';
@@ -99,6 +100,7 @@ async function listen(
     db,
     log,
     target: forward ?? mountBackEnd({ db }),
+    escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
     pictures: forward === null,
     tls: config.tls !== null,

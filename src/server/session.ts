@@ -23,9 +23,9 @@ export async function startSession(tx: Db | Tx, userId: number, now: Date): Prom
   return token;
 }
 
-/** Ends one session; a token that is unknown or has ended is no error. */
-export async function endSession(tx: Db | Tx, token: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.token_hash, hashToken(token)));
+/** Ends one session, by the hash of its token; one that is unknown or has ended is no error. */
+export async function endSession(tx: Db | Tx, tokenHash: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.token_hash, tokenHash));
 }
 
 /** Ends every session of a user: their password changed, or they were deactivated. */

@@ -46,8 +46,8 @@ export type Target = {
   write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
   replay(keyed: Keyed, now: Date): Promise<Answer | null>;
-  /** Ends the session of a token, if there is one. */
-  signOut(token: string): Promise<void>;
+  /** Ends the session of a token, if there is one, by the hash of the token. */
+  signOut(tokenHash: string): Promise<void>;
 };
 
 export function success(data: unknown): Answer {

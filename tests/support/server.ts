@@ -8,6 +8,7 @@ import { toRequest } from '#calls/wire.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
+import type { Escrow } from '#server/escrow.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/target.ts';
 import { templateDatabase } from './cluster.ts';
@@ -62,6 +63,8 @@ export type TestServerOptions = {
   target?: (db: Db) => Target;
   /** Folder of a built client. */
   client?: string;
+  /** The company's key for data keys; without one none is opened. */
+  escrow?: Escrow;
   tls?: boolean;
   trustProxy?: boolean;
 };
@@ -80,6 +83,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     now: () => new Date(Date.now() + ahead),
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? false,
+    escrow: options.escrow ?? null,
     ...(options.client === undefined ? {} : { client: options.client }),
   });
 

@@ -1,15 +1,16 @@
 import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { idempotency, serverProcesses, sessions, signInFailures } from '../db/schema/index.ts';
+import { idempotency, keyShares, serverProcesses, sessions, signInFailures } from '../db/schema/index.ts';
 import { retentionMs } from './ledger.ts';
 
 /** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
 const keptMs = 2 * 365 * 24 * 3600_000;
 
-/** Drops what has ended: sessions, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
+/** Drops what has ended: sessions, shares of keys, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
 export async function keepHouse(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
+  await db.delete(keyShares).where(lt(keyShares.expires_at, now));
   await db.delete(signInFailures).where(lt(signInFailures.since, before(24 * 3600_000)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
   await db

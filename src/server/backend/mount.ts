@@ -55,7 +55,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
 
   return {
     authenticate: (token, now) => callerOf(db, token, now),
-    signOut: token => endSession(db, token),
+    signOut: tokenHash => endSession(db, tokenHash),
 
     async read(ask) {
       const handled = handledBy(ask.call);

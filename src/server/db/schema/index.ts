@@ -2,6 +2,7 @@ export * from './addresses.ts';
 export * from './audit.ts';
 export * from './consignment.ts';
 export * from './customers.ts';
+export * from './data-keys.ts';
 export * from './devices.ts';
 export * from './entries.ts';
 export * from './erp.ts';
