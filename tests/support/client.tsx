@@ -5,7 +5,6 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
-import { type SetupServer, setupServer } from 'msw/node';
 import { probe } from '#client/data/connection.ts';
 import { signIn } from '#client/data/session.ts';
 import { sessionState } from '#client/data/session-state.ts';
@@ -14,6 +13,7 @@ import { startData } from '#client/data/start.ts';
 import { currentTablet } from '#client/data/tablet.ts';
 import { type router as appRouter, routerOptions } from '#client/router.ts';
 import type { Tablet } from '#offline/tablet.ts';
+import { mountNetwork } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
 // A second, the library's own limit, is little on a busy machine.
@@ -74,12 +74,11 @@ export async function createTestClient(): Promise<TestClient> {
       headers: Object.fromEntries(response.headers),
     });
   };
-  const network: SetupServer = setupServer(
+  const disconnect = mountNetwork([
     http.all('*/api/*', ({ request }) => pass(request)),
     http.get('*/healthz', ({ request }) => pass(request)),
     http.get('*/images/*', () => new HttpResponse(null, { status: 404 })),
-  );
-  network.listen();
+  ]);
   globalThis.indexedDB = new IDBFactory();
   sessionStorage.clear();
   localStorage.clear();
@@ -132,7 +131,7 @@ export async function createTestClient(): Promise<TestClient> {
       cleanup();
       stop();
       if (sessionState.get()) await leave();
-      network.close();
+      disconnect();
       await server.close();
     },
   };

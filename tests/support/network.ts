@@ -1,0 +1,25 @@
+import { getResponse, type RequestHandler } from 'msw';
+
+/**
+ * The simulated browser's network: `fetch` is answered by handlers of msw in this process, with no socket in between that
+ * could be torn down while a test ends. Returns how to stop.
+ */
+export function mountNetwork(handlers: RequestHandler[]): () => void {
+  const before = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { signal } = request;
+    signal.throwIfAborted();
+    const aborted = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    });
+    const response = await Promise.race([getResponse(handlers, request), aborted]);
+    if (!response) throw new Error(`Nothing answers ${request.method} ${request.url}`);
+    // What the browser says of a connection that broke.
+    if (response.type === 'error') throw new TypeError('Failed to fetch');
+    return Object.defineProperty(response, 'url', { value: request.url });
+  };
+  return () => {
+    globalThis.fetch = before;
+  };
+}
