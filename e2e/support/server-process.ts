@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { watchOver } from '../../src/server/db/watchdog.ts';
 import { root } from '../../src/setup/stamps.mjs';
 
 const startLimitMs = 60_000;
@@ -38,6 +39,7 @@ export async function createServerProcess(env: Record<string, string> = {}): Pro
       env: { ...inherited, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'TERM'));
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (printed += data));
     await untilReady(child);
   }

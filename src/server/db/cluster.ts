@@ -16,6 +16,7 @@ import pg from 'pg';
 import { type Home, ownFolder, runAs, settle } from './cluster-home.ts';
 import { ClusterError, lockFolder } from './folder-lock.ts';
 import { isRunning, isZombie, processesIn } from './processes.ts';
+import { watchOver } from './watchdog.ts';
 
 export { ClusterError } from './folder-lock.ts';
 
@@ -156,6 +157,7 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
     },
   );
   closeSync(log);
+  if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'INT'));
   let failure = '';
   child.once('error', error => {
     failure = error.message;
