@@ -57,7 +57,10 @@ export function foldUpdate(earlier: Change, later: Update): Folded {
     case addLine:
     case updateLine:
     case removeLines:
-      return 'apart';
+      // How much may be taken off depends on the goods: a discount is not sent before those that it is for.
+      return 'invoice_discount_amount' in later.data || 'invoice_discount_percent' in later.data
+        ? null
+        : 'apart';
     default:
       return null;
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { messages } from '#model/validation.ts';
 import { done, id, json, newPassword, nothing } from './atoms.ts';
+import { discountLimitSchema } from './discount-limits.ts';
 import { read, write } from './kit.ts';
 
 /** Answers the bare token string, not the envelope. Sent directly, never through the outbox. */
@@ -152,6 +153,8 @@ export const franchiseUser = read({
         permission_type: v.picklist(['edit', 'view']),
         pages: v.array(v.string()),
         permissions: v.array(permissionEntrySchema),
+        /** What its people may take off by hand; `null`: nothing. Absent where the back end knows of no such limits. */
+        discount_limit: v.optional(v.nullable(discountLimitSchema)),
       }),
     ),
     extra: v.optional(json),

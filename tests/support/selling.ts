@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { catalogue } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { DiscountLimit } from '#model/discounts.ts';
 import type { Draft } from '#offline/api.ts';
 import type { Db } from '#server/db/connection.ts';
+import { pagePermissions } from '#server/db/schema/index.ts';
 import { createInput } from './orders.ts';
 import { createTestServer } from './server.ts';
 
@@ -101,8 +103,16 @@ export async function sellingServer() {
     );
   }
 
+  /** What the stores' staff may take off by hand. */
+  const limitDiscounts = (limit: DiscountLimit | null) =>
+    server.db
+      .update(pagePermissions)
+      .set({ discount_limit: limit })
+      .where(eq(pagePermissions.permission_type, 'edit'));
+
   return {
     ...server,
+    limitDiscounts,
     send,
     ask,
     refused,

@@ -7,6 +7,8 @@ export const sale = {
   discount: {
     title: 'Discount',
     invoice: 'Invoice discount',
+    limit: (most: string) => `${most} More needs an approval.`,
+    needsApproval: (amount: string) => `The discount of ${amount} ₫ needs an approval.`,
   },
   promotions: {
     title: 'Promotions',

@@ -8,7 +8,7 @@ import { changeOrder, insertOrder } from './sales-store.ts';
 export const handlers = [
   handle(calls.convert, async ({ pos_so_no }, context) => {
     let order: SalesOrder | undefined;
-    await changeOrder(context, pos_so_no, async (quote, moment) => {
+    const converted = await changeOrder(context, pos_so_no, async (quote, moment) => {
       // The rules first, so that a quote that cannot be converted takes no number.
       rules.convertQuote(quote, { ...moment, pos_so_no: '' });
       const year = Number(context.today.slice(0, 4));
@@ -18,7 +18,7 @@ export const handlers = [
       return made.quote;
     });
     if (!order) throw new Error('the rule above makes an order or throws');
-    await insertOrder(context, order);
+    await insertOrder(context, order, converted);
     return order;
   }),
 ];

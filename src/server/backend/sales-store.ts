@@ -8,6 +8,7 @@ import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
 import type { FindItem } from '#model/sales-order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
+import { assertDiscount } from './discounts.ts';
 import { pricesOf } from './items.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
 import { postDifference } from './sales-posting.ts';
@@ -111,8 +112,14 @@ function columnsOf(order: SalesOrder) {
   };
 }
 
-export async function insertOrder(context: Context, order: SalesOrder): Promise<void> {
+/** @param from the document it was made of, whose discounts it has */
+export async function insertOrder(
+  context: Context,
+  order: SalesOrder,
+  from: SalesOrder | null = null,
+): Promise<void> {
   const { tx, actor } = context;
+  await assertDiscount(context, from, order);
   await tx.insert(salesOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
   if (order.lines.length)
     await tx.insert(salesLines).values(order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no })));
@@ -148,6 +155,7 @@ export async function changeOrder(
 /** Keeps the difference between a document, locked, and what a rule made of it. */
 async function saveChange(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
   if (after === before) return;
+  await assertDiscount(context, before, after);
   const { tx } = context;
   const { pos_so_no } = after;
   await saveLines(context, before, after);

@@ -16,6 +16,7 @@ import { createInput } from './sale-calls.ts';
 import { SaleScreen } from './sale-screen.tsx';
 import { soldOf } from './sold.ts';
 import { type Sold, SoldPanel } from './sold-panel.tsx';
+import { useDiscount } from './use-discount.ts';
 import { useNewDocument } from './use-new-document.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
@@ -31,6 +32,7 @@ export function NewSale() {
   const [printing, setPrinting] = useState(false);
   const [sold, setSold] = useState<Sold | null>(null);
   const totals = useSaleTotals(draft);
+  const { allowed } = useDiscount(draft);
 
   // The next customer's first item closes the panel of the last sale.
   useEffect(() => {
@@ -70,7 +72,12 @@ export function NewSale() {
         footer={
           <>
             {permission.button('Save') && (
-              <Button variant="default" disabled={empty} loading={saving} onClick={() => void save()}>
+              <Button
+                variant="default"
+                disabled={empty || !allowed}
+                loading={saving}
+                onClick={() => void save()}
+              >
                 {texts.save}
               </Button>
             )}

@@ -19,6 +19,7 @@ import { headerOf } from './sale-header.ts';
 import { SaleScreen } from './sale-screen.tsx';
 import { soldOf } from './sold.ts';
 import type { Sold } from './sold-panel.tsx';
+import { useDiscount } from './use-discount.ts';
 import { useSale } from './use-sale.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
@@ -59,6 +60,7 @@ export function OrderEdit({
   const changed = unsaved(order, draft);
   // What a shown order is paid with goes down by what it has received already.
   const totals = useSaleTotals(draft, order);
+  const { allowed } = useDiscount(draft, order);
   const due = totals.grand_total - order.grand_total + openAmount(order);
 
   const discard = async () => {
@@ -112,7 +114,7 @@ export function OrderEdit({
             {permission.button('Save') && (
               <Button
                 variant="default"
-                disabled={changed.length === 0 || draft.lines.length === 0}
+                disabled={changed.length === 0 || draft.lines.length === 0 || !allowed}
                 loading={busy}
                 onClick={() => void save()}
               >

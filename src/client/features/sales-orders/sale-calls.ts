@@ -3,13 +3,16 @@ import type { InputOf } from '#calls/kit.ts';
 import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
 import * as salesOrders from '#calls/sales-orders.ts';
+import { givenDiscount } from '#model/discounts.ts';
 import { isAtHand } from '#model/payments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { Draft } from '#offline/api.ts';
 import { documentChanges } from '../../pickers/document/document-changes.ts';
 import type { ReceiptInput } from '../../pickers/pay/payments.ts';
+import { leastDiscountFirst } from './discount-order.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { headerOf } from './sale-header.ts';
+import { totalledOf } from './sale-totals.ts';
 
 /** The input of `salesOrders.create` for a new sale; `today` is the business date on which it is made. */
 export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
@@ -34,7 +37,10 @@ export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
     updateLine: line => call(salesOrders.updateLine.name, lineInput(line)),
   });
   feeChanges(order.fees, draft.fees, (op, args) => drafts.push(call(op, args)));
-  return drafts;
+  const after = totalledOf(draft);
+  return givenDiscount(order).amount > 0 || givenDiscount(after).amount > 0
+    ? leastDiscountFirst(order, after, drafts)
+    : drafts;
 }
 
 function feeChanges(

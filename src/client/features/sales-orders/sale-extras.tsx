@@ -25,12 +25,15 @@ const texts = t.sale;
 export default function SaleExtras({
   draft,
   totals,
+  discountHint,
   saved,
   dispatch,
   onClose,
 }: {
   draft: SaleDraft;
   totals: OrderTotals;
+  /** How far the person may go. */
+  discountHint: string | null;
   /** The order that is changed; `settled`: the server has all of it, and nothing waits to be saved. */
   saved: { order: SalesOrder; settled: boolean } | null;
   dispatch: (action: SaleAction) => void;
@@ -51,6 +54,7 @@ export default function SaleExtras({
           <DiscountInput
             label={texts.discount.invoice}
             limitVnd={totals.subtotal - totals.line_discounts}
+            hint={discountHint}
             value={{
               amountVnd: header.invoice_discount_amount,
               percent: header.invoice_discount_percent,

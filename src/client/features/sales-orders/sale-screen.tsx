@@ -14,6 +14,7 @@ import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
 import { useItemIndex } from '../../pickers/use-item-index.ts';
 import { useStock } from '../../pickers/use-stock.ts';
 import { IconCart } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { CustomerSheet } from './customer-sheet.tsx';
 import { CustomerStrip } from './customer-strip.tsx';
 import { DetailsSheet } from './details-sheet.tsx';
@@ -21,6 +22,7 @@ import { placeOf } from './document-place.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
 import classes from './sale-screen.module.css';
 import { Summary } from './summary.tsx';
+import { useDiscount } from './use-discount.ts';
 import type { Sale } from './use-sale.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
@@ -61,6 +63,7 @@ export function SaleScreen({
   useItemScanner(byCode.scan);
 
   const totals = useSaleTotals(draft, saved?.order);
+  const discount = useDiscount(draft, saved?.order);
   const worth = `${formatAmount(totals.grand_total)} ₫`;
   const inCart = (itemNo: string) =>
     draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
@@ -93,12 +96,18 @@ export function SaleScreen({
             draft={draft}
             empty={{ title: t.salesOrders.sale.emptyCart, hint: t.salesOrders.sale.emptyCartHint }}
             mayDiscount={permission.field('line_discount_amount')}
+            discountHint={discount.hint}
             dispatch={dispatch}
           />
         }
         foot={
           <>
             <Summary totals={totals} estimate={estimate} />
+            {!discount.allowed && (
+              <Note tone="warn">
+                {t.sale.discount.needsApproval(formatAmount(discount.given.amount))} {discount.hint}
+              </Note>
+            )}
             <FootButtons>
               <Button variant="default" onClick={() => setOpen('details')}>
                 {t.salesOrders.sale.details}
@@ -109,7 +118,13 @@ export function SaleScreen({
               {footer}
             </FootButtons>
             {pay && (
-              <Button size="lg" h={60} className={classes.pay} disabled={pay.disabled} onClick={pay.onPay}>
+              <Button
+                size="lg"
+                h={60}
+                className={classes.pay}
+                disabled={pay.disabled || !discount.allowed}
+                onClick={pay.onPay}
+              >
                 {t.salesOrders.sale.payAmount(worth)}
               </Button>
             )}
@@ -119,7 +134,7 @@ export function SaleScreen({
         bar={{
           worth,
           action: pay && (
-            <Button size="md" disabled={pay.disabled} onClick={pay.onPay}>
+            <Button size="md" disabled={pay.disabled || !discount.allowed} onClick={pay.onPay}>
               {t.salesOrders.sale.pay}
             </Button>
           ),
@@ -141,6 +156,7 @@ export function SaleScreen({
           <SaleExtras
             draft={draft}
             totals={totals}
+            discountHint={discount.hint}
             saved={saved}
             dispatch={dispatch}
             onClose={() => setOpen(null)}

@@ -1,7 +1,7 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { businessDate } from '#model/format.ts';
 import type { PromotionRule } from '#model/promotions.ts';
-import { lineAmount, type OrderTotals, orderTotals } from '#model/totals.ts';
+import { lineAmount, type OrderTotals, orderTotals, type Totalled } from '#model/totals.ts';
 import type { SaleDraft } from './sale-draft.ts';
 
 /** What the order that a working copy was taken from, or the company's settings, say beside it. */
@@ -20,8 +20,17 @@ export function draftTotals(
   known: Partial<Known> = {},
   companyRules: readonly PromotionRule[] | undefined = undefined,
 ): OrderTotals {
+  return orderTotals(totalledOf(draft, known, companyRules));
+}
+
+/** A working copy as the document that its totals follow from. */
+export function totalledOf(
+  draft: SaleDraft,
+  known: Partial<Known> = {},
+  companyRules: readonly PromotionRule[] | undefined = undefined,
+): Totalled {
   const rules = companyRules ?? known.rules?.filter(rule => rule.trigger !== 'coupon') ?? [];
-  return orderTotals({
+  return {
     order_date: businessDate(),
     auto_birthday_promotion: false,
     la_exchange_points: 0,
@@ -32,5 +41,5 @@ export function draftTotals(
     status: 'OPEN',
     lines: draft.lines.map(line => ({ ...line, qty_shipped: 0, line_amount: lineAmount(line) })),
     fees: draft.fees,
-  });
+  };
 }

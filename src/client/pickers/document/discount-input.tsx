@@ -15,16 +15,20 @@ export function DiscountInput({
   label,
   limitVnd,
   value,
+  hint = null,
   onChange,
 }: {
   label: string;
   limitVnd: number;
+  /** How far the person may go. */
+  hint?: string | null;
   value: Discount;
   onChange: (discount: Discount) => void;
 }) {
   const [byPercent, setByPercent] = useState(value.percent > 0);
   const [typed, setTyped] = useState(value.percent > 0 ? formatNumber(value.percent) : '');
   const [wrong, setWrong] = useState(false);
+  const told = (text: string) => (hint === null ? text : `${text}. ${hint}`);
   const type = (text: string) => {
     setTyped(text);
     const percent = percentIn(text);
@@ -50,14 +54,14 @@ export function DiscountInput({
           placeholder="0"
           value={typed}
           error={wrong ? texts.percentRange : null}
-          description={texts.takesOff(formatAmount(percentOf(limitVnd, value.percent)))}
+          description={told(texts.takesOff(formatAmount(percentOf(limitVnd, value.percent))))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           onChange={event => type(event.currentTarget.value)}
         />
       ) : (
         <AmountInput
           label={label}
-          description={texts.most(formatAmount(limitVnd))}
+          description={told(texts.most(formatAmount(limitVnd)))}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           max={limitVnd}
           value={value.amountVnd}

@@ -13,6 +13,7 @@ export function DraftLines({
   empty,
   priced = true,
   mayDiscount,
+  discountHint = null,
   dispatch,
 }: {
   draft: LinesDraft;
@@ -20,6 +21,8 @@ export function DraftLines({
   /** False for documents without prices. */
   priced?: boolean;
   mayDiscount: boolean;
+  /** How far the person may go. */
+  discountHint?: string | null;
   dispatch: (action: LineAction) => void;
 }) {
   const [open, setOpen] = useState<number | null>(null);
@@ -53,6 +56,7 @@ export function DraftLines({
       <LineSheet
         line={draft.lines.find(line => line.line_no === open) ?? null}
         mayDiscount={priced && mayDiscount}
+        discountHint={discountHint}
         dispatch={dispatch}
         onClose={() => setOpen(null)}
       />

@@ -12,11 +12,14 @@ import { type DraftLine, type LineAction, lineDiscountLimit } from './lines-draf
 export function LineSheet({
   line,
   mayDiscount,
+  discountHint,
   dispatch,
   onClose,
 }: {
   line: DraftLine | null;
   mayDiscount: boolean;
+  /** How far the person may go. */
+  discountHint: string | null;
   dispatch: (action: LineAction) => void;
   onClose: () => void;
 }) {
@@ -27,6 +30,7 @@ export function LineSheet({
           key={line.line_no}
           line={line}
           mayDiscount={mayDiscount}
+          discountHint={discountHint}
           dispatch={dispatch}
           onClose={onClose}
         />
@@ -38,11 +42,13 @@ export function LineSheet({
 function LineForm({
   line,
   mayDiscount,
+  discountHint,
   dispatch,
   onClose,
 }: {
   line: DraftLine;
   mayDiscount: boolean;
+  discountHint: string | null;
   dispatch: (action: LineAction) => void;
   onClose: () => void;
 }) {
@@ -64,7 +70,13 @@ function LineForm({
       }}
     >
       {mayDiscount && (
-        <DiscountInput label={t.doc.line.discount} limitVnd={limit} value={discount} onChange={setDiscount} />
+        <DiscountInput
+          label={t.doc.line.discount}
+          limitVnd={limit}
+          hint={discountHint}
+          value={discount}
+          onChange={setDiscount}
+        />
       )}
       <Textarea
         label={t.doc.line.note}

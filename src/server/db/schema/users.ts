@@ -10,6 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { DiscountLimit } from '#model/discounts.ts';
 import { word } from './columns.ts';
 import { devices } from './devices.ts';
 import { franchises } from './franchises.ts';
@@ -40,6 +41,8 @@ export const pagePermissions = pgTable(
     permission_type: text({ enum: ['edit', 'view'] }).notNull(),
     pages: jsonb().$type<string[]>().notNull().default([]),
     permissions: jsonb().$type<PermissionEntry[]>().notNull().default([]),
+    /** What its people may take off a sales document by hand; null: nothing. */
+    discount_limit: jsonb().$type<DiscountLimit>(),
   },
   table => [check('page_permissions_type', sql`${table.permission_type} in ('edit', 'view')`)],
 );

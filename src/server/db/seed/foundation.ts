@@ -57,12 +57,15 @@ const sets = [
     name: 'Store edit',
     permission_type: 'edit' as const,
     permissions: allUrls.map(url => everything(url, ['Update Remaining'])),
+    discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {
     id: permissionIds.storeView,
     name: 'Store view',
     permission_type: 'view' as const,
     permissions: allUrls.map(url => onlyLooking(everything(url))),
+    // Changes nothing, but answers for what staff give beyond their limit.
+    discount_limit: { percent: 50, line_percent: null, amount: 20_000_000 },
   },
   {
     id: permissionIds.warehouse,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
@@ -5,8 +6,10 @@ import { parseInput } from '#calls/wire.ts';
 import { changes, completeSale, createInput } from '#client/features/sales-orders/sale-calls.ts';
 import { newSale, type SaleAction, saleOf, saleReducer } from '#client/features/sales-orders/sale-draft.ts';
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
+import { lineDiscountLimit } from '#client/pickers/document/lines-draft.ts';
 import type { ReceiptInput } from '#client/pickers/pay/payments.ts';
-import { localOrder } from '#offline/overlay/apply.ts';
+import { discountAllowed, givenDiscount, isWithin } from '#model/discounts.ts';
+import { applied, localOrder } from '#offline/overlay/apply.ts';
 
 const facts = {
   description: 'Tea',
@@ -135,5 +138,84 @@ describe('the fees of a sale', () => {
       ['salesFees.update', { pos_so_no: 'SO-1', line_no: 20_000, fee: { ...other, amount: 9000 } }],
       ['salesFees.add', { pos_so_no: 'SO-1', fees: [{ line_no: 30_000, ...fee }] }],
     ]);
+  });
+});
+
+describe('an order changed within the limit for discounts', () => {
+  const limit = { percent: 10, line_percent: 100, amount: null };
+  const local = {
+    franchiseCode: 'F1',
+    locationCode: 'STORE1',
+    userId: 2,
+    now: '2026-11-21T02:00:00Z',
+    today: '2026-11-21',
+    item: () => facts,
+  };
+  const action = fc.oneof(
+    fc.record({
+      type: fc.constant('set-quantity' as const),
+      line_no: fc.constantFrom(10_000, 20_000, 30_000),
+      quantity: fc.integer({ min: 1, max: 20 }),
+    }),
+    fc.record({
+      type: fc.constant('set-line-discount' as const),
+      line_no: fc.constantFrom(10_000, 20_000, 30_000),
+      amountVnd: fc.integer({ min: 0, max: 30_000 }),
+    }),
+    fc.constant({ type: 'add-item' as const, item: { ...cup, item_no: 'POT' } }),
+    fc.record({ type: fc.constant('remove-line' as const), line_no: fc.constantFrom(10_000, 20_000) }),
+  );
+  const actions = fc.array(action, { maxLength: 8 });
+  const keepsLines = (actions: readonly SaleAction[], of: SalesOrder) => {
+    const draft = actions.reduce(saleReducer, saleOf(of, headerOf(of)));
+    return draft.lines.every(line => line.line_discount_amount <= lineDiscountLimit(line)) ? draft : null;
+  };
+  const sendAll = (of: SalesOrder, drafts: readonly { op: string; args: unknown }[]) =>
+    drafts.map(({ op, args }, index) => {
+      const entry = { op, args, mid: String(index), state: 'READY' as const, createdAt: local.now };
+      const after = applied(of, entry, local);
+      if (!after) throw new Error('there is an order');
+      const allowed = discountAllowed(after, limit, [], of);
+      of = after;
+      return { op, allowed, after };
+    });
+
+  it('sends goods before the discount that they make small, and takes a discount back before its goods', () => {
+    const more = [
+      { type: 'set-header', patch: { invoice_discount_amount: 4_000 } },
+      { type: 'set-quantity', line_no: 10_000, quantity: 3 },
+    ] as const;
+    expect(ops(changes(order, changed(...more)))).toEqual(['salesOrders.updateLine', 'salesOrders.update']);
+    const discounted = { ...order, invoice_discount_amount: 3_000 };
+    const less = [
+      { type: 'remove-line', line_no: 20_000 },
+      { type: 'set-header', patch: { invoice_discount_amount: 0 } },
+    ] as const;
+    const draft = less.reduce<ReturnType<typeof saleOf>>(
+      saleReducer,
+      saleOf(discounted, headerOf(discounted)),
+    );
+    expect(ops(changes(discounted, draft))).toEqual(['salesOrders.update', 'salesOrders.removeLines']);
+  });
+
+  it('is within it at every step on the way', () => {
+    let steps = 0;
+    fc.assert(
+      fc.property(actions, actions, (first, second) => {
+        const begun = keepsLines(first, order);
+        if (!begun || begun.lines.length === 0) return;
+        const before = sendAll(order, changes(order, begun)).at(-1)?.after ?? order;
+        fc.pre(isWithin(givenDiscount(before), limit));
+        const draft = keepsLines(second, before);
+        if (!draft || draft.lines.length === 0) return;
+        const sent = sendAll(before, changes(before, draft));
+        const last = sent.at(-1)?.after ?? before;
+        fc.pre(isWithin(givenDiscount(last), limit));
+        steps += sent.length;
+        expect(sent.filter(step => !step.allowed).map(({ op }) => op)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(steps).toBeGreaterThan(200);
   });
 });

@@ -3,6 +3,7 @@ import { usePagePermission } from '../../../data/permissions.ts';
 import { t } from '../../../messages/en.ts';
 import { NewHead } from '../../../ui/document-head.tsx';
 import { SaleScreen } from '../sale-screen.tsx';
+import { useDiscount } from '../use-discount.ts';
 import { useNewDocument } from '../use-new-document.ts';
 
 const texts = t.salesQuotes;
@@ -10,6 +11,7 @@ const texts = t.salesQuotes;
 /** A quote is put together like a sale, and only saved. */
 export function NewQuote() {
   const { sale, empty, saving, save, clear } = useNewDocument('quote');
+  const { allowed } = useDiscount(sale.draft);
   const permission = usePagePermission('/salesQuotes/detail');
   const question = { title: texts.clearPrompt, confirmLabel: t.salesOrders.sale.clear };
   return (
@@ -20,7 +22,7 @@ export function NewQuote() {
       footer={
         <>
           {permission.button('Save') && (
-            <Button disabled={empty} loading={saving} onClick={() => void save()}>
+            <Button disabled={empty || !allowed} loading={saving} onClick={() => void save()}>
               {texts.save}
             </Button>
           )}

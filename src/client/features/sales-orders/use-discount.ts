@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import {
+  anyDiscount,
+  type DiscountLimit,
+  discountAllowed,
+  type GivenDiscount,
+  givenDiscount,
+  limitInWords,
+  limitOf,
+} from '#model/discounts.ts';
+import { useFranchiseUser } from '../../data/boot.ts';
+import { isAdministrator, useSession } from '../../data/session-state.ts';
+import { t } from '../../messages/en.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import { totalledOf } from './sale-totals.ts';
+
+/** What the signed-in person may take off by hand; nobody is stopped here before their set is known, but by the server. */
+export function useDiscountLimit(): DiscountLimit {
+  const session = useSession();
+  const user = useFranchiseUser();
+  return user ? limitOf(isAdministrator(session), user.page_permission) : anyDiscount;
+}
+
+export type SaleDiscount = {
+  given: GivenDiscount;
+  /** May it be sent as it is? The rule of the server. */
+  allowed: boolean;
+  /** How far the person may go, for the fields; `null` for who may go as far as they like. */
+  hint: string | null;
+};
+
+/** What is taken off a working copy by hand, and whether the person may. */
+export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): SaleDiscount {
+  const limit = useDiscountLimit();
+  return useMemo(() => {
+    const document = totalledOf(draft);
+    const given = givenDiscount(document);
+    return {
+      given,
+      allowed: discountAllowed(document, limit, [], order),
+      hint: limit === anyDiscount ? null : t.sale.discount.limit(limitInWords(given.gross, limit)),
+    };
+  }, [draft, order, limit]);
+}

@@ -1,0 +1,25 @@
+import { Refusal } from '#calls/errors.ts';
+import type { SalesOrder } from '#calls/sales-orders.ts';
+import { discountAllowed, givenDiscount, limitInWords, limitOf } from '#model/discounts.ts';
+import { formatAmount } from '#model/format.ts';
+import type { Context } from './context.ts';
+
+/**
+ * Nobody leaves a document with more taken off by hand than they may give. Asked at every change of a document, whatever
+ * the change is, so that no row of changes goes around it.
+ *
+ * @throws Refusal `discount`
+ */
+export async function assertDiscount(
+  { actor }: Context,
+  before: SalesOrder | null,
+  after: SalesOrder,
+): Promise<void> {
+  const limit = limitOf(actor.isAdministrator, actor.permission);
+  if (discountAllowed(after, limit, [], before)) return;
+  const { amount, gross } = givenDiscount(after);
+  throw new Refusal(
+    'discount',
+    `The discount of ${formatAmount(amount)} ₫ needs an approval. ${limitInWords(gross, limit)}`,
+  );
+}
