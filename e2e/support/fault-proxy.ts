@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
+import { serverMark } from '../../src/calls/mark.ts';
 
 /** A mutation that came by: the back end's url, its key, and what was done to it. */
 export type SeenMutation = {
@@ -26,7 +27,7 @@ type Planned = { fault: Fault; matches: (mutation: SeenMutation) => boolean; las
 /** The server is busy and says so before it does anything. */
 export const busy: Fault = {
   status: 503,
-  headers: { 'x-not-forwarded': '1' },
+  headers: { [serverMark.name]: serverMark.value, 'x-not-forwarded': '1' },
   body: {
     result: false,
     errors: [{ code: 'overloaded', msg: 'The server is busy. Try again in a moment.' }],

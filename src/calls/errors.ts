@@ -64,7 +64,7 @@ export function firstError(body: unknown): CallError | null {
   const { code, msg, message, field } = first as Record<string, unknown>; // an object's fields, each checked below
   const text = typeof msg === 'string' ? msg : typeof message === 'string' ? message : '';
   return {
-    code: typeof code === 'string' ? code : 'system_error',
+    code: typeof code === 'string' || typeof code === 'number' ? String(code) : 'system_error',
     msg: text,
     ...(typeof field === 'string' ? { field } : {}),
   };

@@ -45,7 +45,9 @@ export const userSchema = v.object({
 });
 export type User = v.InferOutput<typeof userSchema>;
 
-/** The signed-in user and role. Any failure that the server answers resets the session. */
+/**
+ * The signed-in user and role. While signing in any failure ends the session; later only 401 and 403 do.
+ */
 export const me = read({
   name: 'session.me',
   method: 'POST',

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
+import { readAnswer } from '../../src/calls/answer.ts';
 import { createChannel, createClock, createLocks } from '../../src/offline/browser-ports.ts';
 import { classify } from '../../src/offline/core/classify.ts';
 import { createOutbox } from '../../src/offline/core/outbox.ts';
@@ -45,11 +46,7 @@ async function post({ origin }: Line, mid: string, input: unknown, signal?: Abor
     body: JSON.stringify(input),
     ...(signal ? { signal } : {}),
   });
-  return {
-    status: response.status,
-    body: (await response.json()) as unknown,
-    headers: { notForwarded: false },
-  };
+  return readAnswer(response);
 }
 
 const inputs = Array.from({ length: count }, (_, index) => ({

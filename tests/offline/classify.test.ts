@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { answerOf, noAnswer } from '#calls/answer.ts';
+import { serverMark } from '#calls/mark.ts';
 import { classify } from '#offline/core/classify.ts';
 
-const answer = (status: number, body: unknown, notForwarded = false) =>
-  classify({ status, body, headers: { notForwarded } }).kind;
+const headersWith = (fields: Record<string, string>) =>
+  new Headers({ [serverMark.name]: serverMark.value, ...fields });
+const outcome = (status: number, body: unknown, fields: Record<string, string> = {}) =>
+  classify(answerOf({ status, headers: headersWith(fields) }, body));
 const problem = (code: string) => ({ result: false, errors: [{ code, msg: 'text' }] });
+const early = { 'x-not-forwarded': '1' };
 
 describe('what a response says about the effect', () => {
   it.each([
@@ -11,6 +16,7 @@ describe('what a response says about the effect', () => {
     ['a plain text', 200, 'token', 'ok'],
     ['a success with errors in it', 200, problem('rule'), 'refused'],
     ['a success without a readable body', 200, undefined, 'unknown'],
+    ['a success that is no envelope', 200, {}, 'unknown'],
     ['an ended session', 401, problem('unauthenticated'), 'auth'],
     ['a session error in a success', 200, problem('unauthenticated'), 'auth'],
     ['a wrong password', 401, problem('wrong_username_password'), 'refused'],
@@ -21,34 +27,43 @@ describe('what a response says about the effect', () => {
     ['a conflict of the business', 409, problem('stale'), 'refused'],
     ['a key that was used for another body', 422, problem('key_reuse'), 'in-doubt'],
     ['a key older than the ledger', 410, problem('key_expired'), 'in-doubt'],
-    ['too many requests', 429, undefined, 'unknown'],
-    ['a time limit', 408, undefined, 'unknown'],
+    ['too many requests', 429, problem('overloaded'), 'unknown'],
+    ['a time limit', 408, problem('timeout'), 'unknown'],
     ['a broken server', 500, problem('system_error'), 'unknown'],
-    ['a gateway without an answer', 504, undefined, 'unknown'],
+    ['a back end that does not answer', 504, problem('timeout'), 'unknown'],
+    ['a redirect', 302, problem('rule'), 'unknown'],
   ])('reads %s', (_, status, body, kind) => {
-    expect(answer(status, body)).toBe(kind);
+    expect(outcome(status, body).kind).toBe(kind);
   });
 
   it('reads a refusal before forwarding as not sent, unless sending again cannot help', () => {
-    expect(answer(503, problem('overloaded'), true)).toBe('not-sent');
-    expect(classify({ status: 413, body: problem('too_large'), headers: { notForwarded: true } })).toEqual({
+    expect(outcome(503, problem('overloaded'), early)).toEqual({ kind: 'not-sent' });
+    expect(outcome(503, problem('overloaded'), { ...early, 'retry-after': '2' })).toEqual({
+      kind: 'not-sent',
+      retryAfterMs: 2000,
+    });
+    expect(outcome(413, problem('too_large'), early)).toEqual({
       kind: 'refused',
       error: { code: 'too_large', msg: 'text' },
       unforwarded: true,
     });
   });
 
-  it('reads a cut line as unknown', () => {
-    expect(
-      classify({ status: 0, body: undefined, headers: { notForwarded: false }, networkError: true }).kind,
-    ).toBe('unknown');
+  it('reads everything that is not of our server as unknown, a cut line too', () => {
+    expect(classify(noAnswer)).toEqual({ kind: 'unknown' });
   });
+
+  it.each([200, 401, 403, 404, 422, 429, 503])(
+    'believes no gateway that answers %i, not even that nothing was sent',
+    status => {
+      const head = { status, headers: new Headers(early) };
+      for (const body of [{}, { result: true, data: { no: 'X' } }, problem('rule'), problem('gap')])
+        expect(classify(answerOf(head, body)).kind).toBe('unknown');
+    },
+  );
 
   it('reads message where msg is missing', () => {
     const body = { result: false, errors: [{ code: 'rule', message: 'No stock' }] };
-    expect(classify({ status: 200, body, headers: { notForwarded: false } })).toEqual({
-      kind: 'refused',
-      error: { code: 'rule', msg: 'No stock' },
-    });
+    expect(outcome(200, body)).toEqual({ kind: 'refused', error: { code: 'rule', msg: 'No stock' } });
   });
 });

@@ -79,7 +79,7 @@ beforeEach(async () => {
   online = true;
   numbers = 0;
   sent.length = 0;
-  answer = () => ({ kind: 'ok', answer: { no: `N${++numbers}` } });
+  answer = () => ({ kind: 'ok', answer: { no: `N${++numbers}`, version: 1 } });
 });
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
@@ -117,7 +117,7 @@ describe('the outbox in a browser', () => {
     const { outbox } = await openAs('A');
     const [entry] = await outbox.enqueue([{ op: 'orders.change', args: { mark: 'x', order: 'N9' } }]);
     const done = await outbox.outcome(entry?.mid ?? '');
-    expect(done).toMatchObject({ state: 'DONE', settled: false, answer: { no: 'N1' } });
+    expect(done).toMatchObject({ state: 'DONE', settled: false, answer: { no: 'N1', version: 1 } });
     const before = outbox.entries();
     await outbox.enqueue([{ op: 'orders.change', args: { mark: 'y', order: 'N8' } }]);
     expect(outbox.entries()[0]).toBe(before[0]);
@@ -129,7 +129,7 @@ describe('the outbox in a browser', () => {
     answer = ({ input }) =>
       (input as { mark: string }).mark === 'bad' // every call of the model carries its mark
         ? { kind: 'refused', error: { code: 'rule', msg: 'No stock' } }
-        : { kind: 'ok', answer: { no: 'N' } };
+        : { kind: 'ok', answer: { no: 'N', version: 1 } };
     const { outbox } = await openAs('A');
     const [bad, behind, other] = await outbox.enqueue([
       { op: 'orders.change', args: { mark: 'bad', order: 'N1' } },
@@ -164,13 +164,45 @@ describe('the outbox in a browser', () => {
     await expect(outbox.edit(mids[1] ?? '', {})).rejects.toBeInstanceOf(EntryStateError);
   });
 
+  it.each([
+    ['nothing', null],
+    ['an object of another shape', {}],
+    ['a text', 'OK'],
+    ['no number', { version: 1 }],
+    ['an empty number', { no: '', version: 1 }],
+  ])('never takes a document for made that is answered with %s', async (_, said) => {
+    answer = request => ({ kind: 'ok', answer: request.call.creates ? said : { no: 'N', version: 1 } });
+    const { outbox } = await openAs('A');
+    const [made, , other] = await outbox.enqueue([
+      {
+        op: 'orders.create',
+        args: { mark: 'o', order: 'tmp:o1', data: { customer: 'C' } },
+        tempId: 'tmp:o1',
+      },
+      { op: 'orders.change', args: { mark: 'l', order: 'tmp:o1' } },
+      { op: 'orders.change', args: { mark: 'x', order: 'N9' } },
+    ]);
+    expect((await outbox.outcome(made?.mid ?? '')).state).toBe('IN_DOUBT');
+    // Nor does what comes after it leave without the number; the rest of the queue goes on.
+    expect((await outbox.outcome(other?.mid ?? '')).state).toBe('DONE');
+    expect(sent.map(({ call }) => call.name)).toEqual(['orders.create', 'orders.change']);
+  });
+
+  it('takes no change for done that is answered with something else than its call answers', async () => {
+    answer = () => ({ kind: 'ok', answer: { version: 'seven' } });
+    const { outbox } = await openAs('A');
+    const [entry] = await outbox.enqueue([{ op: 'orders.change', args: { mark: 'x', order: 'N9' } }]);
+    expect((await outbox.outcome(entry?.mid ?? '')).state).toBe('IN_DOUBT');
+    expect(sent).toHaveLength(1);
+  });
+
   it('sends an entry in doubt again only when a person says so', async () => {
     answer = () => ({ kind: 'in-doubt' });
     const { outbox } = await openAs('A');
     const [entry] = await outbox.enqueue([{ op: 'orders.change', args: { mark: 'x', order: 'N9' } }]);
     expect((await outbox.outcome(entry?.mid ?? '')).state).toBe('IN_DOUBT');
     expect(sent).toHaveLength(1);
-    answer = () => ({ kind: 'ok', answer: {} });
+    answer = () => ({ kind: 'ok', answer: { no: 'N9', version: 1 } });
     await outbox.retry(entry?.mid ?? '');
     const again = outbox.entries()[0];
     expect(again?.mid).not.toBe(entry?.mid);

@@ -12,7 +12,7 @@ import { writes } from './model/catalogue.ts';
 
 const closing: (() => Promise<void> | void)[] = [];
 /** The ledger of the server: one effect for each key. */
-let ledger: Map<string, { no: string }>;
+let ledger: Map<string, { no: string; version: number }>;
 const sent: SendRequest[] = [];
 
 /** A tablet with its own storage. */
@@ -29,7 +29,7 @@ async function tablet(owner: string, token: string | null) {
       ping: async () => true,
       async send(request) {
         sent.push(request);
-        const answer = ledger.get(request.mid) ?? { no: `N${ledger.size + 1}` };
+        const answer = ledger.get(request.mid) ?? { no: `N${ledger.size + 1}`, version: 1 };
         ledger.set(request.mid, answer);
         return { kind: 'ok', answer };
       },
@@ -104,7 +104,7 @@ describe('the outbox of a broken tablet', () => {
     await broken.enqueue(sale);
     const portable = await broken.takeOut();
     await close();
-    for (const { mid } of portable.entries) ledger.set(mid, { no: `N${ledger.size + 1}` });
+    for (const { mid } of portable.entries) ledger.set(mid, { no: `N${ledger.size + 1}`, version: 1 });
     const other = await tablet('A', 'token');
     await other.bringIn(portable);
     for (const { mid } of portable.entries) expect((await other.outcome(mid)).state).toBe('DONE');

@@ -5,6 +5,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
+import { serverMark } from '#calls/mark.ts';
 import { probe } from '#client/data/connection.ts';
 import { signIn } from '#client/data/session.ts';
 import { sessionState } from '#client/data/session-state.ts';
@@ -145,6 +146,17 @@ function parse(body: string): { url: string; method: string } {
   } catch {
     return { url: '', method: '' };
   }
+}
+
+/** JSON as our server answers it, with its mark; `Response.json` is what a gateway says in its place. */
+export function ourAnswer(
+  body: unknown,
+  { status = 200, headers = {} }: Pick<ResponseInit, 'status'> & { headers?: Record<string, string> } = {},
+): Response {
+  return Response.json(body, {
+    status,
+    headers: { [serverMark.name]: serverMark.value, ...headers },
+  });
 }
 
 /** Signs in on the sign-in page, which must be open. */

@@ -1,3 +1,4 @@
+import { readAnswer } from '#calls/answer.ts';
 import { noteServerTime } from './server-clock.ts';
 import { signal, useSignal } from './signal.ts';
 
@@ -34,7 +35,7 @@ export function connectionState(): ConnectionState {
 
 export const subscribeConnection = connection.subscribe;
 
-/** Something of ours answered: the server is there, whatever it said. */
+/** Our server answered: it is there, whatever it said. */
 export function reportContact(): void {
   failures = 0;
   const now = new Date().toISOString();
@@ -61,12 +62,13 @@ export function probe(signal?: AbortSignal): Promise<boolean> {
 async function look(signal?: AbortSignal): Promise<boolean> {
   try {
     const limit = AbortSignal.timeout(limitMs);
-    const answer = await fetch('/healthz', {
+    const response = await fetch('/healthz', {
       cache: 'no-store',
+      redirect: 'error',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    if (!answer.ok) throw new Error(String(answer.status));
-    noteServerTime(answer);
+    if ((await readAnswer(response)).kind !== 'data') throw new Error(String(response.status));
+    noteServerTime(response);
     reportContact();
     return true;
   } catch {

@@ -1,4 +1,4 @@
-import { firstError } from '#calls/errors.ts';
+import { readAnswer, type ServerAnswer } from '#calls/answer.ts';
 import {
   type AnswerOf,
   type AnyRead,
@@ -29,7 +29,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Nobody answered: no network, no server, or not in time. */
+/** Nobody of ours answered: no network, no server, something on the way that spoke in its place, or not in time. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super('The server cannot be reached', { cause });
@@ -53,39 +53,35 @@ export async function fetchCall<C extends AnyRead>(
   const session = sessionState.get();
   const token = options.token === undefined ? (session?.token ?? null) : options.token;
   const limit = AbortSignal.timeout(limitMs);
-  let response: Response;
-  let body: unknown;
+  let answer: ServerAnswer;
   try {
-    response = await fetch('/api/proxy', {
+    const response = await fetch('/api/proxy', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...toRequest(call, input), token }),
       cache: 'no-store',
+      redirect: 'error',
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
-    body = await response.json();
+    answer = await readAnswer(response);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     reportFailure();
     throw new Unreachable(error);
   }
-  const failure = failureOf(response, body);
-  if (!failure) {
-    reportContact();
-    // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
-    return (typeof body === 'string' ? body : (body as { data: unknown }).data) as AnswerOf<C>;
+  if (answer.kind === 'none') {
+    reportFailure();
+    throw new Unreachable();
   }
-  if (failure.code === 'maintenance') noteMaintenance();
-  if (failure.status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
-  if (failure.status === 502 || failure.status === 504) throw new Unreachable(failure);
+  reportContact();
+  // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
+  if (answer.kind === 'data') return answer.data as AnswerOf<C>;
+  const { status, error } = answer;
+  const failure = new CallFailure(error.code, error.msg, status, error.field);
+  if (error.code === 'maintenance') noteMaintenance();
+  if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
+  if (status === 502 || status === 504) throw new Unreachable(failure);
   throw failure;
-}
-
-function failureOf(response: Response, body: unknown): CallFailure | null {
-  const error = firstError(body);
-  const refused = typeof body === 'object' && body !== null && 'result' in body && body.result === false;
-  if (response.ok && !refused && !error && body !== null && body !== undefined) return null;
-  return new CallFailure(error?.code ?? 'system_error', error?.msg ?? '', response.status, error?.field);
 }
 
 /** One page of a list call, or of a part of one. */

@@ -1,6 +1,7 @@
 import { catalogue } from '#calls/index.ts';
 import type { AnswerOf, AnyWrite, InputOf } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
+import { readSuccess } from '#offline/core/migrate.ts';
 import type { SendOutcome } from '#offline/core/ports.ts';
 import { type OwnVersions, versionNow, withVersion } from '#offline/core/versions.ts';
 import type { Draft } from '#offline/tablet.ts';
@@ -31,8 +32,9 @@ export async function sendNow<C extends AnyWrite>(call: C, input: InputOf<C>): P
     },
     AbortSignal.timeout(30_000),
   );
-  if (outcome.kind === 'ok') refresh(call.touches);
-  return outcome;
+  if (outcome.kind !== 'ok') return outcome;
+  refresh(call.touches);
+  return readSuccess(call, outcome.answer) ? outcome : { kind: 'in-doubt' };
 }
 
 /** A chain without the outbox: one after the other, temporary ids replaced as numbers come, up to the first failure. */

@@ -51,9 +51,9 @@ export async function signIn(username: string, password: string, oldData?: OldDa
     return await signInOnline(username, password, token, me, oldData);
   } catch (error) {
     if (error instanceof Unreachable) return signInOffline(username, password);
-    const result = error instanceof CallFailure ? refusalOf(error) : systemError();
-    if (result === wrong) void revoke(username, password);
-    return result;
+    if (!(error instanceof CallFailure)) return systemError();
+    if (error.code === wrong.type) void revoke(username, password);
+    return refusalOf(error);
   }
 }
 
@@ -222,8 +222,9 @@ export async function endOnServer(token: string): Promise<void> {
 }
 
 /**
- * Asks the server who we are. Any failure that it answers resets the session; being offline does not. The answer
- * replaces what the session knows of the person.
+ * Asks the server who we are; the answer replaces what the session knows of the person. Only a server that knows the
+ * token no more, or has shut the person out, ends the session: one that is busy or broken is asked again later, and
+ * nobody loses a sale to it. (While signing in, before there is a session, any failure ends it.)
  */
 export async function checkMe(): Promise<void> {
   const session = sessionState.get();
@@ -233,6 +234,7 @@ export async function checkMe(): Promise<void> {
     const now = sessionState.get();
     if (now?.token === session.token) setSession({ ...now, user: me.user, role: me.role });
   } catch (error) {
-    if (error instanceof CallFailure && sessionState.get()?.token === session.token) await leave();
+    const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 403);
+    if (isOver && sessionState.get()?.token === session.token) await leave();
   }
 }

@@ -1,7 +1,7 @@
-import { firstError } from '#calls/errors.ts';
+import { noAnswer, readAnswer, type ServerAnswer } from '#calls/answer.ts';
 import { toRequest } from '#calls/wire.ts';
 import { classify } from '#offline/core/classify.ts';
-import type { SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
+import type { SendRequest, Transport } from '#offline/core/ports.ts';
 import { probe, reportContact, reportFailure } from './connection.ts';
 import { deviceId } from './device-id.ts';
 import { noteMaintenance } from './maintenance-state.ts';
@@ -9,12 +9,15 @@ import { endToken, sessionState } from './session-state.ts';
 
 const limitMs = 30_000;
 
-/** How the outbox reaches the server. What a response means is decided in one place, `classify`. */
+/** How the outbox reaches the server. What a response is, `readAnswer` decides; what it says about the effect, `classify`. */
 export const transport: Transport = {
   async send(request, signal) {
     const generation = sessionState.get()?.tokenGeneration ?? 0;
-    const outcome = await post(request, signal);
+    const answer = await post(request, signal);
+    const outcome = classify(answer);
     if (outcome.kind === 'auth') endToken(generation);
+    if (answer.kind === 'refusal' && answer.notForwarded && answer.error.code === 'maintenance')
+      noteMaintenance();
     if (outcome.kind === 'unknown') reportFailure();
     else reportContact();
     return outcome;
@@ -22,7 +25,7 @@ export const transport: Transport = {
   ping: probe,
 };
 
-async function post(request: SendRequest, signal: AbortSignal): Promise<SendOutcome> {
+async function post(request: SendRequest, signal: AbortSignal): Promise<ServerAnswer> {
   try {
     const response = await fetch('/api/proxy', {
       method: 'POST',
@@ -37,19 +40,11 @@ async function post(request: SendRequest, signal: AbortSignal): Promise<SendOutc
       },
       body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
       cache: 'no-store',
+      redirect: 'error',
       signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     });
-    const body: unknown = await response.json().catch(() => undefined);
-    const retryAfter = Number(response.headers.get('retry-after'));
-    const notForwarded = response.headers.get('x-not-forwarded') === '1';
-    if (response.status === 503 && notForwarded && firstError(body)?.code === 'maintenance')
-      noteMaintenance();
-    return classify({
-      status: response.status,
-      body,
-      headers: { notForwarded, ...(retryAfter > 0 ? { retryAfterMs: retryAfter * 1000 } : {}) },
-    });
+    return await readAnswer(response);
   } catch {
-    return classify({ status: 0, body: undefined, headers: { notForwarded: false }, networkError: true });
+    return noAnswer;
   }
 }

@@ -5,7 +5,7 @@ import { type EntryRow, placeOf } from './entry.ts';
 import { FencedError, SealError } from './errors.ts';
 import type { LeaderPorts } from './leader.ts';
 import type { Line } from './line.ts';
-import { migrateArgs, writeOf } from './migrate.ts';
+import { migrateArgs, readSuccess, writeOf } from './migrate.ts';
 import type { Problem, SendOutcome } from './ports.ts';
 import { resolveRefs } from './refs.ts';
 import { versionToSend } from './versions.ts';
@@ -163,16 +163,17 @@ async function conclusionOf(
 ): Promise<Conclusion> {
   switch (outcome.kind) {
     case 'ok': {
-      const no = row.tempId === undefined ? undefined : numberOf(ports, row, outcome.answer);
-      // Executed, but the number that later entries need is not in the answer: only a person can tell it.
-      if (no === null) return { kind: 'in-doubt' };
+      const call = writeOf(ports.catalogue, row.op);
+      const success = readSuccess(call, outcome.answer);
+      // Somebody said yes, but not what this change is answered with: only a person can tell what was done.
+      if (!success) return { kind: 'in-doubt' };
       const answer = await ports.seal.seal(placeOf(row.mid, 'answer'), outcome.answer ?? null);
-      const version = versionOf(ports, row, outcome.answer);
+      const version: unknown = call?.seenVersion?.of(outcome.answer);
       return {
         kind: 'ok',
         answer,
-        ...(no === undefined ? {} : { no }),
-        ...(version === undefined ? {} : { version }),
+        ...(row.tempId === undefined || success.no === undefined ? {} : { no: success.no }),
+        ...(typeof version === 'number' ? { version } : {}),
       };
     }
     case 'refused':
@@ -182,24 +183,6 @@ async function conclusionOf(
       return { kind: 'unknown', lineWasGood: !line.isDown() };
     default:
       return { kind: outcome.kind };
-  }
-}
-
-function numberOf(ports: LeaderPorts, row: EntryRow, answer: unknown): string | null {
-  try {
-    const no: unknown = writeOf(ports.catalogue, row.op)?.creates?.(answer);
-    return typeof no === 'string' && no !== '' ? no : null;
-  } catch {
-    return null;
-  }
-}
-
-function versionOf(ports: LeaderPorts, row: EntryRow, answer: unknown): number | undefined {
-  try {
-    const version: unknown = writeOf(ports.catalogue, row.op)?.seenVersion?.of(answer);
-    return typeof version === 'number' ? version : undefined;
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverMark } from '../../../src/calls/mark.ts';
 
 /** A change as the pages send it: `n` is its own and grows with each change. */
 export type Sent = { n: number; doc: string };
@@ -30,6 +31,8 @@ export type CountingServer = {
 
 /** How long a change takes: a back end on a fast disk. */
 const serviceMs = 3;
+
+const ofOurs = { 'content-type': 'application/json', [serverMark.name]: serverMark.value };
 
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
@@ -73,14 +76,14 @@ export async function createCountingServer(
       await sleep(serviceMs);
     } else again++;
     if (broken === 'torn') {
-      outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length });
+      outgoing.writeHead(200, { ...ofOurs, 'content-length': answer.length });
       return void outgoing.write(answer.slice(0, 5), () => incoming.socket.destroy());
     }
     if (broken) return void send(500, { result: false, errors: [{ code: 'system_error', msg: '' }] });
-    outgoing.writeHead(200, { 'content-type': 'application/json' }).end(answer);
+    outgoing.writeHead(200, ofOurs).end(answer);
 
     function send(status: number, body: unknown): void {
-      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      outgoing.writeHead(status, ofOurs).end(JSON.stringify(body));
     }
   });
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve));

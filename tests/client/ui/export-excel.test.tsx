@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
-import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fees, salesOrders } from '#calls/index.ts';
 import { syncNow } from '#client/data/sync.ts';
 import { exportExcel } from '#client/ui/export-excel.ts';
 import { formatDateTime } from '#model/format.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { cellsOfWorkbook, rowsOfWorkbook } from '../../../e2e/support/workbook.ts';
 
 let client: TestClient;
@@ -46,7 +45,7 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
   ];
   client.intercept(({ url }) =>
     url === '/la/item/fee/filter'
-      ? HttpResponse.json({ result: true, data: { items: rows, total: 3, page: 1, size: 1000 } })
+      ? ourAnswer({ result: true, data: { items: rows, total: 3, page: 1, size: 1000 } })
       : undefined,
   );
   const dates = ['2026-01-05', '2026-01-05T20:30:15.000Z', '0001-01-01'];
@@ -96,7 +95,7 @@ test('all pages are read, the progress is told, and a row that moves to the next
     // While it is read a row is added in front.
     const start = asked * size - (asked > 0 ? 1 : 0);
     const items = Array.from({ length: Math.min(size, total - start) }, (_, index) => row(start + index + 1));
-    return HttpResponse.json({ result: true, data: { items, total: total + 1, page: asked + 1, size } });
+    return ourAnswer({ result: true, data: { items, total: total + 1, page: asked + 1, size } });
   });
   const pages = [0, 1, 2];
   const told: number[][] = [];
@@ -135,7 +134,7 @@ test('an export can be cancelled while it reads', async () => {
   await screen.findByRole('progressbar', { name: 'Export Excel' });
   await client.user.click(screen.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('progressbar', { name: 'Export Excel' })).toBeNull());
-  answer(HttpResponse.json({ result: true, data: { items: [], total: 0, page: 1, size: 1000 } }));
+  answer(ourAnswer({ result: true, data: { items: [], total: 0, page: 1, size: 1000 } }));
   client.intercept(null);
   expect(files).toEqual([]);
   expect(screen.queryByText('Export Excel Failed!')).toBeNull();

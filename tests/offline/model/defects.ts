@@ -3,6 +3,7 @@ import type { EntryRow } from '#offline/core/entry.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
 import type { SendOutcome } from '#offline/core/ports.ts';
 import { unsealed } from './browser.ts';
+import { readFrom } from './server.ts';
 import { onOutcome, onRequest, onTransaction } from './tamper.ts';
 import type { Defect } from './world.ts';
 
@@ -103,6 +104,21 @@ export const defects: Record<string, Defect> = {
   'takes a lost answer for a refusal': onOutcome(outcome => (outcome.kind === 'unknown' ? refusal : outcome)),
   'takes any answer for a success': onOutcome(outcome =>
     outcome.kind === 'refused' ? { kind: 'ok', answer: { no: 'X' } } : outcome,
+  ),
+  'believes any JSON that comes with status 200': onOutcome(outcome => {
+    const response = readFrom.get(outcome);
+    if (response?.status !== 200 || typeof response.body !== 'object' || outcome.kind !== 'unknown')
+      return outcome;
+    const { data } = response.body as { data?: unknown }; // an object
+    return { kind: 'ok', answer: data ?? { no: 'X', version: 1 } };
+  }),
+  'believes a refusal that a gateway makes': onOutcome(outcome => {
+    const response = readFrom.get(outcome);
+    const isRefusal = response && [403, 404, 422].includes(response.status);
+    return isRefusal && outcome.kind === 'unknown' ? refusal : outcome;
+  }),
+  'believes that a redirect is a refusal': onOutcome(outcome =>
+    readFrom.get(outcome)?.status === 302 ? refusal : outcome,
   ),
   'sends again under a new key': onRequest(request =>
     request.attempt > 1 ? { ...request, mid: `again${nextMid++}` } : request,

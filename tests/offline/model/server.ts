@@ -1,4 +1,6 @@
-import { classify, type ResponseFacts } from '#offline/core/classify.ts';
+import { answerOf, noAnswer, type ResponseHead } from '#calls/answer.ts';
+import { serverMark } from '#calls/mark.ts';
+import { classify } from '#offline/core/classify.ts';
 import type { SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
 import type { Page } from './browser.ts';
 import { applied, type Doc } from './catalogue.ts';
@@ -16,10 +18,13 @@ export const faultNames = [
   'slow',
   'browserResend',
   'proxyRestart',
+  'portal',
+  'gatewayBefore',
+  'gatewayAfter',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-type LedgerRow = { hash: string; version: number; facts: ResponseFacts | 'forwarding' | 'in-doubt' };
+type LedgerRow = { hash: string; version: number; facts: Response | 'forwarding' | 'in-doubt' };
 
 /** Proxy, ledger and back end, with a line that fails in every way of the list. */
 export type Server = {
@@ -46,22 +51,46 @@ export type Server = {
 };
 export type Effect = { mark: string; mid: string; lane: string; op: string };
 
-const ok = (data: unknown): ResponseFacts => ({
-  status: 200,
-  body: { result: true, data },
-  headers: { notForwarded: false },
-});
-const problem = (status: number, code: string, notForwarded = false): ResponseFacts => ({
+/** A response as the tablet gets it; `null` when none arrives. */
+export type Response = (ResponseHead & { body: unknown }) | null;
+
+const headersOf = (fields: Record<string, string>) => ({ get: (name: string) => fields[name] ?? null });
+const ours = (status: number, body: unknown, fields: Record<string, string> = {}): Response => ({
   status,
-  body: { result: false, errors: [{ code, msg: code }] },
-  headers: { notForwarded },
+  body,
+  headers: headersOf({ [serverMark.name]: serverMark.value, ...fields }),
 });
-const cut: ResponseFacts = {
-  status: 0,
-  body: undefined,
-  headers: { notForwarded: false },
-  networkError: true,
-};
+const ok = (data: unknown): Response => ours(200, { result: true, data });
+const problem = (status: number, code: string, notForwarded = false): Response =>
+  ours(
+    status,
+    { result: false, errors: [{ code, msg: code }] },
+    notForwarded ? { 'x-not-forwarded': '1' } : {},
+  );
+const cut: Response = null;
+
+/** What stands between tablet and server says in the server's place. None of it is the server's word. */
+const foreign: readonly Exclude<Response, null>[] = [
+  // A captive portal's page, and programs that answer everything.
+  { status: 200, body: undefined, headers: headersOf({}) },
+  { status: 200, body: {}, headers: headersOf({}) },
+  { status: 200, body: { result: true, data: { no: 'P1', version: 1 } }, headers: headersOf({}) },
+  { status: 200, body: 'welcome', headers: headersOf({}) },
+  { status: 204, body: undefined, headers: headersOf({}) },
+  { status: 302, body: { result: false, errors: [{ code: 'moved', msg: '' }] }, headers: headersOf({}) },
+  // Gateways that refuse, in JSON of their own, in our envelope, with a header that only we may send.
+  ...[401, 403, 404, 422, 429, 500, 503].flatMap(status => [
+    { status, body: { error: 'gateway' }, headers: headersOf({}) },
+    {
+      status,
+      body: { result: false, errors: [{ code: 'gateway', msg: '' }] },
+      headers: headersOf({ 'x-not-forwarded': '1' }),
+    },
+  ]),
+];
+
+/** The response that an outcome was read from, for whoever wants to read it otherwise. */
+export const readFrom = new WeakMap<SendOutcome, Response>();
 
 export function createServer(sim: Sim, ledgerKept: boolean): Server {
   const tokens = new Map<string, { owner: string; valid: boolean }>();
@@ -69,9 +98,14 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
   const laneDone = new Map<string, number>();
   let numbers = 0;
   let tokenCount = 0;
+  const anyOf = <T>(choices: readonly T[]): T => {
+    const choice = choices[Math.floor(sim.random() * choices.length)];
+    if (choice === undefined) throw new Error('nothing to choose from');
+    return choice;
+  };
   const hits = (fault: FaultName) => sim.random() < (server.faults[fault] ?? 0);
 
-  async function handle(request: SendRequest): Promise<ResponseFacts> {
+  async function handle(request: SendRequest): Promise<Response> {
     const { mid, owner, token, lane, laneSeq } = request;
     const text = JSON.stringify(request.input);
     if (text.includes('tmp:')) server.violations.push(`I5: ${mid} carries a temporary id: ${text}`);
@@ -93,7 +127,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       }
       if (known?.facts === 'forwarding') return problem(409, 'in_progress');
       if (known?.facts === 'in-doubt') return problem(409, 'in_doubt');
-      if (known) return known.facts as ResponseFacts; // the two texts are handled above
+      if (known) return known.facts;
       if (laneSeq > (laneDone.get(lane) ?? 0) + 1) return problem(409, 'gap');
       ledger.set(mid, { hash, version, facts: 'forwarding' });
     }
@@ -109,7 +143,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
       ledger.delete(mid);
       return problem(500, 'system_error');
     }
-    let facts: ResponseFacts;
+    let facts: Response;
     const refusal = hits('refuse') ? 422 : hits('resultFalse') ? 200 : 0;
     if (refusal) {
       server.refusals.add(mid);
@@ -150,9 +184,10 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     return { no: `N${++numbers}`, version, foreign };
   }
 
-  async function deliver(request: SendRequest): Promise<ResponseFacts> {
+  async function deliver(request: SendRequest): Promise<Response> {
     await sim.later(sim.random() * 100);
     if (!server.lineUp || hits('dropBefore')) return cut;
+    if (hits('portal') || hits('gatewayBefore')) return anyOf(foreign);
     if (ledgerKept && hits('browserResend')) {
       // Chromium sends a POST again when its connection ends before an answer; it shows the answer to the last copy.
       void handle(request);
@@ -162,7 +197,8 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     if (hits('slow')) await sim.later(40_000 + sim.random() * 60_000);
     await sim.later(sim.random() * 100);
     if (!server.lineUp || hits('dropAfter')) return cut;
-    if (hits('truncated') && facts.status === 200) facts = { ...facts, body: undefined };
+    if (hits('gatewayAfter')) return anyOf(foreign);
+    if (hits('truncated') && facts?.status === 200) facts = { ...facts, body: undefined };
     return facts;
   }
 
@@ -208,13 +244,14 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
           // The request leaves even if the page dies meanwhile: that is the point.
           const facts = await deliver(request);
           busy.delete(request.lane);
-          const outcome = classify(facts);
+          const outcome = classify(facts ? answerOf(facts, facts.body) : noAnswer);
+          readFrom.set(outcome, facts);
           sim.tell(`  ${request.mid}: ${outcome.kind}`);
           return page.step(outcome);
         },
         async ping() {
           await sim.later(sim.random() * 100);
-          return page.step(server.lineUp && !hits('dropBefore'));
+          return page.step(server.lineUp && !hits('dropBefore') && !hits('portal'));
         },
       };
     },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { noAnswer, readAnswer } from '#calls/answer.ts';
 import { write } from '#calls/kit.ts';
 import { classify } from '#offline/core/classify.ts';
 import type { SendOutcome, SendRequest } from '#offline/core/ports.ts';
@@ -67,13 +68,9 @@ export async function openOurs({ destroyed }: Reports): Promise<Contender> {
 async function send(request: SendRequest, signal: AbortSignal): Promise<SendOutcome> {
   try {
     const response = await post(request.input as Change, signal); // the schema's output
-    return classify({
-      status: response.status,
-      body: await response.json().catch(() => undefined),
-      headers: { notForwarded: response.headers.get('x-not-forwarded') === '1' },
-    });
+    return classify(await readAnswer(response));
   } catch {
-    return classify({ status: 0, body: undefined, headers: { notForwarded: false }, networkError: true });
+    return classify(noAnswer);
   }
 }
 

@@ -9,7 +9,7 @@ import { queryClient } from '#client/data/query-client.ts';
 import { keyOf } from '#client/data/reading.ts';
 import { formatQuantity } from '#model/format.ts';
 import { receivable } from '#model/transfer-orders.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 const patience = { timeout: 20_000 };
@@ -126,7 +126,7 @@ describe('a consignment receipt', () => {
     await open();
     client.intercept(({ url }) =>
       url.includes('/transfer-order/')
-        ? Response.json(
+        ? ourAnswer(
             { result: false, errors: [{ code: 'not_found', msg: 'The transfer order does not exist.' }] },
             { status: 404 },
           )

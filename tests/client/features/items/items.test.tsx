@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusalEnvelope } from '#calls/errors.ts';
 import { items } from '#calls/index.ts';
 import { formatAmount } from '#model/format.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 const patience = { timeout: 20_000 };
@@ -91,7 +91,7 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
 
   client.intercept(({ url }) =>
     url.includes('sort-items')
-      ? Response.json(refusalEnvelope('rule', 'Not today.'), { status: 400 })
+      ? ourAnswer(refusalEnvelope('rule', 'Not today.'), { status: 400 })
       : undefined,
   );
   (await handleAt(1)).focus();

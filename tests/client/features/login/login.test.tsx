@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessionState } from '#client/data/session-state.ts';
-import { checkMe, signOut } from '#client/data/sign-in.ts';
-import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { refusalEnvelope } from '#calls/errors.ts';
+import { sessionState, setSession } from '#client/data/session-state.ts';
+import { checkMe, signIn, signOut } from '#client/data/sign-in.ts';
+import { createTestClient, ourAnswer, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -23,10 +24,11 @@ test('a wrong password reads as the specification says', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Username hoặc mật khẩu không đúng');
 });
 
-test('any other failure is a system error', async () => {
-  client.intercept(({ url }) =>
-    url === '/integration/admin/token' ? new Response('<html>', { status: 500 }) : undefined,
-  );
+test.each([
+  ['that the server answers', () => ourAnswer(refusalEnvelope('system_error', ''), { status: 500 })],
+  ['of a gateway', () => new Response('<html>', { status: 500 })],
+])('any other failure %s is a system error', async (_, failing) => {
+  client.intercept(({ url }) => (url === '/integration/admin/token' ? failing() : undefined));
   await client.open('/login');
   await signInOnPage(client, 'store01', 'store1234');
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -34,15 +36,67 @@ test('any other failure is a system error', async () => {
   );
 });
 
-test('a failure of the user info that the server answers resets the session', async () => {
-  await client.signIn();
+test('while signing in, any failure of the user info leaves nobody signed in', async () => {
   client.intercept(({ url }) =>
-    url === '/la/admin/me/info'
-      ? Response.json({ result: false, errors: [{ code: 'system_error', msg: '' }] }, { status: 500 })
-      : undefined,
+    url === '/la/admin/me/info' ? ourAnswer(refusalEnvelope('overloaded', ''), { status: 429 }) : undefined,
   );
-  await checkMe();
+  expect(await signIn('store01', 'store1234')).toMatchObject({ ok: false, type: 'system_error' });
   expect(sessionState.get()).toBeNull();
+});
+
+describe('a failure of the user info', () => {
+  const meAnswers = (response: () => Response) =>
+    client.intercept(({ url }) => (url === '/la/admin/me/info' ? response() : undefined));
+
+  test.each([401, 403])('that the server answers with %i ends the session', async status => {
+    await client.signIn();
+    meAnswers(() => ourAnswer(refusalEnvelope('forbidden', ''), { status }));
+    await checkMe();
+    expect(sessionState.get()).toBeNull();
+  });
+
+  test.each([404, 408, 422, 429, 500, 502, 503, 504])(
+    'that the server answers with %i ends nothing',
+    async status => {
+      await client.signIn();
+      const before = sessionState.get();
+      meAnswers(() => ourAnswer(refusalEnvelope('overloaded', 'Busy.'), { status }));
+      await checkMe();
+      expect(sessionState.get()).toBe(before);
+    },
+  );
+
+  test.each([
+    ['401', () => Response.json(refusalEnvelope('unauthenticated', 'Sign in'), { status: 401 })],
+    ['403', () => Response.json({ error: 'blocked' }, { status: 403 })],
+    ['429', () => Response.json({ message: 'slow down' }, { status: 429 })],
+    ['a page', () => new Response('<html>Wi-Fi</html>', { status: 200 })],
+    ['any object', () => Response.json({})],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/portal' } })],
+  ])('that a gateway makes (%s) ends nothing', async (_, response) => {
+    await client.signIn();
+    const before = sessionState.get();
+    meAnswers(response);
+    await checkMe();
+    expect(sessionState.get()).toBe(before);
+  });
+
+  test('of an older token does not touch the newer session', async () => {
+    await client.signIn();
+    const answered = Promise.withResolvers<void>();
+    meAnswers(() => {
+      answered.resolve();
+      return ourAnswer(refusalEnvelope('unauthenticated', ''), { status: 401 });
+    });
+    const late = checkMe();
+    const session = sessionState.get();
+    if (!session) throw new Error('nobody is signed in');
+    await answered.promise;
+    setSession({ ...session, token: 'a newer one', tokenGeneration: session.tokenGeneration + 1 });
+    await late;
+    expect(sessionState.get()?.token).toBe('a newer one');
+    client.intercept(null);
+  });
 });
 
 test('being offline signs nobody out', async () => {

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { refusalEnvelope } from '#calls/errors.ts';
 import { salesOrders } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -22,7 +21,7 @@ beforeEach(async () => {
   // Another back end may leave it open whether a change was made; the ledger in front of it then says so.
   client.intercept(({ url, method }) =>
     url === salesOrders.create.path && method === 'POST'
-      ? HttpResponse.json(refusalEnvelope('in_doubt', ''), { status: 409 })
+      ? ourAnswer(refusalEnvelope('in_doubt', ''), { status: 409 })
       : undefined,
   );
   await client.open('/outbox');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { isUnsent } from '#client/data/entries.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 // A whole tablet is filled from a whole server in every test.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -95,7 +95,7 @@ describe('a sale over the counter', () => {
     const refusal = { result: false, errors: [{ code: 'rule', msg: 'The till is closed.' }] };
     client.intercept(({ url, method }) =>
       method === 'POST' && url.endsWith('/la/sales-order/pos')
-        ? Response.json(refusal, { status: 422 })
+        ? ourAnswer(refusal, { status: 422 })
         : undefined,
     );
     await payExactly();
@@ -138,7 +138,7 @@ describe('a sale over the counter', () => {
     await client.user.click(await screen.findByRole('button', { name: 'Open order' }, patience));
     client.intercept(({ url }) =>
       url.includes('post-qty')
-        ? Response.json(
+        ? ourAnswer(
             { result: false, errors: [{ code: 'rule', msg: 'The shelf is locked.' }] },
             { status: 422 },
           )

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
 import { postEntries } from '#server/backend/stock.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 // A whole tablet is filled from a whole server in every test.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -173,7 +172,7 @@ describe('counting', () => {
     await waitFor(() => expect(countedOf(first)).toBe('1'));
     client.intercept(({ url }) =>
       url === '/la/warehouse/entry/add'
-        ? HttpResponse.json(
+        ? ourAnswer(
             { result: false, errors: [{ code: 'rule', msg: 'The period is closed.' }] },
             { status: 400 },
           )

@@ -4,7 +4,7 @@ import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { formatAmount } from '#model/format.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sold.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -105,7 +105,7 @@ describe('a credit memo', () => {
     const all = [{ line_no: line.line_no, quantity: 2 }];
     await client.server.send(creditMemos.create, { pos_so_no: order.pos_so_no, lines: all }, { token });
     client.intercept(({ url }) =>
-      url.includes('/no/') ? Response.json({ result: true, data: order }) : undefined,
+      url.includes('/no/') ? ourAnswer({ result: true, data: order }) : undefined,
     );
     await creditOne();
     expect(
