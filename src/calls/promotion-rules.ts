@@ -19,4 +19,7 @@ export const promotionRuleSchema = v.object({
   max_amount: v.number(),
   starts_on: text,
   ends_on: text,
+  max_uses: v.optional(v.number()),
+  max_uses_per_franchise: v.optional(v.number()),
+  max_uses_per_customer: v.optional(v.number()),
 });

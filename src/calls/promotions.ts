@@ -10,7 +10,11 @@ export const couponValid = read({
   method: 'POST',
   path: '/la/promotion/rule/coupon/valid',
   input: v.object({ coupon_code: required(30) }),
-  answer: promotionRuleSchema,
+  answer: v.object({
+    ...promotionRuleSchema.entries,
+    /** Orders that it may still be used in; `null` for no limit. Absent where the back end does not count. */
+    uses_left: v.optional(v.nullable(v.number())),
+  }),
   failure: 'Coupon Code is not valid.',
   access: { pages: ['/salesOrders/detail', '/salesQuotes/detail'] },
   topics: ['config'],

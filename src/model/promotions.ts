@@ -31,6 +31,10 @@ export type PromotionRule = {
   /** Business dates, both inclusive; empty for no limit. */
   starts_on: string;
   ends_on: string;
+  /** Of a coupon: in how many orders it may be used in all, of one franchise, of one customer; 0 or absent for no limit. */
+  max_uses?: number | undefined;
+  max_uses_per_franchise?: number | undefined;
+  max_uses_per_customer?: number | undefined;
 };
 
 /** What of a document decides about its promotions. */
@@ -122,4 +126,28 @@ function freeWorth({ buy_qty, get_qty }: PromotionRule, line: PromotionLine): nu
   if (buy_qty <= 0 || get_qty <= 0) return 0;
   const free = Math.floor(line.quantity / set) * get_qty;
   return Math.min(grossAmount(free, line.unit_price), lineAmount(line));
+}
+
+/** In how many orders a coupon is used. */
+export type CouponUses = { all: number; franchise: number; customer: number };
+
+/** `null`: it may be used once more, by this customer in this franchise; a text: why not. */
+export function whyUsedUp(rule: PromotionRule, uses: CouponUses, customer_no: string): string | null {
+  const { max_uses = 0, max_uses_per_franchise = 0, max_uses_per_customer = 0 } = rule;
+  if (max_uses > 0 && uses.all >= max_uses) return 'This coupon has been used up.';
+  if (max_uses_per_franchise > 0 && uses.franchise >= max_uses_per_franchise)
+    return 'This coupon has been used up in this shop.';
+  if (max_uses_per_customer === 0) return null;
+  if (customer_no === '') return 'This coupon counts by customer. Choose the customer first.';
+  return uses.customer >= max_uses_per_customer ? 'This customer has used up this coupon.' : null;
+}
+
+/** How often a coupon can still be used in a franchise, before one knows by whom; `null` for as often as one likes. */
+export function usesLeft(rule: PromotionRule, uses: Pick<CouponUses, 'all' | 'franchise'>): number | null {
+  const { max_uses = 0, max_uses_per_franchise = 0 } = rule;
+  const left = [
+    ...(max_uses > 0 ? [max_uses - uses.all] : []),
+    ...(max_uses_per_franchise > 0 ? [max_uses_per_franchise - uses.franchise] : []),
+  ];
+  return left.length === 0 ? null : Math.max(0, Math.min(...left));
 }

@@ -23,6 +23,8 @@ export const sale = {
     remove: 'Remove coupon',
     offline: 'A coupon is checked by the server: this needs the connection.',
     takesOff: (code: string, amount: string) => `${code} takes off ${amount} ₫.`,
+    usesLeft: (count: number, shown: string) =>
+      count === 1 ? 'It can be used once more.' : `It can be used ${shown} times more.`,
     nothingYet: (code: string, least: string) =>
       `${code} is valid and takes nothing off yet${least ? `: it needs ${least} ₫ of its items` : ''}.`,
   },

@@ -2,16 +2,23 @@ import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { promotions as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { type PromotionRule, whyNotInForce } from '#model/promotions.ts';
+import { type PromotionRule, usesLeft, whyNotInForce } from '#model/promotions.ts';
 import * as rules from '#model/sales-promotions.ts';
 import { salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
+import { usesOf } from './coupon-uses.ts';
 import { handle } from './handle.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
 import { changeOrder } from './sales-store.ts';
 
 export const handlers = [
-  handle(calls.couponValid, ({ coupon_code }, context) => couponRule(context, { coupon_code })),
+  handle(calls.couponValid, async ({ coupon_code }, context) => {
+    const rule = await couponRule(context, { coupon_code });
+    const here = { pos_so_no: '', franchise_code: context.actor.franchise, sell_to_customer_no: '' };
+    const uses_left = usesLeft(rule, await usesOf(context, rule.code, here));
+    if (uses_left === 0) throw new Refusal('rule', 'This coupon has been used up.', 'coupon_code');
+    return { ...rule, uses_left };
+  }),
 
   handle(calls.setAuto, (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) =>

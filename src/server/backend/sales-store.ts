@@ -8,6 +8,7 @@ import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
 import type { FindItem } from '#model/sales-order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
+import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { pricesOf } from './items.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
@@ -124,6 +125,7 @@ export async function insertOrder(
   if (order.lines.length)
     await tx.insert(salesLines).values(order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no })));
   await insertFees(context, order);
+  await keepCouponUse(context, null, order);
 }
 
 async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Promise<void> {
@@ -165,6 +167,7 @@ async function saveChange(context: Context, before: SalesOrder, after: SalesOrde
     await insertFees(context, after);
   }
   await tx.update(salesOrders).set(columnsOf(after)).where(eq(salesOrders.pos_so_no, pos_so_no));
+  await keepCouponUse(context, before, after);
   await postDifference(context, before, after);
   const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
   if (paidBack > 0)

@@ -104,9 +104,11 @@ function CouponNote(props: { draft: SaleDraft; orderDate: string; applied: reado
   if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${why}`}</Note>;
   const off = props.applied.find(({ code }) => code === coupon.code)?.amount ?? 0;
   const least = coupon.min_amount > 0 ? formatAmount(coupon.min_amount) : '';
+  const left = coupon.uses_left ?? null;
+  const more = left === null ? '' : ` ${texts.usesLeft(left, formatAmount(left))}`;
   return off > 0 ? (
-    <Note>{texts.takesOff(coupon.coupon_code, formatAmount(off))}</Note>
+    <Note>{texts.takesOff(coupon.coupon_code, formatAmount(off)) + more}</Note>
   ) : (
-    <Note tone="warn">{texts.nothingYet(coupon.coupon_code, least)}</Note>
+    <Note tone="warn">{texts.nothingYet(coupon.coupon_code, least) + more}</Note>
   );
 }

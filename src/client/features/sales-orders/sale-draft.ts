@@ -9,6 +9,9 @@ import {
   reduceLines,
 } from '../../pickers/document/lines-draft.ts';
 
+/** The rule of a coupon, with how often it could still be used when it was looked up. */
+type Coupon = PromotionRule & { uses_left?: number | null | undefined };
+
 /** The working copy of a sale: what the person sees and changes, kept on the tablet until it is saved or paid. */
 export type SaleDraft = LinesDraft & {
   /** The order's number, or the temporary id under which a new sale will be sent. */
@@ -20,7 +23,7 @@ export type SaleDraft = LinesDraft & {
   header: SalesOrderHeader;
   fees: readonly SalesFee[];
   /** The rule behind the coupon of the header, as far as it was looked up here. */
-  coupon: PromotionRule | null;
+  coupon: Coupon | null;
   /** The last removed fee and its place, for undo. */
   removedFee: { fee: SalesFee; index: number } | null;
 };
@@ -32,7 +35,7 @@ export type SaleAction =
   | { type: 'remove-fee'; line_no: number }
   | { type: 'undo-remove-fee' }
   /** A rule: its coupon counts; `null`: none does. */
-  | { type: 'set-coupon'; rule: PromotionRule | null }
+  | { type: 'set-coupon'; rule: Coupon | null }
   | { type: 'set-header'; patch: Partial<SalesOrderHeader> }
   | { type: 'load'; draft: SaleDraft };
 

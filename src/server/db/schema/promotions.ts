@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
+import {
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { created, word } from './columns.ts';
+import { salesOrders } from './sales-orders.ts';
 
 /** Promotions as data; `src/model/promotions.ts` says what the columns mean. */
 export const promotionRules = pgTable(
@@ -21,6 +32,9 @@ export const promotionRules = pgTable(
     max_amount: bigint({ mode: 'number' }).notNull().default(0),
     starts_on: date({ mode: 'string' }),
     ends_on: date({ mode: 'string' }),
+    max_uses: integer().notNull().default(0),
+    max_uses_per_franchise: integer().notNull().default(0),
+    max_uses_per_customer: integer().notNull().default(0),
   },
   t => [
     check('promotion_rules_trigger', sql`${t.trigger} in ('auto','birthday','coupon')`),
@@ -31,8 +45,32 @@ export const promotionRules = pgTable(
       sql`${t.percent} between 0 and 100 and ${t.amount} >= 0 and ${t.min_amount} >= 0 and ${t.max_amount} >= 0
         and ${t.buy_qty} >= 0 and ${t.get_qty} >= 0`,
     ),
+    check(
+      'promotion_rules_uses',
+      sql`${t.max_uses} >= 0 and ${t.max_uses_per_franchise} >= 0 and ${t.max_uses_per_customer} >= 0`,
+    ),
     uniqueIndex('promotion_rules_coupon_code')
       .on(sql`upper(${t.coupon_code})`)
       .where(sql`${t.coupon_code} <> ''`),
+  ],
+);
+
+/** Orders that a coupon is used in, one row each: unique by order, so that a use is never counted twice. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    pos_so_no: text()
+      .primaryKey()
+      .references(() => salesOrders.pos_so_no, { onDelete: 'cascade' }),
+    /** Of the promotion rule. */
+    code: text().notNull(),
+    franchise_code: text().notNull(),
+    /** Empty for nobody in particular. */
+    customer_no: word(),
+    taken_at: created(),
+  },
+  t => [
+    index('coupon_uses_code').on(t.code, t.franchise_code),
+    index('coupon_uses_customer').on(t.code, t.customer_no),
   ],
 );

@@ -59,6 +59,8 @@ export function makePromotionRules(items: readonly SeedItem[], now: Date): Row[]
       kind: 'amount',
       amount: 50_000,
       min_amount: 300_000,
+      max_uses: 2_000,
+      max_uses_per_franchise: 500,
     },
     {
       code: 'VIP15',
