@@ -93,8 +93,10 @@ export default defineConfig({
   },
   test: {
     // A bound for what hangs, not a measure: histories by the thousand take their time on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Every core: the runner would leave one to itself, and half of a small machine idle.
+    maxWorkers: '100%',
     // What a file is transformed to is kept between runs, by its text.
     fsModuleCache: true,
     fsModuleCachePath: './node_modules/.cache/vitest',
@@ -123,7 +125,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
           globalSetup: cluster,
-          setupFiles: ['./tests/support/quick-keys.ts'],
+          setupFiles: ['./tests/support/quick-keys.ts', './tests/support/quick-screens.ts'],
         },
       },
     ],

@@ -48,7 +48,7 @@ test('two tablets change the same line, one of them offline: the person decides,
 
   await context.setOffline(false);
   const decide = page.getByRole('button', { name: 'Compare and decide' });
-  await expect(decide).toBeVisible({ timeout: 30_000 });
+  await expect(decide).toBeVisible();
   expect(await quantitiesOf(database, no)).toEqual([4, 1]);
   await decide.click();
   const dialog = page.getByRole('dialog', { name: /was changed by somebody else/ });

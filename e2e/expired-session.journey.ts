@@ -31,7 +31,7 @@ test('when the server has ended the session, the person signs in again and nothi
   await shell.networkIsBack();
 
   // Without leaving the page.
-  await page.getByRole('button', { name: 'Sign in again' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Sign in again' }).click();
   await shell.hasUnsent(7);
   const prompt = page.getByRole('dialog');
   await prompt.getByRole('textbox', { name: /Password/ }).fill(demo.store01.password);

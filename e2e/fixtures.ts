@@ -41,12 +41,12 @@ export const test = base.extend<
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const server = await createServerProcess();
+      const server = await createServerProcess({}, { seeded: true });
       await server.start();
       await use(server);
       await server.dispose();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   sharedLine: [
     async ({ server }, use) => {

@@ -49,7 +49,7 @@ test('a refused change holds its order only, says why, and goes on once it is ed
   );
   await setPrice(8_000);
   try {
-    await expect(shell.unsent).toHaveText(/1 need you/, { timeout: 30_000 });
+    await expect(shell.unsent).toHaveText(/1 need you/);
     await expect(async () => {
       expect(await ordersOf(database, other)).toMatchObject([{ status: 'INVOICED', remaining_amount: 0 }]);
     }).toPass();

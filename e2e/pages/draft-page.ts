@@ -31,7 +31,7 @@ export class DraftPage {
 
   /** Waits until the items have come to the tablet. */
   async hasItems(): Promise<void> {
-    await expect(this.tiles.first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.tiles.first()).toBeVisible();
   }
 
   /** Scans a code and waits until it has changed something. */

@@ -21,6 +21,6 @@ export class OutboxPage {
   }
 
   async isDrained(): Promise<void> {
-    await expect(this.page.getByText('Everything is sent')).toBeVisible({ timeout: 45_000 });
+    await expect(this.page.getByText('Everything is sent')).toBeVisible();
   }
 }

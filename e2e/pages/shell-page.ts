@@ -24,13 +24,13 @@ export class ShellPage {
     await this.go('Home');
     const tables = this.page.getByRole('region', { name: 'On this tablet' }).getByRole('listitem');
     await expect(tables.first()).toBeVisible();
-    await expect(tables.filter({ hasText: 'never' })).toHaveCount(0, { timeout: 30_000 });
+    await expect(tables.filter({ hasText: 'never' })).toHaveCount(0);
     await expect(tables.getByRole('progressbar')).toHaveCount(0);
   }
 
   /** Waits for what the connection bar says about the line. */
   async isConnected(state: 'Online' | 'Server unreachable' | 'No network'): Promise<void> {
-    await expect(this.page.getByText(state, { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(this.page.getByText(state, { exact: true })).toBeVisible();
   }
 
   /** What a browser tells when the network is back: waiting for the next try ends. */
@@ -44,8 +44,8 @@ export class ShellPage {
   }
 
   async hasUnsent(count: number): Promise<void> {
-    if (count === 0) await expect(this.unsent).toHaveCount(0, { timeout: 45_000 });
-    else await expect(this.unsent).toHaveText(new RegExp(`^${count} unsent`), { timeout: 15_000 });
+    if (count === 0) await expect(this.unsent).toHaveCount(0);
+    else await expect(this.unsent).toHaveText(new RegExp(`^${count} unsent`));
   }
 
   async signOut(): Promise<void> {

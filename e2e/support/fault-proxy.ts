@@ -101,7 +101,12 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
         answer.resume().on('end', () => incoming.socket.destroy());
         return;
       }
-      if (rewrite) return void sendChanged(answer, outgoing, text => rewrite.change(text, pathOf(path)));
+      if (rewrite) {
+        sendChanged(answer, outgoing, text => rewrite.change(text, pathOf(path))).catch(() =>
+          incoming.socket.destroy(),
+        );
+        return;
+      }
       setTimeout(() => {
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
         outgoing.flushHeaders();

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { watchOver } from '../../src/server/db/watchdog.ts';
 import { root } from '../../src/setup/stamps.mjs';
+import { layCluster } from '../../tests/support/kept-cluster.ts';
+import { makeRunFolder } from '../../tests/support/run-folder.ts';
 
-const startLimitMs = 60_000;
+/** A bound for what hangs. */
+const startLimitMs = 240_000;
 
 /** The real server as a process of its own, with a data folder of its own under the system's temporary folder. */
 export type ServerProcess = {
@@ -24,8 +26,17 @@ export type ServerProcess = {
   output: () => string;
 };
 
-export async function createServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'quay-journey-'));
+export type ServerProcessOptions = {
+  /** Starts with the demo company in place, which was made once; without it the first start makes a company. */
+  seeded?: boolean;
+};
+
+export async function createServerProcess(
+  env: Record<string, string> = {},
+  { seeded = false }: ServerProcessOptions = {},
+): Promise<ServerProcess> {
+  const dataDir = makeRunFolder('journey');
+  if (seeded) await layCluster(dataDir, { kind: 'journeys', database: 'quay', now: new Date() });
   const port = await freePort();
   let child: ChildProcess | undefined;
   let printed = '';
@@ -82,12 +93,20 @@ function isAlive(child: ChildProcess): boolean {
   return child.exitCode === null && child.signalCode === null;
 }
 
-/** A port that is free now. */
+/**
+ * A port that is free. Below those that systems give to connections which are opened: it stays free while the server that
+ * has it comes and goes.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>(resolve => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise(resolve => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>(resolve => {
+      probe.once('error', () => resolve(false));
+      probe.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    await new Promise(resolve => probe.close(resolve));
+    return port;
+  }
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
@@ -16,9 +16,6 @@ import { type router as appRouter, routerOptions } from '#client/router.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { mountNetwork } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
-
-// A second, the library's own limit, is little on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
 
 /** A request on its way to the back end, and what it asks of the proxy. */
 export type Passing = { request: Request; url: string; method: string };

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startCluster } from '#server/db/cluster.ts';
 import { layCluster } from './kept-cluster.ts';
+import { makeRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what is provided.
@@ -42,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function start(): Promise<Shared> {
-  const folder = await mkdtemp(join(tmpdir(), 'quay-tests-'));
+  const folder = makeRunFolder('tests');
   await layCluster(folder, { kind: 'tests', database: templateDatabase, now: seededOn });
   const cluster = await startCluster(folder, { durable: false });
   return {

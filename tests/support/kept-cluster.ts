@@ -5,14 +5,12 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -24,6 +22,7 @@ import { ClusterError, lockFolder } from '#server/db/folder-lock.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { cache, digest } from '../../src/setup/stamps.mjs';
+import { makeRunFolder } from './run-folder.ts';
 
 /** A demo company that is made once and copied for every run. */
 export type KeptCompany = {
@@ -94,7 +93,7 @@ async function lockWhenFree(folder: string): Promise<{ release(): void }> {
 }
 
 async function make({ database, now }: KeptCompany, kept: string): Promise<void> {
-  const work = mkdtempSync(join(tmpdir(), 'quay-making-'));
+  const work = makeRunFolder('making');
   try {
     const cluster = await startCluster(work, { durable: false });
     try {

@@ -5,7 +5,6 @@ import { getResponse, type RequestHandler } from 'msw';
  * could be torn down while a test ends. Returns how to stop.
  */
 export function mountNetwork(handlers: RequestHandler[]): () => void {
-  const before = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { signal } = request;
@@ -20,6 +19,7 @@ export function mountNetwork(handlers: RequestHandler[]): () => void {
     return Object.defineProperty(response, 'url', { value: request.url });
   };
   return () => {
-    globalThis.fetch = before;
+    // What is still looking for the server finds none, here and on this machine.
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   };
 }

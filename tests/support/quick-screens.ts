@@ -1,0 +1,31 @@
+import { configure, prettyDOM } from '@testing-library/react';
+import * as react from 'react';
+
+configure({
+  // A bound for what does not come: a second, the library's own, is little on a busy machine.
+  asyncUtilTimeout: 45_000,
+  // The library prints the whole page at every look that does not find, of which a test that waits has hundreds. Here the
+  // page is printed when the message is read: of the look that fails the test.
+  getElementError(message, container) {
+    const error = new Error();
+    error.name = 'TestingLibraryElementError';
+    let text: string | undefined;
+    return Object.defineProperty(error, 'message', {
+      get() {
+        text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
+        return text;
+      },
+      set(next: string) {
+        text = next;
+      },
+    });
+  },
+});
+
+// React's development build takes a stack trace for each of the first ten thousand elements of every second, to name their
+// makers in warnings. A fifth of the work of a screen test was that.
+const internals = Object.entries(react).find(([name]) => name.startsWith('__CLIENT_INTERNALS'))?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.MAX_SAFE_INTEGER,
+  set() {},
+});
