@@ -3,7 +3,9 @@ import { consignmentStatuses } from '#model/consignment-document.ts';
 import {
   code,
   instant,
+  itemNo,
   lineNo,
+  optionalCode,
   optionalDate,
   optionalText,
   quantityAboveZero,
@@ -19,11 +21,11 @@ export const headerEntries = {
   la_so_payment: optionalText(60),
   la_ship_card: optionalText(60),
   /** A location of the franchise; its consignment location when an issue is made without one. */
-  transfer_from_code: v.optional(v.union([v.literal(''), code]), ''),
+  transfer_from_code: optionalCode,
   /** The warehouse, or a location of another franchise. */
   transfer_to_code: code,
   /** Where the goods are booked while they are on their way; the franchise's own when an issue is made without one. */
-  intransit_code: v.optional(v.union([v.literal(''), code]), ''),
+  intransit_code: optionalCode,
   receiving_code: optionalText(60),
   receiving_address: optionalText(150),
   receiving_contact: optionalText(100),
@@ -36,7 +38,7 @@ export const headerEntries = {
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its issue. */
 export const lineEntries = {
   line_no: lineNo,
-  item_no: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  item_no: itemNo,
   variant_code: optionalText(20),
   ci_qty: quantityAboveZero,
   la_to_line_note: optionalText(250),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { code, documentNo, lineNo, optionalDate, optionalText } from './atoms.ts';
+import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
 import {
   type ConsignmentIssue,
   type ConsignmentIssueRow,
@@ -26,7 +26,7 @@ const mostLines = 500;
 const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 const onScreen = (button: string): Access => ({ pages: ['/consignmentIssue/detail'], button });
 const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
-const seen = { base_version: v.optional(v.pipe(v.number(), v.integer())) };
+const seen = { base_version: v.optional(version) };
 /** Every write of an issue answers the whole issue as it is afterwards. */
 const answersIssue = {
   answer: issueSchema,
@@ -99,7 +99,7 @@ export const create = write({
       ...headerEntries,
       /** Business date on which it was made, which may be before it is sent. */
       order_date: optionalDate,
-      lines: v.optional(v.pipe(v.array(lineInputSchema), v.maxLength(mostLines)), []),
+      lines: v.optional(some(lineInputSchema, mostLines, 0), []),
     }),
   }),
   ...answersIssue,
@@ -169,7 +169,7 @@ export const removeLines = write({
   input: v.object({
     ci_no: documentNo,
     ...seen,
-    line_nos: v.pipe(v.array(lineNo), v.minLength(1), v.maxLength(mostLines)),
+    line_nos: some(lineNo, mostLines),
   }),
   ...editsIssue,
   failure: 'Remove Consignment Line Failed!',

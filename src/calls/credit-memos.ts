@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentNo, lineNo, quantityAboveZero } from './atoms.ts';
+import { documentNo, lineNo, quantityAboveZero, some } from './atoms.ts';
 import { filter as filterOf, part, write } from './kit.ts';
 import type { SalesOrder } from './sales-documents.ts';
 import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
@@ -28,11 +28,7 @@ export const create = write({
   path: '/la/sales-order/credit-memo',
   input: v.object({
     pos_so_no: documentNo,
-    lines: v.pipe(
-      v.array(v.object({ line_no: lineNo, quantity: quantityAboveZero })),
-      v.minLength(1),
-      v.maxLength(500),
-    ),
+    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), 500),
   }),
   ...makesMemo,
   says: input => `Credit memo for order ${input.pos_so_no}`,

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import { emptyDate } from '#model/format.ts';
-import { date, documentNo, done, email, optionalText, phone, required, text } from './atoms.ts';
+import {
+  birthDate,
+  documentNo,
+  done,
+  email,
+  optionalText,
+  phone,
+  required,
+  text,
+  version as versionSeen,
+} from './atoms.ts';
 import { foldUpdate } from './customer-folds.ts';
 import { customerChanged } from './customer-probes.ts';
 import { type Access, type List, list, read, write } from './kit.ts';
@@ -107,7 +117,7 @@ const customerEntries = {
   district_code: optionalText(20),
   post_code: optionalText(20),
   city: optionalText(80),
-  birth_date: v.optional(v.union([v.literal(''), date]), emptyDate),
+  birth_date: v.optional(birthDate, emptyDate),
 };
 export type CustomerFields = v.InferOutput<v.ObjectSchema<typeof customerEntries, undefined>>;
 
@@ -118,7 +128,7 @@ export const createTemporary = write({
   path: '/la/customer/bc/create-temporary',
   input: v.object({
     /** Temporary id on the tablet; the back end does not keep it. */
-    customer_no: v.optional(v.string(), ''),
+    customer_no: optionalText(60),
     ...customerEntries,
     country_region_code: v.optional(v.literal('VNM'), 'VNM'),
   }),
@@ -163,7 +173,7 @@ const customerChange = v.partial(
     district_code: text(20),
     post_code: text(20),
     city: text(80),
-    birth_date: v.union([v.literal(''), date]),
+    birth_date: birthDate,
   }),
 );
 
@@ -197,7 +207,7 @@ export const update = write({
   path: '/la/customer/record/update',
   input: v.object({
     customer_record: v.object({ customer_no: documentNo, ...customerChange.entries }),
-    base_version: v.optional(v.number()),
+    base_version: v.optional(versionSeen),
   }),
   answer: customerSchema,
   failure: null,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amountFromZero, code, done, id, required } from './atoms.ts';
+import { amountFromZero, code, done, id, required, some } from './atoms.ts';
 import { list, write } from './kit.ts';
 
 export const feeSchema = v.object({
@@ -12,7 +12,7 @@ export const feeSchema = v.object({
 export type Fee = v.InferOutput<typeof feeSchema>;
 
 const fields = { fee_code: code, description: required(100), amount: amountFromZero };
-const some = <T extends v.GenericSchema>(item: T) => v.pipe(v.array(item), v.minLength(1), v.maxLength(50));
+const most = 50;
 const codesOf = (fees: readonly { fee_code: string }[]) => fees.map(fee => fee.fee_code).join(', ');
 
 const pages = ['/fees'] as const;
@@ -36,7 +36,7 @@ export const add = write({
   name: 'fees.add',
   method: 'POST',
   path: '/la/item/fee/add-fees',
-  input: v.object({ fees: some(v.object(fields)) }),
+  input: v.object({ fees: some(v.object(fields), most) }),
   answer: v.array(feeSchema),
   failure: 'Create Fee Failed!',
   access: { pages, button: 'Add New' },
@@ -66,7 +66,7 @@ export const remove = write({
   name: 'fees.remove',
   method: 'POST',
   path: '/la/item/fee/remove-fees',
-  input: v.object({ fees: some(v.object({ id, fee_code: code })) }),
+  input: v.object({ fees: some(v.object({ id, fee_code: code }), most) }),
   answer: done,
   failure: 'Remove Fee Failed!',
   access: { pages, button: 'Remove' },

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { code, done, nothing } from './atoms.ts';
+import { messages } from '#model/validation.ts';
+import { count, done, itemNo, nothing, optionalCode, optionalText, some } from './atoms.ts';
 import { type Access, list, read, write } from './kit.ts';
 
 /** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */
@@ -91,20 +92,15 @@ export const imagePath = read({
 // ---- what a franchise sells ----
 
 const onScreen = (button: string): Access => ({ pages: ['/items'], button });
-const itemNo = v.pipe(v.string(), v.minLength(1), v.maxLength(20));
 /** Whose list it is: the caller's own; an administrator names one. */
-const ofFranchise = { franchise_code: v.optional(v.union([v.literal(''), code]), '') };
+const ofFranchise = { franchise_code: optionalCode };
 const writesItems = {
   touches: ['items'],
   offline: 'online',
   document: () => ({ kind: 'items', no: 'all' }),
 } as const;
 const counts = v.object({ added: v.number(), updated: v.number() });
-const someItems = v.pipe(
-  v.array(v.object({ item_no: itemNo, variant_code: v.optional(v.string(), '') })),
-  v.minLength(1),
-  v.maxLength(1000),
-);
+const someItems = some(v.object({ item_no: itemNo, variant_code: optionalText(20) }), 1000);
 
 /** Brings the ERP's items, with all their variants. A franchise's own price rate and order stay; removed ones come back. */
 export const sync = write({
@@ -141,20 +137,20 @@ export const updatePriceRate = write({
     v.object({
       ...ofFranchise,
       update_all: v.boolean(),
-      item_no: v.optional(v.union([v.literal(''), itemNo]), ''),
+      item_no: optionalText(20),
       /** At most four decimals. */
       price_rate: v.pipe(
-        v.number(),
+        v.number(messages.isNumber),
         v.minValue(0.0001, 'Please enter between 0,0001 and 100'),
         v.maxValue(100, 'Please enter between 0,0001 and 100'),
-        v.check(rate => Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-6, 'Please enter number!'),
+        v.check(rate => Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-6, messages.decimals(4)),
       ),
     }),
     v.forward(
       v.partialCheck(
         [['update_all'], ['item_no']],
         input => input.update_all || input.item_no !== '',
-        'This is required field!',
+        messages.required,
       ),
       ['item_no'],
     ),
@@ -188,7 +184,7 @@ export const updateSortItems = write({
   input: v.object({
     ...ofFranchise,
     items: someItems,
-    sort: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)),
+    sort: count(1, 1_000_000),
   }),
   answer: done,
   ...writesItems,

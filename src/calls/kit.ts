@@ -3,6 +3,8 @@ import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
 import { searchField } from '#model/list-query.ts';
 import type { PageUrl } from '#model/pages.ts';
 import type { Topic } from '#model/topics.ts';
+import { count, required, text } from './atoms.ts';
+import { wordsOf } from './words.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -162,14 +164,14 @@ export type Condition = (typeof conditions)[number];
 
 /** `value` of `in` is a list joined by `|`; of `like` it stands between percent signs. */
 export const filterSchema = v.strictObject({
-  field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-  value: v.pipe(v.string(), v.maxLength(listLimits.listLength)),
+  field: required(60),
+  value: text(listLimits.listLength),
   condition: v.picklist(conditions),
 });
 export type Filter = v.InferOutput<typeof filterSchema>;
 
 export const sortOrderSchema = v.strictObject({
-  field: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+  field: required(60),
   direction: v.picklist(['asc', 'desc']),
 });
 export type SortOrder = v.InferOutput<typeof sortOrderSchema>;
@@ -178,8 +180,8 @@ export type SortOrder = v.InferOutput<typeof sortOrderSchema>;
 export const maxPageSize = 1000;
 
 const listInputFields = {
-  page: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(listLimits.lastRow)), 1),
-  size: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxPageSize)), 20),
+  page: v.optional(count(1, listLimits.lastRow), 1),
+  size: v.optional(count(1, maxPageSize), 20),
   filters: v.optional(v.array(filterSchema), []),
   sort_order: v.optional(sortOrderSchema),
 };
@@ -219,12 +221,15 @@ export function searchFor(text: string): Filter {
 
 // ---- constructors ----
 
+/** Every objection of an input's schema is a sentence of ours. */
+const inOurWords = <I>(input: Schema<I>): Schema<I> => v.config(input, { message: wordsOf });
+
 export function read<I, O>(call: Omit<Read<I, O>, 'kind'>): Read<I, O> {
-  return { kind: 'read', ...call };
+  return { kind: 'read', ...call, input: inOurWords(call.input) };
 }
 
 export function write<I, O>(call: Omit<Write<I, O>, 'kind' | 'version'> & { version?: number }): Write<I, O> {
-  return { kind: 'write', version: 1, ...call };
+  return { kind: 'write', version: 1, ...call, input: inOurWords(call.input) };
 }
 
 export function accessOf(call: AnyCall, input: unknown): Access {
@@ -252,7 +257,7 @@ export function list<R>(
     kind: 'read',
     method: 'POST',
     // An extended list input is still a list input: the extra keys are read by the handler through its own schema.
-    input: input as unknown as Schema<ListInput>,
+    input: inOurWords(input as unknown as Schema<ListInput>),
     answer: v.object({ items: v.array(row), total: v.number(), page: v.number(), size: v.number() }),
     list: { row, key, fields, search, capitals, sort },
     ...rest,

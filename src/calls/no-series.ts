@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { messages } from '#model/validation.ts';
+import { idText, required } from './atoms.ts';
 import { list, write } from './kit.ts';
 
 /** A franchise's numbers of one year: `prefix` and the last one given. */
@@ -29,14 +31,12 @@ export const generate = write({
   path: '/la/sales-order/pos/generate-no-series?franchise_code={franchise_code}',
   optionalQuery: ['year'],
   input: v.object({
-    franchise_code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+    franchise_code: required(20),
     year: v.optional(
       v.pipe(
-        v.union([v.string(), v.number()]),
-        v.transform(Number),
-        v.integer(),
-        v.minValue(2000),
-        v.maxValue(2200),
+        idText,
+        v.minValue(2000, messages.range(2000, 2199)),
+        v.maxValue(2199, messages.range(2000, 2199)),
       ),
     ),
   }),

@@ -4,6 +4,7 @@ import {
   amount,
   amountFromZero,
   instant,
+  itemNo,
   lineNo,
   optionalDate,
   optionalText,
@@ -38,7 +39,7 @@ export const headerEntries = {
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
 export const lineEntries = {
   line_no: lineNo,
-  item_no: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  item_no: itemNo,
   variant_code: optionalText(20),
   purchase_qty: v.optional(quantityAboveZero, 1),
   line_discount_amount: v.optional(amountFromZero, 0),

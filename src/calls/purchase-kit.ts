@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { version } from './atoms.ts';
 import type { Access } from './kit.ts';
 import { type PurchaseOrder, purchaseSchema } from './purchase-documents.ts';
 
@@ -24,4 +25,4 @@ export const editsPurchase = {
   ...answersPurchase,
   seenVersion: { ...answersPurchase.seenVersion, field: 'base_version' },
 } as const;
-export const seen = { base_version: v.optional(v.pipe(v.number(), v.integer())) };
+export const seen = { base_version: v.optional(version) };

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { amount, documentNo, lineNo, optionalDate, optionalText, quantityAboveZero, text } from './atoms.ts';
+import {
+  amount,
+  documentNo,
+  lineNo,
+  optionalDate,
+  optionalText,
+  quantityAboveZero,
+  some,
+  text,
+} from './atoms.ts';
 import { filter as filterOf, list, part, read, write } from './kit.ts';
 import {
   headerEntries,
@@ -122,7 +131,7 @@ export const create = write({
       ...headerEntries,
       /** Business date on which it was made, which may be before it is sent. */
       order_date: optionalDate,
-      lines: v.optional(v.pipe(v.array(lineInputSchema), v.maxLength(folds.mostLines)), []),
+      lines: v.optional(some(lineInputSchema, folds.mostLines, 0), []),
     }),
   }),
   ...answersPurchase,
@@ -189,7 +198,7 @@ export const removeLines = write({
   input: v.object({
     pos_po_no: documentNo,
     ...seen,
-    line_nos: v.pipe(v.array(lineNo), v.minLength(1), v.maxLength(folds.mostLines)),
+    line_nos: some(lineNo, folds.mostLines),
   }),
   ...editsPurchase,
   failure: 'Remove Purchase Line Failed!',
@@ -252,17 +261,14 @@ export const receive = write({
   path: '/la/purchase-order/lines/receive',
   input: v.object({
     pos_po_no: documentNo,
-    lines: v.pipe(
-      v.array(
-        v.object({
-          shipment_no: documentNo,
-          line_no: lineNo,
-          qty_to_receive: quantityAboveZero,
-          line_note: v.optional(text(250)),
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(1000),
+    lines: some(
+      v.object({
+        shipment_no: documentNo,
+        line_no: lineNo,
+        qty_to_receive: quantityAboveZero,
+        line_note: v.optional(text(250)),
+      }),
+      1000,
     ),
   }),
   ...answersPurchase,
@@ -282,11 +288,7 @@ export const createCreditMemo = write({
   path: '/la/purchase-order/pos/credit-memo',
   input: v.object({
     pos_po_no: documentNo,
-    lines: v.pipe(
-      v.array(v.object({ line_no: lineNo, quantity: quantityAboveZero })),
-      v.minLength(1),
-      v.maxLength(folds.mostLines),
-    ),
+    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), folds.mostLines),
   }),
   answer: purchaseSchema,
   touches: ['purchaseOrders'],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentNo, id, optionalText, required } from './atoms.ts';
+import { count, documentNo, id, optionalText, required } from './atoms.ts';
 import { list, read, write } from './kit.ts';
 import { orderSchema, type SalesOrder } from './sales-documents.ts';
 
@@ -49,7 +49,7 @@ export const totalRedeemablePoint = read({
   input: v.object({
     customer_no: required(60),
     referral_code: optionalText(30),
-    bc_points_used: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+    bc_points_used: v.optional(count(0), 0),
   }),
   answer: v.object({
     total: v.number(),
@@ -63,7 +63,7 @@ export const totalRedeemablePoint = read({
   store: 'none',
 });
 
-const pointSource = v.optional(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(20)), 'POS');
+const pointSource = v.optional(required(20), 'POS');
 const answersOrder = {
   answer: orderSchema,
   seenVersion: { of: (answer: SalesOrder) => answer.version },
@@ -82,7 +82,7 @@ export const addRedeemablePoint = write({
     pos_so_no: documentNo,
     customer_no: required(60),
     referral_code: optionalText(30),
-    redeemable_point_used: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000_000)),
+    redeemable_point_used: count(1, 100_000_000),
     source: pointSource,
     website_no: optionalText(30),
   }),

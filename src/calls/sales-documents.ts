@@ -4,6 +4,7 @@ import {
   amount,
   amountFromZero,
   instant,
+  itemNo,
   lineNo,
   optionalDate,
   optionalPhone,
@@ -11,6 +12,8 @@ import {
   percent,
   quantityAboveZero,
   quantityFromZero,
+  required,
+  text,
 } from './atoms.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
 
@@ -65,7 +68,7 @@ export const headerEntries = {
   coupon_code: optionalText(30),
   campaign: optionalText(30),
   costcenter: optionalText(30),
-  loyalty_cust_scheme: v.optional(v.pipe(v.string(), v.maxLength(30)), 'Silver'),
+  loyalty_cust_scheme: v.optional(text(30), 'Silver'),
   loyalty_cust_referral_code: optionalText(30),
   customer_birthday: optionalDate,
   /** VND off the whole document, after line discounts. */
@@ -80,7 +83,7 @@ export type SalesOrderHeader = v.InferOutput<typeof headerSchema>;
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
 export const lineEntries = {
   line_no: lineNo,
-  item_no: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  item_no: itemNo,
   variant_code: optionalText(20),
   quantity: quantityAboveZero,
   /** VND; what the customer was told. The back end compares it with its own price and keeps its own. */
@@ -111,7 +114,7 @@ export type SalesLine = v.InferOutput<typeof lineSchema>;
 /** A fee of a document. `line_no` is chosen by the tablet and unique among the document's fees. */
 export const feeEntries = {
   line_no: lineNo,
-  fee_code: v.pipe(v.string(), v.minLength(1), v.maxLength(20)),
+  fee_code: required(20),
   description: optionalText(100),
   /** VND */
   amount: amountFromZero,

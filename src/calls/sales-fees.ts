@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { documentNo, lineNo } from './atoms.ts';
+import { documentNo, lineNo, some } from './atoms.ts';
 import { write } from './kit.ts';
 import { feeLineSchema } from './sales-documents.ts';
 import { editsOrder, onScreen, salesDocument, seen } from './sales-kit.ts';
@@ -13,7 +13,7 @@ export const add = write({
   input: v.object({
     pos_so_no: documentNo,
     ...seen,
-    fees: v.pipe(v.array(feeLineSchema), v.minLength(1), v.maxLength(50)),
+    fees: some(feeLineSchema, 50),
   }),
   ...editsOrder,
   failure: 'Create Sales Fee Failed!',
@@ -48,7 +48,7 @@ export const remove = write({
   input: v.object({
     pos_so_no: documentNo,
     ...seen,
-    line_nos: v.pipe(v.array(lineNo), v.minLength(1), v.maxLength(50)),
+    line_nos: some(lineNo, 50),
   }),
   ...editsOrder,
   failure: 'Remove Sales Fee Failed!',

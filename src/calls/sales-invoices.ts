@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, date, instant, optionalText, quantityAboveZero } from './atoms.ts';
+import { amount, date, documentNo, instant, optionalText, quantityAboveZero } from './atoms.ts';
 import { list, read } from './kit.ts';
 
 const text = v.string();
@@ -79,7 +79,7 @@ export const get = read({
   name: 'salesInvoices.get',
   method: 'GET',
   path: '/la/sales-invoice/pos/no/{pos_si_no}',
-  input: v.object({ pos_si_no: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
+  input: v.object({ pos_si_no: documentNo }),
   answer: invoiceSchema,
   failure: 'Get Sales Invoice Failed!',
   access,

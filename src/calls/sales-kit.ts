@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { version } from './atoms.ts';
 import type { Access } from './kit.ts';
 import { orderSchema, type SalesOrder } from './sales-documents.ts';
 
@@ -23,4 +24,4 @@ export const editsOrder = {
   ...answersOrder,
   seenVersion: { ...answersOrder.seenVersion, field: 'base_version' },
 } as const;
-export const seen = { base_version: v.optional(v.pipe(v.number(), v.integer())) };
+export const seen = { base_version: v.optional(version) };

@@ -9,6 +9,7 @@ import {
   optionalDate,
   optionalText,
   quantityFromZero,
+  some,
 } from './atoms.ts';
 import { filter as filterOf, list, part, read, write } from './kit.ts';
 import {
@@ -121,8 +122,8 @@ export const create = write({
       ...headerEntries,
       /** Business date on which the sale was made, which may be before it is sent. */
       order_date: optionalDate,
-      lines: v.optional(v.pipe(v.array(lineInputSchema), v.maxLength(500)), []),
-      fees: v.optional(v.pipe(v.array(feeLineSchema), v.maxLength(50)), []),
+      lines: v.optional(some(lineInputSchema, 500, 0), []),
+      fees: v.optional(some(feeLineSchema, 50, 0), []),
     }),
   }),
   ...answersOrder,
@@ -193,7 +194,7 @@ export const removeLines = write({
   input: v.object({
     pos_so_no: documentNo,
     ...seen,
-    line_nos: v.pipe(v.array(lineNo), v.minLength(1), v.maxLength(500)),
+    line_nos: some(lineNo, 500),
   }),
   ...editsOrder,
   failure: 'Remove Sales Line Failed!',
@@ -256,10 +257,9 @@ export const postQty = write({
   path: '/la/sales-order/lines/post-qty',
   input: v.object({
     pos_so_no: documentNo,
-    lines: v.pipe(
-      v.array(v.object({ line_no: lineNo, qty_to_ship: quantityFromZero, qty_to_invoice: quantityFromZero })),
-      v.minLength(1),
-      v.maxLength(500),
+    lines: some(
+      v.object({ line_no: lineNo, qty_to_ship: quantityFromZero, qty_to_invoice: quantityFromZero }),
+      500,
     ),
   }),
   ...answersOrder,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { instant, quantityAboveZero } from './atoms.ts';
+import { documentNo, instant, quantityAboveZero } from './atoms.ts';
 import { list, read } from './kit.ts';
 
 const text = v.string();
@@ -70,7 +70,7 @@ export const get = read({
   name: 'salesShipments.get',
   method: 'GET',
   path: '/la/sales-shipment/pos/no/{pos_ss_no}',
-  input: v.object({ pos_ss_no: v.pipe(text, v.minLength(1), v.maxLength(60)) }),
+  input: v.object({ pos_ss_no: documentNo }),
   answer: shipmentSchema,
   failure: 'Get Sales Shipment Failed!',
   access: { pages: ['/salesOrders/detail', '/reports/salesHistorical'] },

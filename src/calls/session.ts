@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { messages } from '#model/validation.ts';
-import { done, id, json, newPassword, nothing } from './atoms.ts';
+import { done, id, json, newPassword, nothing, required, secret } from './atoms.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 import { read, write } from './kit.ts';
 
@@ -10,17 +9,8 @@ export const login = read({
   method: 'POST',
   path: '/integration/admin/token',
   input: v.object({
-    username: v.pipe(
-      v.string(messages.required),
-      v.trim(),
-      v.minLength(1, messages.required),
-      v.maxLength(80, messages.maximum(80)),
-    ),
-    password: v.pipe(
-      v.string(messages.required),
-      v.minLength(1, messages.required),
-      v.maxLength(200, messages.maximum(200)),
-    ),
+    username: required(80),
+    password: secret,
   }),
   answer: v.string(),
   failure: null,
@@ -70,7 +60,7 @@ export const resetPassword = write({
   method: 'POST',
   path: '/la/admin/me/reset_password',
   input: v.object({
-    old_password: v.pipe(v.string(messages.required), v.minLength(1, messages.required), v.maxLength(200)),
+    old_password: secret,
     new_password: newPassword,
   }),
   answer: done,

@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { transferStatuses } from '#model/transfer-status.ts';
-import { code, documentNo, instant, lineNo, quantityAboveZero, quantityFromZero } from './atoms.ts';
+import {
+  documentNo,
+  instant,
+  lineNo,
+  optionalCode,
+  quantityAboveZero,
+  quantityFromZero,
+  some,
+} from './atoms.ts';
 import { type List, list, type Probe, type Read, read, write } from './kit.ts';
 import { compared, earliest } from './probe-kit.ts';
 
@@ -160,12 +168,8 @@ export const receive = write({
   input: v.object({
     bc_to_no: documentNo,
     /** Who receives; their own when it is left empty. */
-    franchise_code: v.optional(v.union([v.literal(''), code]), ''),
-    lines: v.pipe(
-      v.array(v.object({ line_no: lineNo, qty_to_receive: quantityFromZero })),
-      v.minLength(1),
-      v.maxLength(1000),
-    ),
+    franchise_code: optionalCode,
+    lines: some(v.object({ line_no: lineNo, qty_to_receive: quantityFromZero }), 1000),
   }),
   answer: transferSchema,
   touches: ['transferOrders', 'consignmentIssues', 'stock', 'warehouseEntries'],

@@ -4,17 +4,19 @@ import {
   code,
   date,
   documentNo,
+  entryNo,
   instant,
+  itemNo,
   optionalDate,
   optionalText,
   quantity,
   quantityAboveZero,
+  some,
 } from './atoms.ts';
 import { type Access, list, write } from './kit.ts';
 import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();
-const entryNo = v.pipe(v.number(), v.integer(), v.minValue(1));
 const onScreen = (button: string): Access => ({ pages: ['/warehouseEntries'], button });
 const touches = ['warehouseEntries', 'stock'] as const;
 
@@ -74,7 +76,7 @@ export const filter = list<WarehouseEntry>({
 
 /** An entry by hand: how much more (above zero) or less there is than the books say. */
 const manualEntries = {
-  item_no: v.pipe(text, v.minLength(1), v.maxLength(20)),
+  item_no: itemNo,
   variant_code: optionalText(20),
   location_code: code,
   quantity: v.pipe(
@@ -97,7 +99,7 @@ export const add = write({
     document_no: v.optional(documentNo, 'tmp:'),
     /** Business date of the count, which may be before it is sent; today when it is left empty. */
     posting_date: optionalDate,
-    entries: v.pipe(v.array(v.object(manualEntries)), v.minLength(1), v.maxLength(1000)),
+    entries: some(v.object(manualEntries), 1000),
   }),
   ...answersEntries,
   failure: 'Create Warehouse Entry Failed!',
@@ -132,7 +134,7 @@ export const remove = write({
   name: 'warehouseEntries.remove',
   method: 'POST',
   path: '/la/warehouse/entry/remove/ids',
-  input: v.object({ ids: v.pipe(v.array(entryNo), v.minLength(1), v.maxLength(500)) }),
+  input: v.object({ ids: some(entryNo, 500) }),
   ...answersEntries,
   failure: 'Remove Warehouse Entry Failed!',
   access: onScreen('Remove'),
@@ -157,16 +159,9 @@ export const transfer = write({
     location_to: code,
     posting_date: optionalDate,
     comment: optionalText(100),
-    items: v.pipe(
-      v.array(
-        v.object({
-          item_no: v.pipe(text, v.minLength(1), v.maxLength(20)),
-          variant_code: optionalText(20),
-          quantity: quantityAboveZero,
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(500),
+    items: some(
+      v.object({ item_no: itemNo, variant_code: optionalText(20), quantity: quantityAboveZero }),
+      500,
     ),
   }),
   ...answersEntries,

@@ -1,4 +1,7 @@
-/** The validation rules and messages of §5 of the specification, to the letter. Screens and back end use the same. */
+import { isDay } from './days.ts';
+import { formatDate, formatQuantity } from './format.ts';
+
+/** The validation rules and messages of §5 of the specification, to the letter, and what it leaves open. Screens and back end use the same. */
 export const messages = {
   required: 'This is required field!',
   phone: 'Please enter a valid phone number!',
@@ -6,9 +9,30 @@ export const messages = {
   password: 'Minimum 8 characters and include at least one alphabetic and at least one numeric character!',
   number: 'Number is not valid! Please enter a number and maximum 14 characters',
   isNumber: 'Please enter number!',
-  maximum: (characters: number) => `Maximum ${characters} characters!`,
-  range: (min: number, max: number) => `Please enter between ${min} and ${max}`,
+  maximum: (characters: number) => `Maximum ${formatQuantity(characters)} characters!`,
+  range: (min: number, max: number) =>
+    `Please enter between ${formatQuantity(min)} and ${formatQuantity(max)}`,
+  text: 'Please enter a text!',
+  characters: 'This text holds hidden characters that cannot be kept. Please type it again!',
+  date: 'Please enter a valid date!',
+  dateRange: (first: string, last: string) =>
+    `Please enter a date between ${formatDate(first)} and ${formatDate(last)}`,
+  decimals: (most: number) => `Please enter at most ${most} decimals!`,
+  choice: 'Please choose one of the values that are offered!',
+  form: 'This is not in the right form.',
+  atLeast: (count: number) => `Please enter at least ${formatQuantity(count)}!`,
+  atMost: (count: number) => `Please enter no more than ${formatQuantity(count)} at once!`,
+  twice: 'The same line is there twice.',
 } as const;
+
+/**
+ * Can a text be kept and printed as it is? Not with control characters, which PostgreSQL refuses (U+0000) or a printer
+ * takes for orders, nor with half a character (a surrogate alone), which no encoding has. Tabs and line ends may stand in it.
+ */
+export function isKeepable(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text);
+}
 
 /** Longer than 9 characters and a Vietnamese mobile number: 0, 84 or +84, a digit 1–9, then 8 digits. */
 export function isPhone(text: string): boolean {
@@ -48,6 +72,5 @@ export function parseDate(text: string): string | null {
   if (!match) return null;
   const [, day = '', month = '', year = ''] = match;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : null;
+  return isDay(iso) ? iso : null;
 }

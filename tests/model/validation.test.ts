@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { firstBookable, isDay, lastRequestable } from '#model/days.ts';
 import {
   canonicalPhone,
   isEmail,
+  isKeepable,
   isPassword,
   isPhone,
   isWholeNumber,
@@ -95,4 +97,23 @@ test('every spelling of a phone number has one canonical form', () => {
       expect(new Set(forms)).toEqual(new Set([`0${digits}`]));
     }),
   );
+});
+
+test('a day is one of the calendar', () => {
+  expect(['2024-02-29', '0001-01-01', '9999-12-31'].map(isDay)).toEqual([true, true, true]);
+  for (const text of ['2026-02-29', '2026-02-30', '2026-13-01', '0000-01-01', '2026-2-3', '+12026-01-01', ''])
+    expect(isDay(text), text).toBe(false);
+});
+
+test('the books are open from the first day of last year, and goods are promised for two years', () => {
+  expect(firstBookable('2026-03-02')).toBe('2025-01-01');
+  expect(lastRequestable('2026-03-02')).toBe('2028-03-02');
+  expect(lastRequestable('2028-02-29')).toBe('2030-02-28');
+});
+
+test('what a printer takes for orders, or no encoding has, is not kept', () => {
+  for (const text of ['a\u0000', '\u001b@', '\u0085', '\ud800', 'x\udc00'])
+    expect(isKeepable(text)).toBe(false);
+  for (const text of ['', 'line\r\nline\ttab', '👨\u200d👩\u200d👧', 'שלום', 'Tiếng Việt'])
+    expect(isKeepable(text)).toBe(true);
 });
