@@ -111,15 +111,32 @@ describe('a file', () => {
   });
 });
 
-test('a picture of an item comes from the catalogue, without a session', async () => {
-  const { rows } = await server.db.execute<{ picture: string }>(
-    'select picture from items order by item_no limit 1',
+test('a picture of an item is shown to whoever was told its name, and its name cannot be guessed', async () => {
+  const { rows } = await server.db.execute<{ item_no: string; picture: string }>(
+    'select item_no, picture from items order by item_no limit 2',
   );
-  const response = await get(`/images/${rows[0]?.picture}`);
+  const [first, second] = rows;
+  expect(first?.picture).toMatch(/^items\/[\da-f]{32}\.svg$/);
+  expect(second?.picture).not.toBe(first?.picture);
+  const response = await get(`/images/${first?.picture}`);
   expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=2592000');
+  expect(response.headers.get('cache-control')).toBe('private, max-age=2592000, immutable');
   expect(await response.text()).toMatch(/^<svg /);
+  const missing = await answerOf('/images/items/gone.svg');
+  for (const path of [
+    `/images/items/${first?.item_no}.svg`,
+    `/images/items/${'0'.repeat(32)}.svg`,
+    '/images/items/.svg',
+  ])
+    expect(await answerOf(path), path).toEqual(missing);
 });
+
+/** All that an answer tells; its number and the moment aside. */
+async function answerOf(path: string) {
+  const response = await get(path);
+  const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(response.headers);
+  return { status: response.status, headers, body: await response.text() };
+}
 
 describe('every answer', () => {
   test.each(['/', '/sw.js', '/healthz', '/api/x', '/nothing'])(

@@ -29,7 +29,10 @@ export const items = pgTable(
     sort: integer().notNull().default(0),
     blocked: boolean().notNull().default(false),
   },
-  table => [check('items_price', sql`${table.unit_price} >= 0`)],
+  table => [
+    check('items_price', sql`${table.unit_price} >= 0`),
+    uniqueIndex('items_picture').on(table.picture).where(sql`${table.picture} <> ''`),
+  ],
 );
 
 /** An item with variants is sold by variant only. */

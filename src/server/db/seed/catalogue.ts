@@ -3,7 +3,7 @@ import type { Tx } from '../connection.ts';
 import { itemReferences, items, itemUnits, itemVariants } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
 import { stores } from './franchises.ts';
-import { pictureOf, type SeedItem } from './items.ts';
+import type { SeedItem } from './items.ts';
 import { random } from './random.ts';
 
 const boxOf: Partial<Record<SeedItem['unit'], readonly (readonly [string, number])[]>> = {
@@ -30,7 +30,7 @@ export async function seedItems(tx: Tx, list: readonly SeedItem[]): Promise<void
       item_category: item.category,
       base_unit_of_measure: item.unit,
       unit_price: item.unitPrice,
-      picture: pictureOf(item.no),
+      picture: item.picture,
       sort: places[index] ?? 0,
       blocked: item.blocked,
     })),

@@ -16,7 +16,7 @@ import { seedConsignment } from './consignment.ts';
 import { makeCustomers, makeOpeningPoints, makeShipToAddresses } from './customers.ts';
 import { seedFoundation } from './foundation.ts';
 import { franchiseRows, locationRows } from './franchises.ts';
-import { makeItems, sellables } from './items.ts';
+import { makeItems, sellables, withPictures } from './items.ts';
 import { makePromotionRules } from './promotions.ts';
 import { seedPurchases } from './purchases.ts';
 import { seedSales } from './sales.ts';
@@ -63,7 +63,7 @@ async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const hashes = hashPasswords();
   await insertRows(tx, franchises, franchiseRows);
   await insertRows(tx, locations, locationRows);
-  const list = makeItems();
+  const list = withPictures(makeItems());
   const sold = sellables(list);
   await seedItems(tx, list);
   await insertRows(tx, promotionRules, makePromotionRules(list, now));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { assortment, type Product, variantFamilies } from './assortment.ts';
 import { barcode } from './ean.ts';
 import { type Random, random } from './random.ts';
@@ -14,11 +15,13 @@ export type SeedItem = {
   variants: readonly SeedVariant[];
   /** Of an item without variants. */
   barcode: string;
+  /** Path below the image path; empty for none. */
+  picture: string;
 };
 
 export const itemCount = 1500;
 
-type Draft = Omit<SeedItem, 'variants' | 'barcode' | 'no' | 'blocked'> & {
+type Draft = Omit<SeedItem, 'variants' | 'barcode' | 'no' | 'blocked' | 'picture'> & {
   prefix: string;
   family: Product['variants'];
 };
@@ -106,6 +109,7 @@ export function makeItems(): SeedItem[] {
           blocked: dice.chance(0.01),
           variants,
           barcode: variants.length > 0 ? '' : nextBarcode(),
+          picture: '',
         };
       });
   });
@@ -125,5 +129,9 @@ export function sellables(items: readonly SeedItem[]): Sellable[] {
 export const unitPriceAt = (sellable: Sellable, rate: number): number =>
   Math.round(sellable.unitPrice * rate);
 
-/** Path below the image path. */
-export const pictureOf = (itemNo: string): string => `items/${itemNo}.svg`;
+/**
+ * Gives each item the path of its picture below the image path: a name that nobody can guess, since a picture is served
+ * to whoever knows it. Another one in every database.
+ */
+export const withPictures = (items: readonly SeedItem[]): SeedItem[] =>
+  items.map(item => ({ ...item, picture: `items/${randomUUID().replaceAll('-', '')}.svg` }));

@@ -7,7 +7,7 @@ import { createOrder } from '#model/sales-orders.ts';
 import { numberOf, prefixOf, type Series } from '../../backend/no-series.ts';
 import type { SeedCustomer } from './customers.ts';
 import { storeLocation, stores } from './franchises.ts';
-import { pictureOf, type Sellable, unitPriceAt } from './items.ts';
+import { type Sellable, unitPriceAt } from './items.ts';
 import { type Random, random } from './random.ts';
 import { makePlan, type Plan } from './sales-plans.ts';
 import { clerkId } from './users.ts';
@@ -185,7 +185,7 @@ function factsOf(sellable: Sellable | undefined, store: number) {
     description: item.description,
     variant_description: item.variants.find(variant => variant.code === variantCode)?.description ?? '',
     unit_of_measure: item.unit,
-    picture: pictureOf(item.no),
+    picture: item.picture,
     unit_price: unitPriceAt(sellable, stores[store]?.rate ?? 1),
   };
 }
