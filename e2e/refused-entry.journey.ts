@@ -60,10 +60,10 @@ test('a refused change holds its order only, says why, and goes on once it is ed
     await list.open('/salesOrders');
     await list.follow(/LOCAL-/);
     await expect(page.getByText('The server refused a change of this order')).toBeVisible();
-    await expect(page.getByText('Line Discount Amount must not be more than 8000.')).toBeVisible();
+    await expect(page.getByText('Line Discount Amount must not be more than 8.000.')).toBeVisible();
     await page.getByRole('link', { name: 'Edit and send' }).click();
     const entry = outbox.entry('New order for Hoàng Thị Giảm Giá').first();
-    await expect(entry).toContainText('Line Discount Amount must not be more than 8000.');
+    await expect(entry).toContainText('Line Discount Amount must not be more than 8.000.');
     await expect(outbox.entries).toHaveCount(2);
     await expect(outbox.entries.nth(1)).toContainText('Waits for the change before it');
 

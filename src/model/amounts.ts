@@ -1,3 +1,5 @@
+import { formatAmount } from './format.ts';
+
 /** What a line's price is made of. */
 export type Priced = {
   quantity: number;
@@ -39,4 +41,12 @@ export function shareOf(amount: number, part: number, whole: number): number {
 /** The whole part of `amount × percent / 100`; a percent has at most two decimals. */
 export function percentOf(amount: number, percent: number): number {
   return shareOf(amount, Math.round(percent * 100), 10_000);
+}
+
+/** VND. What no document of a shop is worth: a figure beyond it is a slip of the finger, and its points would have no room. */
+const mostWorth = 999_999_999_999;
+
+/** Why a document cannot be worth so much; `null` when it can. */
+export function worthFault(total: number): string | null {
+  return total > mostWorth ? `A document cannot be worth more than ${formatAmount(mostWorth)} ₫.` : null;
 }

@@ -10,6 +10,7 @@ import {
   type ConsignmentProgress,
   statusOfProgress,
 } from './consignment-document.ts';
+import { requestFault } from './days.ts';
 import { addQuantity } from './quantity.ts';
 import { progressOf, type TransferLine } from './transfer-orders.ts';
 
@@ -192,4 +193,6 @@ function assertHeader(header: ConsignmentHeader, earliest: string): void {
       'validation',
       'data.la_request_delivery_date',
     );
+  const tooLate = earliest && requestFault('Request Delivery Date', la_request_delivery_date, earliest);
+  if (tooLate) throw new RuleProblem(tooLate, 'validation', 'data.la_request_delivery_date');
 }

@@ -1,3 +1,5 @@
+import { formatDate } from './format.ts';
+
 /** No document, report or person of this business has a day outside of these. */
 export const firstDay = '1900-01-01';
 export const lastDay = '2199-12-31';
@@ -18,4 +20,18 @@ export function firstBookable(today: string): string {
 export function lastRequestable(today: string): string {
   const later = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
   return isDay(later) ? later : later.replace(/29$/, '28');
+}
+
+/** Why nothing can be booked on a day; `null` when it can. A day after today is none yet, and is taken for today elsewhere. */
+export function bookingFault(day: string, today: string): string | null {
+  const first = firstBookable(today);
+  return day !== '' && day < first
+    ? `Posting Date must not be before ${formatDate(first)}: the books of that time are closed.`
+    : null;
+}
+
+/** Why nobody can ask for a day so far ahead; `null` when they can. `name` is the field's, as a person reads it. */
+export function requestFault(name: string, day: string, today: string): string | null {
+  const last = lastRequestable(today);
+  return day > last ? `${name} must not be after ${formatDate(last)}.` : null;
 }

@@ -8,6 +8,7 @@ import {
   refuse,
   type Verdict,
 } from './actions.ts';
+import { formatQuantity } from './format.ts';
 import {
   type PurchaseDocument,
   type PurchaseStatus,
@@ -32,7 +33,7 @@ const nothingShipped: Guard = order =>
   order.lines.some(line => line.qty_shipped > 0) ? 'Units of this order have been shipped already.' : null;
 const nothingOnTheWay: Guard = order => {
   const left = addQuantity(...order.lines.map(line => line.qty_to_receive));
-  return left > 0 ? `${left} shipped units have not been received.` : null;
+  return left > 0 ? `${formatQuantity(left)} shipped units have not been received.` : null;
 };
 const something: Guard = order =>
   order.lines.some(line => line.qty_to_receive > 0) ? null : 'You cannot receive more than 0 units.';

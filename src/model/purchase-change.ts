@@ -1,4 +1,5 @@
 import { RuleProblem } from './actions.ts';
+import { worthFault } from './amounts.ts';
 import { canPurchase, type PurchaseAction } from './purchase-actions.ts';
 import type { PurchaseDocument, PurchaseMoment } from './purchase-document.ts';
 import { purchaseTotals } from './purchase-totals.ts';
@@ -11,9 +12,12 @@ export function allow(action: PurchaseAction, order: PurchaseDocument, facts: Pu
 
 /** The document after a change: totals, version and time. */
 export function settled<O extends PurchaseDocument>(changed: O, facts: PurchaseMoment): O {
+  const amounts = amountsOf(changed);
+  const tooMuch = amounts.grand_total > changed.grand_total && worthFault(amounts.grand_total);
+  if (tooMuch) throw new RuleProblem(tooMuch, 'validation');
   return {
     ...changed,
-    ...amountsOf(changed),
+    ...amounts,
     total_lines: changed.lines.length,
     version: changed.version + 1,
     updated_at: facts.now,

@@ -1,5 +1,6 @@
 import { RuleProblem } from './actions.ts';
 import { amountUpTo, discountUpTo } from './amounts.ts';
+import { formatQuantity } from './format.ts';
 import { allow, settled } from './purchase-change.ts';
 import type { PurchaseDocument, PurchaseLine, PurchaseMoment } from './purchase-document.ts';
 import { assertUnique, lineOf } from './purchase-orders.ts';
@@ -32,7 +33,7 @@ export function newCreditMemo<O extends PurchaseDocument>(
     const line = lineOf(order, line_no);
     if (quantity > creditable(line))
       throw new RuleProblem(
-        `You cannot return more than the ${creditable(line)} units that you have received for ${order.po_no} ${line.item_no}.`,
+        `You cannot return more than the ${formatQuantity(creditable(line))} units that you have received for ${order.po_no} ${line.item_no}.`,
         'rule',
         `lines.${index}.quantity`,
       );

@@ -1,5 +1,7 @@
 import { RuleProblem } from './actions.ts';
 import { grossAmount } from './amounts.ts';
+import { requestFault } from './days.ts';
+import { formatAmount } from './format.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
   PurchaseDocument,
@@ -93,6 +95,8 @@ function receiptDate(wanted: string, from: string, { receipt_lead_time }: Buyer)
       'validation',
       'data.requested_receipt_date',
     );
+  const tooLate = requestFault('Requested Receipt Date', wanted, from);
+  if (tooLate) throw new RuleProblem(tooLate, 'validation', 'data.requested_receipt_date');
   return wanted || earliest;
 }
 
@@ -153,7 +157,7 @@ function costed(line: PurchaseLine): PurchaseLine {
   const gross = grossAmount(line.purchase_qty, line.unit_cost);
   if (line.line_discount_amount > gross)
     throw new RuleProblem(
-      `Line Discount Amount must not be more than ${gross}.`,
+      `Line Discount Amount must not be more than ${formatAmount(gross)}.`,
       'validation',
       'line_discount_amount',
     );

@@ -1,4 +1,5 @@
 import { RuleProblem } from './actions.ts';
+import { formatQuantity } from './format.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
   PurchaseDocument,
@@ -97,7 +98,7 @@ export function receivePurchase<O extends PurchaseDocument>(
 function assertCap(line: PurchaseShipmentLine, { qty_to_receive }: ReceiveLine, field: string): void {
   const left = addQuantity(line.qty_shipped, -line.qty_received);
   if (qty_to_receive <= left) return;
-  const why = `You cannot receive more than ${left} units.`;
+  const why = `You cannot receive more than ${formatQuantity(left)} units.`;
   const other = ` Of ${line.qty_shipped} shipped, ${line.qty_received} are received already.`;
   throw new RuleProblem(line.qty_received > 0 ? why + other : why, 'rule', field);
 }

@@ -1,3 +1,4 @@
+import { formatAmount } from './format.ts';
 import { paymentFault } from './payments.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
@@ -40,7 +41,7 @@ export function addReceipt<O extends OrderDocument>(
   const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
   if (!mayBeMore && input.amount > openAmount(order))
     throw new RuleProblem(
-      `Amount must not be more than ${Math.max(0, openAmount(order))}.`,
+      `Amount must not be more than ${formatAmount(Math.max(0, openAmount(order)))}.`,
       'rule',
       'amount',
     );

@@ -1,4 +1,5 @@
 import { amountUpTo, discountUpTo } from './amounts.ts';
+import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, type OrderLine, RuleProblem } from './sales-order-document.ts';
@@ -40,7 +41,7 @@ export function newCreditMemo<O extends OrderDocument>(
     const line = lineOf(order, line_no);
     if (quantity > creditable(line))
       throw new RuleProblem(
-        `You cannot return more than the ${creditable(line)} units that you have shipped for ${order.pos_so_no} ${line.item_no}.`,
+        `You cannot return more than the ${formatQuantity(creditable(line))} units that you have shipped for ${order.pos_so_no} ${line.item_no}.`,
         'rule',
         'lines',
       );

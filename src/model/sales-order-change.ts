@@ -1,3 +1,4 @@
+import { worthFault } from './amounts.ts';
 import { rulesFor } from './promotions.ts';
 import { can, type OrderAction } from './sales-actions.ts';
 import { type Moment, type OrderDocument, RuleProblem } from './sales-order-document.ts';
@@ -20,6 +21,8 @@ export function settled<O extends OrderDocument>(before: OrderDocument, changed:
       ? { ...changed, rules: rulesFor(changed, facts.promotionRules) }
       : changed;
   const { grand_total } = orderTotals(after);
+  const tooMuch = grand_total > before.grand_total && worthFault(grand_total);
+  if (tooMuch) throw new RuleProblem(tooMuch, 'validation');
   return {
     ...after,
     total_lines: after.lines.length,

@@ -1,3 +1,4 @@
+import { formatAmount } from './format.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
   type ItemFacts,
@@ -88,7 +89,7 @@ function priced(line: OrderLine): OrderLine {
   const gross = grossAmount(line.quantity, line.unit_price);
   if (line.line_discount_amount > gross)
     throw new RuleProblem(
-      `Line Discount Amount must not be more than ${gross}.`,
+      `Line Discount Amount must not be more than ${formatAmount(gross)}.`,
       'validation',
       'line_discount_amount',
     );

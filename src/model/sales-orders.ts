@@ -1,3 +1,5 @@
+import { requestFault } from './days.ts';
+import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import type { OrderAction } from './sales-actions.ts';
 import { allow, postedTotal, settled } from './sales-order-change.ts';
@@ -160,11 +162,15 @@ export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQ
 function posted(line: OrderLine, post: PostQty): OrderLine {
   const toShip = addQuantity(line.quantity, -line.qty_shipped);
   if (post.qty_to_ship > toShip)
-    throw new RuleProblem(`You cannot ship more than ${toShip} units.`, 'rule', 'lines');
+    throw new RuleProblem(`You cannot ship more than ${formatQuantity(toShip)} units.`, 'rule', 'lines');
   const qty_shipped = addQuantity(line.qty_shipped, post.qty_to_ship);
   const toInvoice = addQuantity(qty_shipped, -line.qty_invoiced);
   if (post.qty_to_invoice > toInvoice)
-    throw new RuleProblem(`You cannot invoice more than ${toInvoice} units.`, 'rule', 'lines');
+    throw new RuleProblem(
+      `You cannot invoice more than ${formatQuantity(toInvoice)} units.`,
+      'rule',
+      'lines',
+    );
   return { ...line, qty_shipped, qty_invoiced: addQuantity(line.qty_invoiced, post.qty_to_invoice) };
 }
 
@@ -222,4 +228,6 @@ function assertDelivery(date: string, earliest: string): void {
       'validation',
       'requested_delivery_date',
     );
+  const tooLate = requestFault('Requested Delivery Date', date, earliest);
+  if (tooLate) throw new RuleProblem(tooLate, 'validation', 'requested_delivery_date');
 }

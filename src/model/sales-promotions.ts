@@ -1,3 +1,4 @@
+import { formatQuantity } from './format.ts';
 import { isBirthday } from './promotions.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, RuleProblem } from './sales-order-document.ts';
@@ -34,7 +35,7 @@ export function setExchangePoints<O extends OrderDocument>(
   const most = pointValue > 0 ? Math.floor((grand_total - fees) / pointValue) : 0;
   if (points > most)
     throw new RuleProblem(
-      `No more than ${most} points can be used for this order.`,
+      `No more than ${formatQuantity(most)} points can be used for this order.`,
       'rule',
       'redeemable_point_used',
     );

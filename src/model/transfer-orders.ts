@@ -1,4 +1,5 @@
 import { RuleProblem, refuse, type Verdict } from './actions.ts';
+import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import { type TransferProgress, transferStatuses } from './transfer-status.ts';
 
@@ -88,7 +89,7 @@ export function receiveLines<D extends TransferDocument>(
 }
 
 const tooMany = (line: TransferLine): string =>
-  `You cannot receive more than ${receivable(line)} units. Item ${line.item_no}: ${line.qty_shipped} shipped, ${line.qty_received} received already.`;
+  `You cannot receive more than ${formatQuantity(receivable(line))} units. Item ${line.item_no}: ${formatQuantity(line.qty_shipped)} shipped, ${formatQuantity(line.qty_received)} received already.`;
 
 /** The order with other quantities: its status and sums follow. */
 export function settled<D extends TransferDocument>(order: D, lines: D['lines'], now: string): D {

@@ -6,6 +6,7 @@ import { parseInput } from '#calls/wire.ts';
 import {
   badValues,
   foreignWords,
+  isDate,
   noDates,
   type Place,
   placesOf,
@@ -57,7 +58,7 @@ describe('a text of any call', () => {
   });
 
   test('that is a date is a day of the calendar, in a year of this business', () => {
-    const days = texts.filter(({ place }) => /(^|_)date$|birthday$/.test(String(place.path.at(-1))));
+    const days = texts.filter(({ place }) => isDate(place));
     expect(days.length).toBeGreaterThan(10);
     const kept = days.flatMap(({ call, place, at }) =>
       Object.entries(noDates).flatMap(([what, value]) =>

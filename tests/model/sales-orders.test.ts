@@ -108,7 +108,7 @@ describe('lines', () => {
   test('take no discount above what they are worth', () => {
     const input = { ...line(10000, 1), variant_code: '', line_discount_amount: 100_001, line_note: '' };
     expect(refusal(() => updateLine(order(), input, withItem))).toBe(
-      'Line Discount Amount must not be more than 100000.',
+      'Line Discount Amount must not be more than 100.000.',
     );
   });
 });
@@ -186,7 +186,7 @@ describe('receipts', () => {
   test('never exceed what remains unless that is meant', () => {
     const added = addReceipt(released(), cash(1_000_000), facts);
     expect(refusal(() => addReceipt(added, cash(400_001), facts))).toBe(
-      'Amount must not be more than 400000.',
+      'Amount must not be more than 400.000.',
     );
     expect(addReceipt(added, cash(400_001, true), { ...facts, receipt_id: 2 }).receipts).toHaveLength(2);
     expect(refusal(() => addReceipt(released(), cash(0), facts))).toContain('more than 0');

@@ -87,17 +87,12 @@ export const unkeepable: Readonly<Record<string, string>> = {
   'no end': 'x'.repeat(20_000),
 };
 
-/** What looks strange and is some people's name. Taken wherever its length allows. */
+/** What looks strange and is some people's name, or means something to a database, a search, a path or a program. */
 export const strange: Readonly<Record<string, string>> = {
-  'right to left': 'שלום',
-  emoji: '👨\u200d👩\u200d👧🛒',
-  'marks of searches': '50%_\\|',
-  quotes: `'";--`,
-  'another spelling': 'e\u0302\u0301',
+  'from everywhere': `50%_\\|'";--שלום👨\u200d👩\u200d👧e\u0302\u0301`,
   nothing: '',
   blanks: '   ',
   'a code of nothing': 'NOPE-1',
-  'a path': '../x',
   'a key of all objects': '__proto__',
 };
 
@@ -135,6 +130,9 @@ export const oddNumbers: Readonly<Record<string, number>> = {
   'no number': Number.NaN,
 };
 
+/** Is a day meant, by the name of the field? */
+export const isDate = ({ path }: Place): boolean => /(^|_)date$|birthday$/.test(String(path.at(-1)));
+
 export type Bad = { what: string; value: unknown };
 
 const named = (values: Readonly<Record<string, unknown>>): Bad[] =>
@@ -149,7 +147,17 @@ export function badValues(place: Place): Bad[] {
         longest === undefined
           ? {}
           : { 'the longest': 'Ω'.repeat(longest), 'too long': 'Ω'.repeat(longest + 1) };
-      return named({ ...wrongTypes, ...unkeepable, ...strange, ...noDates, ...oddDates, ...edges });
+      const fitting = Object.entries(strange).map(([what, value]) => [
+        what,
+        value.slice(0, longest).toWellFormed(),
+      ]);
+      return named({
+        ...wrongTypes,
+        ...unkeepable,
+        ...Object.fromEntries(fitting),
+        ...(isDate(place) ? { ...noDates, ...oddDates } : {}),
+        ...edges,
+      });
     }
     case 'number': {
       const least = limitOf(place, 'min_value');
@@ -207,4 +215,4 @@ export function withValue(input: unknown, [key, ...rest]: Path, value: unknown):
 
 /** The words of a library, a database or a program, which nobody at a counter should read. */
 export const foreignWords =
-  /invalid|expected|received|undefined|null|NaN|string|integer|schema|syntax|violates|constraint|relation|column|byte sequence|out of range|Error:|(?<![-,])\b\d{4,}/i;
+  /\binvalid \w+:|\bexpected\b|but received|undefined|null|NaN|string|integer|schema|syntax|violates|constraint|relation|column|byte sequence|out of range|Error:|(more than|at most|between|and) (the )?\d{4,}/i;

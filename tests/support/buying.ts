@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { sellingServer } from './selling.ts';
+import type { TestServerOptions } from './server.ts';
 
 /** The server as the purchase tests use it: calls by name, answered with the purchase order. */
-export async function buyingServer() {
-  const server = await sellingServer();
+export async function buyingServer(options: TestServerOptions = {}) {
+  const server = await sellingServer(options);
   const ask = <T = PurchaseOrder>(op: string, args: unknown, username?: string): Promise<T> =>
     server.ask<T>(op, args, username);
 

@@ -8,11 +8,11 @@ import type { Draft } from '#offline/api.ts';
 import type { Db } from '#server/db/connection.ts';
 import { pagePermissions } from '#server/db/schema/index.ts';
 import { createInput } from './orders.ts';
-import { createTestServer } from './server.ts';
+import { createTestServer, type TestServerOptions } from './server.ts';
 
 /** The server as the sales tests use it: calls by name, answered with the order or with the text of a refusal. */
-export async function sellingServer() {
-  const server = await createTestServer();
+export async function sellingServer(options: TestServerOptions = {}) {
+  const server = await createTestServer(options);
   const tokens = new Map<string, string>();
 
   async function tokenOf(username: string): Promise<string> {

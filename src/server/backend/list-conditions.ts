@@ -1,5 +1,6 @@
 import { and, Column, is, or, type SQL, sql } from 'drizzle-orm';
 import type { Schema } from '#calls/kit.ts';
+import { isDay } from '#model/days.ts';
 import { type ListFilter, likeWords } from '#model/list-query.ts';
 
 /** What a column holds, as far as comparing goes. `instant` is shown as an ISO date-time in UTC. */
@@ -48,14 +49,10 @@ function asText({ column, kind }: Comparable): SQL {
 
 const never = sql`false`;
 const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&');
-const isDay = (text: string) => {
-  const day = new Date(`${text}T00:00:00Z`);
-  return (
-    /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
-  );
-};
 const isInstant = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/.test(text) &&
+  isDay(text.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(text));
 /** PostgreSQL has no text with a zero in it, so nothing equals one. */
 const canBeStored = (text: string) => !text.includes('\u0000');
 

@@ -48,8 +48,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
       const data = await tx.transaction(inner => handled.run(ask.input, context(ask, inner)));
       return { state: 'done', answer: success(checked(ask.call, data)) };
     } catch (error) {
-      if (error instanceof Refusal) return { state: 'refused', answer: refused(error) };
-      throw error;
+      return { state: 'refused', answer: refused(refusalOf(ask, error)) };
     }
   }
 
@@ -73,8 +72,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
         });
         return success(checked(ask.call, data));
       } catch (error) {
-        if (error instanceof Refusal) return refused(error);
-        throw error;
+        return refused(refusalOf(ask, error));
       }
     },
 
@@ -114,6 +112,26 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
       if (state === null || !runAgain.has(state) || attempt === 4) throw error;
     }
   }
+}
+
+/** What is logged when the last net was needed; a defect, since a schema or a rule should have refused before. */
+export const lastNet = 'the database refused what nothing before it had refused';
+
+/**
+ * The refusal in what a handler threw. The last net: data that the database itself refuses (a value out of range, a row
+ * that breaks a rule of its table) is refused in words too, because a tablet that reads of a fault never knows whether its
+ * change was made.
+ *
+ * @throws whatever else it was
+ */
+function refusalOf({ call, log }: Ask, error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
+  log.error({ err: error, call: call.name }, lastNet);
+  return new Refusal(
+    'rule',
+    'The server cannot keep this as it was entered. Nothing was changed. Please check it, or ask an administrator.',
+  );
 }
 
 /** Ends a transaction without a trace of it, the key included. */

@@ -9,7 +9,7 @@ const countable = {
   variant_code: stockLevels.variant_code,
   location_code: stockLevels.location_code,
 } as const;
-const isCountable = (field: string): field is keyof typeof countable => field in countable;
+const isCountable = (field: string): field is keyof typeof countable => Object.hasOwn(countable, field);
 
 /**
  * Counts what the stock levels know the number of, where every filter names an item, a variant or a location: counting

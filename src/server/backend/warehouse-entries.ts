@@ -2,6 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import { bookingFault } from '#model/days.ts';
+import { formatQuantity } from '#model/format.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/warehouse-entries.ts';
 import { items, itemVariants, locations, stockLevels, warehouseEntries } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
@@ -127,6 +129,8 @@ async function write(
   entriesOf: (document_no: string) => Omit<StockEntry, 'posting_date'>[],
 ) {
   const { tx, today, now, actor } = context;
+  const closed = bookingFault(wanted, today);
+  if (closed) throw new Refusal('validation', closed, 'posting_date');
   const posting_date = wanted !== '' && wanted < today ? wanted : today;
   const document_no = await nextNo(tx, franchise, series, Number(today.slice(0, 4)));
   const created_by = actor.user.username;
@@ -223,6 +227,10 @@ async function assertHeld({ tx }: Context, input: InputOf<typeof calls.transfer>
   for (const [key, { item_no, thousandths }] of wanted) {
     const there = Math.max(0, held.get(key) ?? 0);
     if (thousandths > Math.round(there * 1000))
-      throw new Refusal('rule', `You cannot transfer more than ${there} units. Item ${item_no}.`, 'items');
+      throw new Refusal(
+        'rule',
+        `You cannot transfer more than ${formatQuantity(there)} units. Item ${item_no}.`,
+        'items',
+      );
   }
 }
