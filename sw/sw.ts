@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import { createBuildWatch } from './build-watch.ts';
+import { createHeldKeys } from './held-keys.ts';
 import { watchPorts } from './watch-ports.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -19,6 +20,7 @@ const day = 24 * 60 * 60;
 const precache = new PrecacheController();
 precache.addToCacheList(self.__WB_MANIFEST);
 
+const keys = createHeldKeys();
 const watch = createBuildWatch(watchPorts(ownId, pollInterval, dropOldAssets));
 
 registerRoute(new PrecacheRoute(precache));
@@ -61,6 +63,7 @@ self.addEventListener('fetch', event => {
 self.addEventListener('message', event => {
   // Only pages of this origin can post to its worker.
   const message = event.data as PageMessage | null;
+  keys.onMessage(message, event.ports[0]);
   if (message?.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
   if (message?.type === 'tick' && event.source instanceof WindowClient) {
     event.waitUntil(watch.onTick(event.source.id, message.build));

@@ -6,7 +6,7 @@ import type { ReceiptInput } from '../../src/client/pickers/pay/payments.ts';
 import { businessDate } from '../../src/model/format.ts';
 import { cashSale } from '../../src/offline/overlay/chains.ts';
 import { openTablet } from '../../src/offline/tablet.ts';
-import { importKey } from '../../src/offline/wrap.ts';
+import { openVault } from '../../src/offline/vault.ts';
 import type { Goods } from './company.ts';
 
 // Runs in the page of somebody who is signed in: more sales than anybody can tap in a test. It puts them into the outbox
@@ -26,17 +26,25 @@ declare global {
 }
 
 // Written by the app's own sign-in.
-const { owner, username, dek, keyId } = JSON.parse(sessionStorage.getItem('quay:session') ?? '{}') as {
+const { owner, username, keyId } = JSON.parse(sessionStorage.getItem('quay:session') ?? '{}') as {
   owner: string;
   username: string;
-  dek: string;
   keyId: string;
 };
 
-const opened = importKey(dek).then(key =>
+/** The key is in the memory of the app alone: here the password opens it. */
+async function keyOf(password: string): Promise<CryptoKey> {
+  const vault = await openVault();
+  const unlocked = await vault.unlockOffline(username, password);
+  vault.close();
+  if ('refused' in unlocked) throw new Error(`The tablet does not open: ${unlocked.refused}`);
+  return unlocked.dek;
+}
+
+const opened = keyOf('store1234').then(dek =>
   openTablet(
     // Without a token it never sends.
-    { owner, userName: username, dek: key, keyId, token: () => null, tokenGeneration: () => 0 },
+    { owner, userName: username, dek, keyId, token: () => null, tokenGeneration: () => 0 },
     {
       catalogue,
       transport: { send: async () => ({ kind: 'not-sent' }), ping: async () => false },

@@ -1,8 +1,20 @@
+/** The key to what a person has on this tablet, as it lives in memory: its bytes cannot be read from it. */
+export type HeldKey = { owner: string; keyId: string; dek: CryptoKey };
+
+/**
+ * How a key comes over a reload: the page that goes leaves it with the worker under the ticket of its session, and the
+ * page that comes asks for it with the same ticket, at a port that is sent along.
+ */
+export type KeyMessage =
+  | { type: 'hold-key'; ticket: string; key: HeldKey }
+  | { type: 'give-key'; ticket: string }
+  | { type: 'drop-key'; ticket: string };
+
 /**
  * What a page tells the service worker. `tick` says that a page of that build is open and visible; the worker
  * itself keeps no timer.
  */
-export type PageMessage = { type: 'tick'; build: string } | { type: 'skip-waiting' };
+export type PageMessage = { type: 'tick'; build: string } | { type: 'skip-waiting' } | KeyMessage;
 
 /**
  * What the service worker tells its pages: the server has another build, whose worker the page should fetch; that

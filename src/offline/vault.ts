@@ -1,13 +1,35 @@
+import { keyBytes } from '#calls/data-key.ts';
 import { EntryStateError } from './core/errors.ts';
 import { setAside } from './drafts.ts';
+import type { EscrowWrap } from './escrow.ts';
 import { keyRounds } from './key-rounds.ts';
 import { partsOf } from './outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { dropOwner, relieveStore } from './store-file.ts';
-import { base64, unwrapKey, type Wrap, wrapKey } from './wrap.ts';
+import {
+  importKey,
+  type KeyBytes,
+  type KeyCheck,
+  makeCheck,
+  passes,
+  unwrapKey,
+  type Wrap,
+  wrapKey,
+} from './wrap.ts';
 
 /** What an unlocked key is called and how it works. */
 export type Unlocked = { dek: CryptoKey; keyId: string };
+
+/** A key just opened. `raw` is for shares and for the company's wrap, and to be overwritten then; `null` when only the key that was held opened it. */
+export type Opened = Unlocked & { raw: KeyBytes | null };
+
+/** What may open a key that the password does not. */
+export type OtherWays = {
+  /** The person is already at work on this page with this key. */
+  held?: Unlocked | undefined;
+  /** Asks the company, whose wrap this is; `null` when it does not open it. */
+  recover?: ((keyId: string, wrap: EscrowWrap) => Promise<KeyBytes | null>) | undefined;
+};
 
 /** `owner` is found again offline by the user name. */
 export type UnlockedOffline = Unlocked & { owner: string };
@@ -34,6 +56,9 @@ export type KeyRow = Wrap & {
   offlineLimitMs?: number;
   /** The server has refused the password that opens this. */
   revoked?: boolean;
+  /** Absent until a sign-in with the server has made them. */
+  check?: KeyCheck;
+  escrow?: EscrowWrap;
 };
 
 /**
@@ -42,18 +67,25 @@ export type KeyRow = Wrap & {
  */
 export type Vault = {
   /**
-   * After a sign-in that the server accepted. `serverTime` is in milliseconds. Makes a key at the first time. A key that
-   * is `held`, because the person is already at work on this page, needs no previous password.
+   * After a sign-in that the server accepted. `serverTime` is in milliseconds. Makes a key at the first time. Where the
+   * password was changed elsewhere, the other ways are tried before the previous password is asked for.
    */
   unlockOnline(
     userName: string,
     password: string,
     owner: string,
     serverTime: number,
-    held?: Unlocked,
-  ): Promise<Unlocked | { needsPreviousPassword: true }>;
-  /** Starts a new key where the password was changed elsewhere and the previous one is not known. What the old key sealed stays. */
-  unlockOnlineFresh(userName: string, password: string, owner: string, serverTime: number): Promise<Unlocked>;
+    other?: OtherWays,
+  ): Promise<Opened | { needsPreviousPassword: true }>;
+  /** Starts a new key where the password was changed elsewhere and nothing else opens the old one. What that sealed stays. */
+  unlockOnlineFresh(userName: string, password: string, owner: string, serverTime: number): Promise<Opened>;
+  /** Which of the company's keys this key is wrapped for; `null`: none. */
+  escrowOf(owner: string, keyId: string): Promise<string | null>;
+  keepEscrow(owner: string, keyId: string, wrap: EscrowWrap): Promise<void>;
+  /** Whether the tablet still knows this key of the person: not when its data have been removed. */
+  knows(owner: string, keyId: string): Promise<boolean>;
+  /** Whether a key that comes from elsewhere is the one that the tablet knows of this person. */
+  fits(owner: string, key: Unlocked): Promise<boolean>;
   /** Wraps the key for a new password. False when the old password opens nothing. */
   rewrap(owner: string, oldPassword: string, newPassword: string): Promise<boolean>;
   /** Keys given up by `unlockOnlineFresh` that this password opens. */
@@ -89,6 +121,12 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
   const file = await openOutboxFile(relieveStore);
   const rowOf = (owner: string) => file.run('read', tx => tx.objectStore('keys').get(owner));
   const put = (row: KeyRow) => file.run('write', tx => tx.objectStore('keys').put(row));
+  /** What other work has written about the key meanwhile stays: several things look after it at a sign-in. */
+  const change = ({ owner, keyId }: { owner: string; keyId: string }, what: Partial<KeyRow>) =>
+    file.run('write', async tx => {
+      const row = await tx.objectStore('keys').get(owner);
+      if (row?.keyId === keyId) await tx.objectStore('keys').put({ ...row, ...what });
+    });
 
   async function rowOfUser(userName: string): Promise<KeyRow | undefined> {
     const user = await hashOf(userName);
@@ -114,29 +152,58 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
     serverTime: number,
     before?: KeyRow,
   ) {
-    const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
-      'encrypt',
-      'decrypt',
-    ]);
-    const wrap = await wrapKey(dek, crypto.randomUUID(), owner, password, iterations);
-    const user = await hashOf(userName);
+    const raw = crypto.getRandomValues(new Uint8Array(keyBytes));
+    const keyId = crypto.randomUUID();
+    const dek = await importKey(raw);
+    const wrap = await wrapKey(raw, keyId, owner, password, iterations);
+    const check = await makeCheck(dek, owner, keyId);
     const older = before ? [...before.older, wrapOf(before)] : [];
-    await put({ ...before, ...wrap, owner, user, older, ...signedIn(serverTime) });
-    return { dek, keyId: wrap.keyId };
+    const { escrow: _, ...kept } = before ?? {};
+    await put({
+      ...kept,
+      ...wrap,
+      check,
+      owner,
+      user: await hashOf(userName),
+      older,
+      ...signedIn(serverTime),
+    });
+    return { dek, keyId, raw };
+  }
+
+  /** The key's bytes by way of the company, once they are shown to be the key's. */
+  async function recovered({ owner, keyId, check, escrow }: KeyRow, { recover }: OtherWays) {
+    const raw = check && escrow && (await recover?.(keyId, escrow));
+    return raw && (await passes(check, await importKey(raw), owner, keyId)) ? raw : null;
   }
 
   return {
-    async unlockOnline(userName, password, owner, serverTime, held) {
+    async unlockOnline(userName, password, owner, serverTime, other = {}) {
       const row = await rowOf(owner);
       if (!row) return startKey(userName, password, owner, serverTime);
+      const { keyId } = row;
       const opened = await unwrapKey(row, owner, password);
-      const dek = opened ?? (held?.keyId === row.keyId ? held.dek : null);
+      const raw = opened ?? (await recovered(row, other));
+      const dek = raw ? await importKey(raw) : other.held?.keyId === keyId ? other.held.dek : null;
       if (!dek) return { needsPreviousPassword: true };
       const anew =
-        (!opened || row.iterations < iterations) &&
-        (await wrapKey(dek, row.keyId, owner, password, iterations));
-      await put({ ...row, ...anew, user: await hashOf(userName), ...signedIn(serverTime) });
-      return { dek, keyId: row.keyId };
+        raw && (!opened || row.iterations < iterations)
+          ? await wrapKey(raw, keyId, owner, password, iterations)
+          : {};
+      const check = row.check ?? (await makeCheck(dek, owner, keyId));
+      const user = await hashOf(userName);
+      await change(row, { ...anew, check, user, ...signedIn(serverTime) });
+      return { dek, keyId, raw };
+    },
+    async escrowOf(owner, keyId) {
+      const row = await rowOf(owner);
+      return (row?.keyId === keyId && row.escrow?.id) || null;
+    },
+    keepEscrow: (owner, keyId, escrow) => change({ owner, keyId }, { escrow }),
+    knows: async (owner, keyId) => (await rowOf(owner))?.keyId === keyId,
+    async fits(owner, { dek, keyId }) {
+      const { check, keyId: known } = (await rowOf(owner)) ?? {};
+      return check !== undefined && known === keyId && passes(check, dek, owner, keyId);
     },
     async unlockOnlineFresh(userName, password, owner, serverTime) {
       const row = await rowOf(owner);
@@ -149,16 +216,16 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
     },
     async rewrap(owner, oldPassword, newPassword) {
       const row = await rowOf(owner);
-      const dek = row && (await unwrapKey(row, owner, oldPassword));
-      if (!dek) return false;
-      await put({ ...row, ...(await wrapKey(dek, row.keyId, owner, newPassword, iterations)) });
+      const raw = row && (await unwrapKey(row, owner, oldPassword));
+      if (!raw) return false;
+      await change(row, await wrapKey(raw, row.keyId, owner, newPassword, iterations));
       return true;
     },
     async openOld(owner, oldPassword) {
       const row = await rowOf(owner);
       const tried = (row?.older ?? []).map(async wrap => {
-        const dek = await unwrapKey(wrap, owner, oldPassword);
-        return dek ? [{ dek, keyId: wrap.keyId }] : [];
+        const raw = await unwrapKey(wrap, owner, oldPassword);
+        return raw ? [{ dek: await importKey(raw), keyId: wrap.keyId }] : [];
       });
       return (await Promise.all(tried)).flat();
     },
@@ -168,26 +235,26 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       // A wait far in the future is a clock that was turned back, not a wait.
       const waitMs = row.nextTryAt - now();
       if (waitMs > 0 && waitMs <= maxWaitMs) return { refused: 'wrong', retryInMs: waitMs };
-      const dek = await unwrapKey(row, row.owner, password);
-      if (!dek) {
+      const raw = await unwrapKey(row, row.owner, password);
+      if (!raw) {
         const retryInMs = Math.min(maxWaitMs, 1_000 * 2 ** row.wrongTries);
-        await put({ ...row, wrongTries: row.wrongTries + 1, nextTryAt: now() + retryInMs });
+        await change(row, { wrongTries: row.wrongTries + 1, nextTryAt: now() + retryInMs });
         return { refused: 'wrong', retryInMs };
       }
       const sinceMs = now() + row.behindMs - row.serverTimeSeen;
       if (sinceMs < -driftMs) return { refused: 'clock' };
       if (row.revoked || sinceMs > (row.offlineLimitMs ?? offlineLimitMs)) return { refused: 'expired' };
-      if (row.wrongTries > 0) await put({ ...row, wrongTries: 0, nextTryAt: 0 });
-      return { owner: row.owner, dek, keyId: row.keyId };
+      if (row.wrongTries > 0) await change(row, { wrongTries: 0, nextTryAt: 0 });
+      return { owner: row.owner, dek: await importKey(raw), keyId: row.keyId };
     },
     async limitOffline(owner, limitMs) {
       const row = await rowOf(owner);
-      if (row && row.offlineLimitMs !== limitMs) await put({ ...row, offlineLimitMs: limitMs });
+      if (row && row.offlineLimitMs !== limitMs) await change(row, { offlineLimitMs: limitMs });
     },
     async revokeOffline(userName, password) {
       const row = await rowOfUser(userName);
       if (row && !row.revoked && (await unwrapKey(row, row.owner, password)))
-        await put({ ...row, revoked: true });
+        await change(row, { revoked: true });
     },
     forget: owner =>
       navigator.locks.request(openTabs(owner), { ifAvailable: true }, async lock => {
@@ -229,5 +296,6 @@ async function forgetOwner(file: OutboxFile, owner: string): Promise<void> {
 
 async function hashOf(userName: string): Promise<string> {
   const text = new TextEncoder().encode(userName.trim().toLowerCase());
-  return base64(new Uint8Array(await crypto.subtle.digest('SHA-256', text)));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return btoa(String.fromCharCode(...digest));
 }

@@ -1,3 +1,6 @@
+/** A data key in clear: held while somebody signs in, and then overwritten. */
+export type KeyBytes = Uint8Array<ArrayBuffer>;
+
 /** A data key wrapped by a key made of a password. No hash of the password: a wrap that opens is the check. */
 export type Wrap = {
   keyId: string;
@@ -27,7 +30,7 @@ async function passwordKey(
 const boundTo = (owner: string, keyId: string) => new TextEncoder().encode(`${owner}|vault|${keyId}|1`);
 
 export async function wrapKey(
-  dek: CryptoKey,
+  raw: KeyBytes,
   keyId: string,
   owner: string,
   password: string,
@@ -36,37 +39,42 @@ export async function wrapKey(
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const kek = await passwordKey(password, salt, iterations);
-  const raw = await crypto.subtle.exportKey('raw', dek);
-  const data = await crypto.subtle.encrypt(
-    { name: 'AES-GCM', iv, additionalData: boundTo(owner, keyId) },
-    kek,
-    raw,
-  );
+  const algorithm = { name: 'AES-GCM', iv, additionalData: boundTo(owner, keyId) };
+  const data = await crypto.subtle.encrypt(algorithm, kek, raw);
   return { keyId, salt, iterations, iv, data: new Uint8Array(data) };
 }
 
 /** `null` when the password is not the one. */
-export async function unwrapKey(wrap: Wrap, owner: string, password: string): Promise<CryptoKey | null> {
+export async function unwrapKey(wrap: Wrap, owner: string, password: string): Promise<KeyBytes | null> {
   const kek = await passwordKey(password, wrap.salt, wrap.iterations);
   const algorithm = { name: 'AES-GCM', iv: wrap.iv, additionalData: boundTo(owner, wrap.keyId) };
   const raw = await crypto.subtle.decrypt(algorithm, kek, wrap.data).catch(() => null);
-  return raw && importRaw(raw);
+  return raw && new Uint8Array(raw);
 }
 
-function importRaw(raw: BufferSource): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', raw, 'AES-GCM', true, ['encrypt', 'decrypt']);
+/** A key to work with, whose bytes nobody reads from it. */
+export function importKey(raw: KeyBytes): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-export function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes));
+/** What only the right key opens: tells it from bytes that came from elsewhere. */
+export type KeyCheck = { iv: Uint8Array<ArrayBuffer>; data: Uint8Array<ArrayBuffer> };
+
+const checkOf = (iv: Uint8Array<ArrayBuffer>, owner: string, keyId: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: new TextEncoder().encode(`${owner}|check|${keyId}|1`),
+});
+
+export async function makeCheck(dek: CryptoKey, owner: string, keyId: string): Promise<KeyCheck> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = await crypto.subtle.encrypt(checkOf(iv, owner, keyId), dek, new Uint8Array(0));
+  return { iv, data: new Uint8Array(data) };
 }
 
-/** Base64 of the raw key, for sessionStorage only. */
-export async function exportKey(dek: CryptoKey): Promise<string> {
-  return base64(new Uint8Array(await crypto.subtle.exportKey('raw', dek)));
-}
-
-/** Extractable, because a reload of the page needs it again. */
-export function importKey(text: string): Promise<CryptoKey> {
-  return importRaw(Uint8Array.from(atob(text), character => character.charCodeAt(0)));
+export function passes(check: KeyCheck, dek: CryptoKey, owner: string, keyId: string): Promise<boolean> {
+  return crypto.subtle.decrypt(checkOf(check.iv, owner, keyId), dek, check.data).then(
+    () => true,
+    () => false,
+  );
 }

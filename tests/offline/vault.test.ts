@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { EntryStateError, SealError } from '#offline/core/errors.ts';
 import { createSeal } from '#offline/seal.ts';
 import { openTabs, openVault, type Vault } from '#offline/vault.ts';
-import { exportKey, importKey } from '#offline/wrap.ts';
+import { importKey, type KeyBytes } from '#offline/wrap.ts';
 import { recordsOnDisk } from '#tests/support/disk.ts';
 
 const hour = 3_600_000;
@@ -52,9 +52,19 @@ describe('the vault', () => {
     expect(await opens(first.dek, offline.dek)).toBe('secret');
   });
 
-  it('keeps the key through an export, as a reload needs it', async () => {
-    const { dek } = await unlocked('pass1234');
-    expect(await opens(dek, await importKey(await exportKey(dek)))).toBe('secret');
+  it('hands out keys whose bytes nobody reads from them', async () => {
+    const { dek, keyId, raw } = await unlocked('pass1234');
+    await expect(crypto.subtle.exportKey('raw', dek)).rejects.toMatchObject({ name: 'InvalidAccessError' });
+    if (!raw) throw new Error('the bytes are missing');
+    expect(await opens(dek, await importKey(raw))).toBe('secret');
+    const offline = await vault.unlockOffline('store01', 'pass1234');
+    expect(offline).not.toHaveProperty('raw');
+    const other = await vault.unlockOnline('store02', 'pass1234', '8@C2', now);
+    if ('refused' in offline || 'needsPreviousPassword' in other) throw new Error('not opened');
+    expect(await vault.fits('7@C1', offline)).toBe(true);
+    expect(await vault.fits('7@C1', { ...other, keyId })).toBe(false);
+    expect(await vault.fits('7@C1', { ...offline, keyId: other.keyId })).toBe(false);
+    expect([await vault.knows('7@C1', keyId), await vault.knows('7@C1', other.keyId)]).toEqual([true, false]);
   });
 
   it('refuses a wrong password, slower every time, and a person it does not know', async () => {
@@ -114,14 +124,85 @@ describe('the vault', () => {
 
   it('needs no previous password of somebody who is at work', async () => {
     const held = await unlocked('old12345');
-    const after = await vault.unlockOnline('store01', 'new12345', '7@C1', now, held);
+    const after = await vault.unlockOnline('store01', 'new12345', '7@C1', now, { held });
     if ('needsPreviousPassword' in after) throw new Error('the held key is not taken');
     expect(await opens(held.dek, after.dek)).toBe('secret');
-    expect(await vault.unlockOffline('store01', 'new12345')).toMatchObject({ owner: '7@C1' });
-    expect(await vault.unlockOffline('store01', 'old12345')).toMatchObject({ refused: 'wrong' });
+    // Its bytes are not known, so the tablet goes on opening with the password before.
+    expect(after.raw).toBeNull();
+    expect(await vault.unlockOffline('store01', 'old12345')).toMatchObject({ owner: '7@C1' });
     const stranger = { ...held, keyId: crypto.randomUUID() };
-    expect(await vault.unlockOnline('store01', 'newer1234', '7@C1', now, stranger)).toEqual({
+    expect(await vault.unlockOnline('store01', 'newer1234', '7@C1', now, { held: stranger })).toEqual({
       needsPreviousPassword: true,
+    });
+  });
+
+  describe('with a wrap for the company', () => {
+    const wrap = { id: 'company', data: new Uint8Array([1, 2, 3]) };
+    /** The company's server, which answers these bytes. */
+    const company = (raw: KeyBytes | null) => {
+      const asked: unknown[] = [];
+      const recover = async (...args: unknown[]) => {
+        asked.push(args);
+        return raw && new Uint8Array(raw);
+      };
+      return { asked, recover };
+    };
+
+    it('opens with a new password alone, and from then on without the company', async () => {
+      const before = await unlocked('old12345');
+      await vault.keepEscrow('7@C1', before.keyId, wrap);
+      expect(await vault.escrowOf('7@C1', before.keyId)).toBe('company');
+      const { recover, asked } = company(before.raw);
+      const after = await vault.unlockOnline('store01', 'new12345', '7@C1', now, { recover });
+      if ('needsPreviousPassword' in after) throw new Error('the company did not open it');
+      expect(asked).toEqual([[before.keyId, wrap]]);
+      expect(await opens(before.dek, after.dek)).toBe('secret');
+      expect(await vault.unlockOffline('store01', 'new12345')).toMatchObject({ owner: '7@C1' });
+      expect(await vault.unlockOffline('store01', 'old12345')).toMatchObject({ refused: 'wrong' });
+    });
+
+    it('asks nobody while the password opens it', async () => {
+      const before = await unlocked('old12345');
+      await vault.keepEscrow('7@C1', before.keyId, wrap);
+      const { recover, asked } = company(before.raw);
+      await vault.unlockOnline('store01', 'old12345', '7@C1', now, { recover });
+      expect(asked).toEqual([]);
+    });
+
+    it.each([
+      ['nothing', null],
+      ['another key', new Uint8Array(32)],
+      ['something else', new Uint8Array(16)],
+    ])('asks for the previous password when the company answers %s, and harms nothing', async (_, answer) => {
+      const before = await unlocked('old12345');
+      await vault.keepEscrow('7@C1', before.keyId, wrap);
+      const { recover } = company(answer);
+      expect(await vault.unlockOnline('store01', 'new12345', '7@C1', now, { recover })).toEqual({
+        needsPreviousPassword: true,
+      });
+      const again = await unlocked('old12345');
+      expect(await opens(before.dek, again.dek)).toBe('secret');
+    });
+
+    it('keeps what several write about one key at once', async () => {
+      const { keyId } = await unlocked('pass1234');
+      await Promise.all([
+        vault.limitOffline('7@C1', hour),
+        vault.keepEscrow('7@C1', keyId, wrap),
+        vault.unlockOnline('store01', 'pass1234', '7@C1', now),
+      ]);
+      expect(await vault.escrowOf('7@C1', keyId)).toBe('company');
+      now += 2 * hour;
+      expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+    });
+
+    it('keeps no wrap of another key', async () => {
+      const before = await unlocked('old12345');
+      await vault.keepEscrow('7@C1', 'another', wrap);
+      expect(await vault.escrowOf('7@C1', before.keyId)).toBeNull();
+      await vault.keepEscrow('7@C1', before.keyId, wrap);
+      const fresh = await vault.unlockOnlineFresh('store01', 'new12345', '7@C1', now);
+      expect(await vault.escrowOf('7@C1', fresh.keyId)).toBeNull();
     });
   });
 

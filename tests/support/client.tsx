@@ -7,13 +7,17 @@ import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
 import { serverMark } from '#calls/mark.ts';
 import { probe } from '#client/data/connection.ts';
+import { heldKey } from '#client/data/held-key.ts';
 import { signIn } from '#client/data/session.ts';
 import { sessionState } from '#client/data/session-state.ts';
 import { leave } from '#client/data/sign-in.ts';
 import { startData } from '#client/data/start.ts';
-import { currentTablet } from '#client/data/tablet.ts';
+import { closeTablet, currentTablet } from '#client/data/tablet.ts';
 import { type router as appRouter, routerOptions } from '#client/router.ts';
+import type { PageMessage } from '#offline/messages.ts';
 import type { Tablet } from '#offline/tablet.ts';
+import type { Escrow } from '#server/escrow.ts';
+import { createHeldKeys } from '../../sw/held-keys.ts';
 import { mountNetwork } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
 
@@ -35,18 +39,21 @@ export type TestClient = {
   open(path: string): Promise<typeof appRouter>;
   /** What the signed-in person has on the tablet. */
   tablet(): Tablet;
-  /** The page is loaded anew: what lived in memory is gone. */
+  /** The page is loaded anew: what lived in memory is gone, but for what the service worker has kept. */
   reload(path: string): Promise<typeof appRouter>;
+  /** The browser stops the service worker: what it kept in memory is gone. */
+  stopWorker(): void;
   close(): Promise<void>;
 };
 
 /** The whole app in a simulated browser, its requests answered by the real server in this process. */
-export async function createTestClient(): Promise<TestClient> {
+export async function createTestClient(escrow?: Escrow): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   // Nor fonts, whose loading the fields listen to that grow with their text.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  const server = await createTestServer();
+  const worker = workerWithKeys();
+  const server = await createTestServer(escrow ? { escrow } : {});
   let there = true;
   let loseNext = false;
   let answer: ((passing: Passing) => Response | undefined) | null = null;
@@ -97,6 +104,7 @@ export async function createTestClient(): Promise<TestClient> {
 
   return {
     server,
+    stopWorker: worker.stop,
     user: userEvent.setup(),
     async connect(next) {
       there = next;
@@ -121,7 +129,10 @@ export async function createTestClient(): Promise<TestClient> {
     },
     async reload(path) {
       cleanup();
+      window.dispatchEvent(new Event('pagehide'));
       stop();
+      await closeTablet();
+      heldKey.set(null);
       stop = startData();
       return draw(path);
     },
@@ -131,6 +142,22 @@ export async function createTestClient(): Promise<TestClient> {
       if (sessionState.get()) await leave();
       disconnect();
       await server.close();
+    },
+  };
+}
+
+/** The part of the service worker that keeps keys, as this page's worker in charge. */
+function workerWithKeys(): { stop(): void } {
+  let keys = createHeldKeys();
+  const controller = {
+    postMessage: (message: PageMessage, [port]: MessagePort[] = []) =>
+      keys.onMessage(structuredClone(message), port),
+  };
+  const value = { controller, getRegistration: async () => undefined };
+  Object.defineProperty(navigator, 'serviceWorker', { value, configurable: true });
+  return {
+    stop() {
+      keys = createHeldKeys();
     },
   };
 }

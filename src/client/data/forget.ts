@@ -1,7 +1,8 @@
+import { endAtServer } from './ended-tokens.ts';
 import { isUnsent } from './entries.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import { sessionState } from './session-state.ts';
-import { endOnServer, leave } from './sign-in.ts';
+import { leave } from './sign-in.ts';
 import { currentTablet } from './tablet.ts';
 import { withVault } from './vault.ts';
 
@@ -26,6 +27,6 @@ export async function forgetMe(): Promise<Forgotten> {
     console.error('The data of this tablet could not be removed', error);
     return 'failed';
   } finally {
-    if (session.token) void endOnServer(session.token);
+    if (session.token) void endAtServer(session.token);
   }
 }

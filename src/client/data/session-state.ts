@@ -15,12 +15,18 @@ export type Session = {
   tokenGeneration: number;
   user: User;
   role: { id: number; role_name: string };
-  /** The tablet's key of this user, exported. */
-  dek: string;
+  /** Names the tablet's key of this user; the key itself is only in memory. `noKey`: there is none. */
   keyId: string;
+  /** One of two shares of that key; the server has the other one, for as long as the token is good. */
+  share?: string;
+  /** What this tab finds its key by, with the worker after a reload. Random. */
+  ticket: string;
   /** Signed in without connection; absent once the server has given a token. */
   offline?: true;
 };
+
+/** The `keyId` where the browser has no storage for a key. */
+export const noKey = 'none';
 
 const key = 'quay:session';
 

@@ -3,11 +3,16 @@ import * as sessionCalls from '#calls/session.ts';
 import { t } from '#client/messages/en.ts';
 import type { Refused } from '#offline/vault.ts';
 import { keepBoot, restoreBoot } from './boot.ts';
+import { endAtServer } from './ended-tokens.ts';
 import { CallFailure, fetchCall, Unreachable } from './fetch-call.ts';
+import type { ToKeep } from './find-key.ts';
+import { heldKey } from './held-key.ts';
 import { queryClient } from './query-client.ts';
-import { type Session, sessionState, setSession } from './session-state.ts';
+import { tellSessionEnded } from './same-session.ts';
+import { noKey, type Session, sessionState, setSession } from './session-state.ts';
 import { closeTablet, openFor } from './tablet.ts';
 import { withVault } from './vault.ts';
+import { dropKeyAtWorker } from './worker-key.ts';
 
 export type SignInResult =
   | { ok: true }
@@ -77,9 +82,12 @@ async function signInOnline(
 ): Promise<SignInResult> {
   const owner = `${me.user.user_id}@${me.user.customer_no}`;
   const known = sessionState.get();
+  // What a session leaves behind on the disk is dead at the server.
+  if (known?.token) void endAtServer(known.token);
   if (known && known.owner !== owner) await leave();
-  const key = await unlock(username, password, owner, Date.parse(me.server_time), oldData);
+  const key = await unlock(username, password, owner, Date.parse(me.server_time), { token, oldData });
   if (key === null) return { needsPreviousPassword: true };
+  const { toKeep, keyId } = key;
   const session: Session = {
     owner,
     username,
@@ -87,65 +95,78 @@ async function signInOnline(
     tokenGeneration: Date.now(),
     user: me.user,
     role: me.role,
-    ...key,
+    keyId,
+    ticket: crypto.randomUUID(),
+    ...(toKeep ? { share: toKeep.share } : {}),
   };
   setSession(session);
   const tablet = await openFor(session);
   tablet?.outbox.wake('signed-in');
+  if (toKeep) void keepKeyOf(session, toKeep);
   void keepBoot(session);
   return { ok: true };
 }
 
-/** The tablet's key of this person; null when the password does not open it. */
+async function keepKeyOf(session: Session, toKeep: ToKeep): Promise<void> {
+  try {
+    const { keepKey } = await import('./find-key.ts');
+    await keepKey(session, toKeep);
+  } catch (error) {
+    // A reload asks for the password instead.
+    console.warn('The shares of this tablet’s key could not be kept', error);
+  }
+}
+
+/** Opens the tablet's key of this person, and holds it; null when neither the password nor the company opens it. */
 async function unlock(
   username: string,
   password: string,
   owner: string,
   serverTime: number,
-  oldData: OldData | undefined,
-): Promise<{ dek: string; keyId: string } | null> {
+  { token, oldData }: { token: string; oldData: OldData | undefined },
+): Promise<{ keyId: string; toKeep: ToKeep | null } | null> {
   try {
-    return await withVault(async (vault, { exportKey, importKey }) => {
-      if (oldData && 'fresh' in oldData) {
-        const fresh = await vault.unlockOnlineFresh(username, password, owner, serverTime);
-        return { dek: await exportKey(fresh.dek), keyId: fresh.keyId };
-      }
-      if (oldData && !(await vault.rewrap(owner, oldData.previous, password))) return null;
-      const unlocked = await vault.unlockOnline(
-        username,
-        password,
-        owner,
-        serverTime,
-        await heldKey(owner, importKey),
-      );
-      if ('needsPreviousPassword' in unlocked) return null;
-      return { dek: await exportKey(unlocked.dek), keyId: unlocked.keyId };
+    const { recoverWith, toKeep } = await import('./find-key.ts');
+    return await withVault(async vault => {
+      if (oldData && 'previous' in oldData && !(await vault.rewrap(owner, oldData.previous, password)))
+        return null;
+      const held = heldKey.get();
+      const opened =
+        oldData && 'fresh' in oldData
+          ? await vault.unlockOnlineFresh(username, password, owner, serverTime)
+          : await vault.unlockOnline(username, password, owner, serverTime, {
+              held: held?.owner === owner ? held : undefined,
+              recover: recoverWith(token),
+            });
+      if ('needsPreviousPassword' in opened) return null;
+      heldKey.set({ owner, keyId: opened.keyId, dek: opened.dek });
+      return { keyId: opened.keyId, toKeep: toKeep(opened) };
     });
   } catch (error) {
     // Without storage there is nothing to open: signing in must still work, with the server only.
     console.error('The storage of this browser cannot be used', error);
-    return { dek: '', keyId: 'none' };
+    return { keyId: noKey, toKeep: null };
   }
 }
 
-/** The key of the person who is at work on this page: it opens what a password that was changed elsewhere does not. */
-async function heldKey(owner: string, importKey: (text: string) => Promise<CryptoKey>) {
-  const session = sessionState.get();
-  if (session?.owner !== owner || session.dek === '') return undefined;
-  return { dek: await importKey(session.dek), keyId: session.keyId };
-}
-
 async function signInOffline(username: string, password: string): Promise<SignInResult> {
-  const unlocked = await withVault(async (vault, { exportKey }) => {
-    const result = await vault.unlockOffline(username, password);
-    return 'refused' in result ? result : { ...result, dek: await exportKey(result.dek) };
-  }).catch((): Refused => ({ refused: 'unknown' }));
+  const unlocked = await withVault(vault => vault.unlockOffline(username, password)).catch(
+    (): Refused => ({ refused: 'unknown' }),
+  );
   if ('refused' in unlocked) return refusedOffline(unlocked);
-  const { owner, dek, keyId } = unlocked;
-  const opened: Session = { ...nobody(username), owner, dek, keyId };
+  const { owner, keyId } = unlocked;
+  const known = sessionState.get();
+  heldKey.set(unlocked);
+  // After a reload: the session goes on as it was.
+  if (known?.owner === owner && known.keyId === keyId) {
+    await openFor(known);
+    return { ok: true };
+  }
+  const opened: Session = { ...nobody(username), owner, keyId };
   const tablet = await openFor(opened);
   const kept = tablet ? await restoreBoot(tablet.drafts) : null;
   if (!kept) {
+    heldKey.set(null);
     await closeTablet();
     return systemError();
   }
@@ -166,7 +187,7 @@ function refusedOffline({ refused, retryInMs }: Refused): SignInResult {
   }
 }
 
-function nobody(username: string): Omit<Session, 'owner' | 'dek' | 'keyId'> {
+function nobody(username: string): Omit<Session, 'owner' | 'keyId'> {
   return {
     username,
     token: null,
@@ -183,6 +204,7 @@ function nobody(username: string): Omit<Session, 'owner' | 'dek' | 'keyId'> {
       is_active: true,
     },
     role: { id: 0, role_name: '' },
+    ticket: crypto.randomUUID(),
   };
 }
 
@@ -196,29 +218,21 @@ export async function signOut(): Promise<{ unsent: number }> {
   const unsent = await flush();
   const token = sessionState.get()?.token;
   await leave();
-  if (token) await endOnServer(token);
+  if (token) await endAtServer(token);
   return { unsent };
 }
 
-/** Forgets the session without asking the server: it has ended it already. */
+/** Forgets the session and its key, here and in the tabs that share it, without asking the server: it has ended it already. */
 export async function leave(): Promise<void> {
+  const ticket = sessionState.get()?.ticket;
   setSession(null);
+  heldKey.set(null);
+  if (ticket !== undefined) {
+    dropKeyAtWorker(ticket);
+    tellSessionEnded(ticket);
+  }
   queryClient.clear();
   await closeTablet();
-}
-
-/** Ends the token; without an answer it ends by itself after four hours. */
-export async function endOnServer(token: string): Promise<void> {
-  try {
-    await fetch('/api/logout', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token }),
-      signal: AbortSignal.timeout(5000),
-    });
-  } catch {
-    // Nobody waits for it.
-  }
 }
 
 /**

@@ -2,11 +2,14 @@ import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persist
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
 import { whenCalm } from './calm.ts';
 import { connectionState, probe, subscribeConnection, watchConnection } from './connection.ts';
+import { tellEnded } from './ended-tokens.ts';
 import { watchInstall } from './install.ts';
 import { queryClient } from './query-client.ts';
+import { onSessionEnded } from './same-session.ts';
 import { sessionState } from './session-state.ts';
-import { checkMe } from './sign-in.ts';
-import { currentTablet, openFor } from './tablet.ts';
+import { checkMe, leave } from './sign-in.ts';
+import { currentTablet, openFor, retryKey, tabletSlot } from './tablet.ts';
+import { leaveKeyOnUnload } from './worker-key.ts';
 
 /** Starts what runs beside every screen, the sign-in page included; returns how to stop it. */
 export function startData(): () => void {
@@ -14,7 +17,7 @@ export function startData(): () => void {
   const stopPersisting = persistBoot();
   const session = sessionState.get();
   if (session) void openFor(session);
-  const stops = [watchConnection(), followConnection(), followVisibility(), stopPersisting];
+  const stops = [watchConnection(), followConnection(), followVisibility(), stopPersisting, followSession()];
   return () => {
     for (const stop of stops) stop();
   };
@@ -50,12 +53,35 @@ function followConnection(): () => void {
     if (now !== 'online') return;
     void probe().then(there => {
       if (!there) return;
+      void tellEnded();
+      // The server may have what a reload without it could not find.
+      if (tabletSlot.get().locked) void retryKey();
       currentTablet()?.outbox.wake('online');
-      whenCalm(() => void checkMe());
+      whenCalm(() => void checkOpened());
     });
   };
   look();
   return subscribeConnection(look);
+}
+
+/** A person whose key is still being looked for is asked for the password there, and not sent away by a dead token. */
+async function checkOpened(): Promise<void> {
+  const session = sessionState.get();
+  if (session) await openFor(session);
+  await checkMe();
+}
+
+/** The key survives a reload of this page, and not the session's end in another tab. */
+function followSession(): () => void {
+  const stops = [
+    leaveKeyOnUnload(),
+    onSessionEnded(ticket => {
+      if (sessionState.get()?.ticket === ticket) void leave();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function followVisibility(): () => void {

@@ -1,6 +1,8 @@
+import type { HeldKey } from '#offline/messages.ts';
 import type { EntryView, TableState, Tablet } from '#offline/tablet.ts';
 import { buildId } from './build-id.ts';
-import { type Session, sessionState } from './session-state.ts';
+import { heldKey, keyHeldFor } from './held-key.ts';
+import { noKey, type Session, sessionState } from './session-state.ts';
 import { signal, useSignal } from './signal.ts';
 
 /**
@@ -13,6 +15,11 @@ export type TabletSlot = {
   broken: boolean;
   /** It is broken because something holds the storage: other tabs, or a browser that has to be restarted. */
   blocked?: boolean;
+  /**
+   * The page was loaded anew and the key is not here: the password has it. `gone`: what it would open has been removed
+   * from this browser.
+   */
+  locked?: 'key' | 'gone';
 };
 
 export const tabletSlot = signal<TabletSlot>({ tablet: null, owner: null, broken: false });
@@ -31,13 +38,32 @@ export function openFor(session: Session): Promise<Tablet | null> {
   return promise;
 }
 
+/** The key of the session; `null` when it has to be asked for, which is told. */
+async function keyOf(session: Session): Promise<HeldKey | null> {
+  const held = keyHeldFor(session);
+  if (held) return held;
+  const { findKey } = await import('./find-key.ts');
+  const found = await findKey(session);
+  if (found === null || found === 'gone') {
+    tabletSlot.set({ tablet: null, owner: session.owner, broken: false, locked: found ?? 'key' });
+    return null;
+  }
+  heldKey.set(found);
+  return found;
+}
+
 async function open(session: Session): Promise<Tablet | null> {
   try {
-    if (session.dek === '') throw new Error('the sign-in found no storage for a key');
+    if (session.keyId === noKey) throw new Error('the sign-in found no storage for a key');
+    const key = await keyOf(session);
+    if (!key) {
+      // Whoever asks next looks again.
+      opening = undefined;
+      return null;
+    }
     // Loaded after the sign-in: the sign-in page needs neither the catalogue nor the storage.
-    const [{ openTablet }, { importKey }, { catalogue }, { transport }] = await Promise.all([
+    const [{ openTablet }, { catalogue }, { transport }] = await Promise.all([
       import('#offline/tablet.ts'),
-      import('#offline/wrap.ts'),
       import('#calls/index.ts'),
       import('./transport.ts'),
     ]);
@@ -45,7 +71,7 @@ async function open(session: Session): Promise<Tablet | null> {
       {
         owner: session.owner,
         userName: session.username,
-        dek: await importKey(session.dek),
+        dek: key.dek,
         keyId: session.keyId,
         token: () => ownSession(session.owner)?.token ?? null,
         tokenGeneration: () => ownSession(session.owner)?.tokenGeneration ?? 0,
@@ -73,10 +99,16 @@ export async function retryStorage(): Promise<void> {
   const { tablet, broken } = tabletSlot.get();
   const session = sessionState.get();
   // Without a key there is nothing to open: the next sign-in makes one.
-  if (!broken || !session?.dek) return;
+  if (!broken || !session || session.keyId === noKey) return;
   if (tablet) return tablet.probe().catch(() => undefined);
   opening = undefined;
   await openFor(session);
+}
+
+/** Looks once more for the key of a session that could not be opened. */
+export async function retryKey(): Promise<void> {
+  const session = sessionState.get();
+  if (session) await openFor(session);
 }
 
 const ownSession = (owner: string) => {

@@ -1,13 +1,11 @@
 import type { Vault } from '#offline/vault.ts';
 
-type Keys = Pick<typeof import('#offline/wrap.ts'), 'exportKey' | 'importKey'>;
-
 /** Opens the vault for one piece of work. Loaded when needed: the sign-in page is there sooner without it. */
-export async function withVault<T>(work: (vault: Vault, keys: Keys) => Promise<T>): Promise<T> {
-  const [{ openVault }, keys] = await Promise.all([import('#offline/vault.ts'), import('#offline/wrap.ts')]);
+export async function withVault<T>(work: (vault: Vault) => Promise<T>): Promise<T> {
+  const { openVault } = await import('#offline/vault.ts');
   const vault = await openVault();
   try {
-    return await work(vault, keys);
+    return await work(vault);
   } finally {
     vault.close();
   }

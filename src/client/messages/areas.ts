@@ -35,4 +35,5 @@ export { shell } from './shell.ts';
 export { stockCount } from './stock-count.ts';
 export { storeroom } from './storeroom.ts';
 export { tablet } from './tablet.ts';
+export { unlock } from './unlock.ts';
 export { inventoryReport, warehouse } from './warehouse.ts';

@@ -16,6 +16,9 @@ import { Navigation } from './navigation.tsx';
 // Cut off before the service worker has everything, the screens go on without them.
 const Strips = lazy<() => ReactNode>(() => import('./strips.tsx').catch(() => ({ default: () => null })));
 
+// Needed when a page is loaded anew where neither worker nor server has the key.
+const Unlock = lazy(() => import('./unlock.tsx'));
+
 export const Route = createFileRoute('/_default')({
   beforeLoad: async ({ location }) => {
     const session = sessionState.get();
@@ -29,7 +32,7 @@ function DefaultLayout() {
   const session = useSession();
   const navigate = Route.useNavigate();
   const { notice } = useMaintenance();
-  const { broken, blocked } = useSignal(tabletSlot);
+  const { broken, blocked, locked } = useSignal(tabletSlot);
   useEffect(startSignedIn, []);
   useEffect(() => {
     if (!session) void navigate({ to: '/login', search: {} });
@@ -37,6 +40,12 @@ function DefaultLayout() {
   const signingOut = useSignal(flushing) !== null;
   const warned = useSignal(warnings).length > 0;
   if (!session) return null;
+  if (locked)
+    return (
+      <Suspense>
+        <Unlock locked={locked} />
+      </Suspense>
+    );
   // Loaded when there is something to tell.
   const strips = session.offline || signingOut || warned;
   return (
