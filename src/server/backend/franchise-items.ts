@@ -76,7 +76,9 @@ async function franchiseOf(context: Context, named: string): Promise<string> {
   const found = await context.tx
     .select({ no: franchises.customer_no })
     .from(franchises)
-    .where(eq(franchises.customer_no, franchise));
+    .where(eq(franchises.customer_no, franchise))
+    // Whoever changes many of its items at once does it alone: two would lock them in different orders.
+    .for('no key update');
   if (found.length === 0) throw new Refusal('not_found', 'The franchise does not exist.', 'franchise_code');
   return franchise;
 }

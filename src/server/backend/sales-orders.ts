@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
@@ -181,6 +181,7 @@ async function assertCustomers(
       ),
     )
     // A customer whom a document is about to name is not deleted meanwhile.
+    .orderBy(asc(customers.customer_no))
     .for('key share');
   const known = new Set(rows.map(row => row.no));
   for (const { field, no } of named)

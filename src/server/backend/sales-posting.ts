@@ -16,13 +16,17 @@ import { earnPoints, restorePoints, returnPoints } from './loyalty.ts';
 import { nextNo } from './no-series.ts';
 import { postEntries } from './stock.ts';
 
-/** What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their money. */
+/**
+ * What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their
+ * money. Everywhere stock is locked before customers, and these before the numbers of receipts, so that a sale and a
+ * return of the same goods wait for each other and never block for good.
+ */
 export async function postDifference(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  const becomes = (status: string) => after.status === status && before.status !== status;
   await postShipment(context, before, after);
+  if (becomes('POSTED')) await postReturn(context, after);
   await postInvoice(context, before, after);
   await postReceipts(context, before, after);
-  const becomes = (status: string) => after.status === status && before.status !== status;
-  if (becomes('POSTED')) await postReturn(context, after);
   if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
 }
 

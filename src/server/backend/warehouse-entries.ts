@@ -214,16 +214,20 @@ async function assertHeld({ tx }: Context, input: InputOf<typeof calls.transfer>
     .from(stockLevels)
     .where(
       and(
-        eq(stockLevels.location_code, input.location_from),
+        // Both ends, in the order in which all postings lock: two transfers that cross each other wait, and go on.
+        inArray(stockLevels.location_code, [input.location_from, input.location_to]),
         inArray(
           stockLevels.item_no,
           input.items.map(item => item.item_no),
         ),
       ),
     )
-    .orderBy(sql`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' collate "C"`)
+    .orderBy(
+      sql`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code} collate "C"`,
+    )
     .for('update');
-  const held = new Map(levels.map(level => [`${level.item_no}/${level.variant_code}`, level.quantity]));
+  const here = levels.filter(level => level.location_code === input.location_from);
+  const held = new Map(here.map(level => [`${level.item_no}/${level.variant_code}`, level.quantity]));
   for (const [key, { item_no, thousandths }] of wanted) {
     const there = Math.max(0, held.get(key) ?? 0);
     if (thousandths > Math.round(there * 1000))

@@ -206,13 +206,21 @@ const keyOf = (line: { item_no: string; variant_code: string }) => `${line.item_
 async function heldFor({ tx }: ErpMoment, order: ErpTransfer): Promise<Map<string, number>> {
   const s = stockLevels;
   const item_nos = order.lines.map(line => line.item_no);
+  const { transfer_from_code, in_transit_code, transfer_to_code } = order;
   const levels = await tx
     .select()
     .from(s)
-    .where(and(eq(s.location_code, order.transfer_from_code), inArray(s.item_no, item_nos)))
+    // The goods will go to these: locked later, they would be locked in another order.
+    .where(
+      and(
+        inArray(s.location_code, [transfer_from_code, in_transit_code, transfer_to_code]),
+        inArray(s.item_no, item_nos),
+      ),
+    )
     .orderBy(sql`${s.item_no} || '/' || ${s.variant_code} || '/' || ${s.location_code} collate "C"`)
     .for('update');
-  return new Map(levels.map(level => [keyOf(level), level.quantity]));
+  const here = levels.filter(level => level.location_code === transfer_from_code);
+  return new Map(here.map(level => [keyOf(level), level.quantity]));
 }
 
 /** The franchisor's warehouse gets in what is missing for an order. */
