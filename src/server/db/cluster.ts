@@ -14,8 +14,8 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Home, ownFolder, runAs, settle } from './cluster-home.ts';
+import { endLeftOver, endPostgres, type Patience } from './cluster-stop.ts';
 import { ClusterError, lockFolder } from './folder-lock.ts';
-import { isRunning, isZombie, processesIn } from './processes.ts';
 import { watchOver } from './watchdog.ts';
 
 export { ClusterError } from './folder-lock.ts';
@@ -24,8 +24,13 @@ export { ClusterError } from './folder-lock.ts';
 export type Cluster = {
   /** Url of the database `quay`, or of another one in the same cluster. */
   url(database?: string): string;
-  /** Ends all connections, writes everything to disk and stops. Safe to call twice. */
-  stop(): Promise<void>;
+  /**
+   * Ends all connections, writes everything to disk and stops; what does not within seconds is killed, which loses
+   * nothing that was committed. Safe to call twice.
+   *
+   * @param from `immediate` waits for nothing that runs
+   */
+  stop(from?: 'fast' | 'immediate'): Promise<void>;
   /** Resolves when PostgreSQL has ended, asked or not. */
   ended: Promise<void>;
 };
@@ -33,17 +38,17 @@ export type Cluster = {
 export type ClusterOptions = {
   /** `false` loses data when the machine fails: for tests only. */
   durable?: boolean;
+  patience?: Patience;
 };
 
 const user = 'quay';
 const port = 5432;
 /** Recovery after a crash can take its time; nothing else does. */
 const startLimitMs = 120_000;
-const leftOverLimitMs = 60_000;
 
 /**
  * Starts the embedded PostgreSQL with its data below `folder`, makes it first where there is none, and the database
- * `quay` in it. One that is still running since its server was killed is stopped in an orderly way before.
+ * `quay` in it. One that is still running since its server was killed is stopped before, if need be by force.
  *
  * @throws ClusterError when another server uses the folder, or PostgreSQL cannot run here.
  */
@@ -53,10 +58,15 @@ export async function startCluster(folder: string, options: ClusterOptions = {})
     const home = settle(folder);
     const durable = options.durable ?? true;
     const password = initialised(home, durable);
-    await stopLeftOver(home);
-    const running = await start(home, durable);
-    const cluster = describe(home, running, password, lock.release);
-    await createDatabase(cluster.url('postgres'));
+    await endLeftOver(home, options.patience);
+    const running = await start(home, durable, options.patience);
+    const cluster = describe(home, running, password, { release: lock.release, limits: options.patience });
+    try {
+      await createDatabase(cluster.url('postgres'));
+    } catch (error) {
+      await cluster.stop('immediate');
+      throw error;
+    }
     return cluster;
   } catch (error) {
     lock.release();
@@ -94,36 +104,10 @@ function initialised({ account, programs, data }: Home, durable: boolean): strin
   return password;
 }
 
-/** A postmaster outlives a server that was killed. Its data are safe; it is only in the way. */
-async function stopLeftOver({ account, programs, data, sockets }: Home): Promise<void> {
-  const note = join(data, 'postmaster.pid');
-  if (!existsSync(note)) return;
-  const pid = Number(readFileSync(note, 'utf8').split('\n')[0]);
-  // pg_ctl makes sure that it is PostgreSQL; it is not left to wait, because it takes a zombie for a process that runs.
-  if (isRunning(pid)) runAs(account, programs.pg_ctl, ['stop', '-D', data, '-m', 'fast', '-W']);
-  const isOurs = () => processesIn(data).length > 0 || (process.platform !== 'linux' && isRunning(pid));
-  await until(
-    () => !isOurs(),
-    leftOverLimitMs,
-    `PostgreSQL is still running on ${data} and could not be stopped`,
-  );
-  if (!isZombie(pid)) return;
-  // PostgreSQL, too, would take it for alive, and not start beside it.
-  rmSync(note, { force: true });
-  if (sockets !== null) rmSync(join(sockets, `.s.PGSQL.${port}.lock`), { force: true });
-}
-
-async function until(done: () => boolean, limitMs: number, problem: string): Promise<void> {
-  const deadline = performance.now() + limitMs;
-  while (!done()) {
-    if (performance.now() > deadline) throw new ClusterError(`${problem}.`);
-    await new Promise(resolve => setTimeout(resolve, 20));
-  }
-}
-
 type Running = { child: ChildProcess; port: number };
 
-async function start({ account, programs, data, sockets }: Home, durable: boolean): Promise<Running> {
+async function start(home: Home, durable: boolean, limits: Patience | undefined): Promise<Running> {
+  const { account, programs, data, sockets } = home;
   const usedPort = sockets === null ? await freePort() : port;
   const settings: Record<string, string> = {
     port: String(usedPort),
@@ -136,6 +120,8 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     jit: 'off',
+    // What runs for a server that was killed ends with it.
+    ...(process.platform === 'linux' ? { client_connection_check_interval: '2s' } : {}),
     // A disk without a head to move.
     random_page_cost: '1.1',
     ...(sockets === null ? {} : { unix_socket_directories: sockets }),
@@ -164,8 +150,13 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
   });
   const deadline = performance.now() + startLimitMs;
   while (!isReady(data, child.pid)) {
-    if (failure || child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
-      child.kill('SIGINT');
+    if (failure || hasEnded(child) || performance.now() > deadline) {
+      if (child.pid !== undefined)
+        await endPostgres(home, child.pid, {
+          from: 'immediate',
+          isGone: () => hasEnded(child),
+          ...(limits && { limits }),
+        });
       throw new ClusterError(
         `PostgreSQL did not start:\n${failure}${readFileSync(logPath, 'utf8').slice(-2000)}`,
       );
@@ -175,6 +166,8 @@ async function start({ account, programs, data, sockets }: Home, durable: boolea
   child.unref();
   return { child, port: usedPort };
 }
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
 /** PostgreSQL notes its process id on the first line of this file, and on the eighth how far it has come. */
 function isReady(data: string, pid: number | undefined): boolean {
@@ -190,7 +183,7 @@ function describe(
   home: Home,
   { child, port: usedPort }: Running,
   password: string,
-  release: () => void,
+  { release, limits }: { release: () => void; limits: Patience | undefined },
 ): Cluster {
   const ended = new Promise<void>(resolve => child.once('exit', () => resolve()));
   return {
@@ -199,15 +192,10 @@ function describe(
         ? `postgres://${user}:${password}@127.0.0.1:${usedPort}/${database}`
         : `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(home.sockets)}`;
     },
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.ref();
-        // Windows has no signals: there pg_ctl speaks to PostgreSQL in its own way.
-        if (process.platform === 'win32')
-          runAs(null, home.programs.pg_ctl, ['stop', '-D', home.data, '-m', 'fast', '-w']);
-        else child.kill('SIGINT');
-        await ended;
-      }
+    async stop(from = 'fast') {
+      child.ref();
+      const isGone = () => hasEnded(child);
+      await endPostgres(home, child.pid ?? null, { from, isGone, ...(limits && { limits }) });
       if (home.sockets && dirname(home.sockets) !== dirname(home.data))
         rmSync(home.sockets, { recursive: true, force: true });
       release();
