@@ -34,7 +34,7 @@ export function createDatabase(dataDir: string): Database {
 }
 
 /** PostgreSQL notes its port on the fourth line of this file, and on the fifth the folder of its socket. */
-function placeOf(dataDir: string): pg.ClientConfig {
+export function placeOf(dataDir: string): pg.ClientConfig {
   const lines = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
   return {
     user: 'quay',

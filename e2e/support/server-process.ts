@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { get as getSecurely } from 'node:https';
 import { createServer } from 'node:net';
 import { watchOver } from '../../src/server/db/watchdog.ts';
 import { root } from '../../src/setup/stamps.mjs';
@@ -14,12 +16,16 @@ const startLimitMs = 240_000;
 export type ServerProcess = {
   readonly port: number;
   readonly dataDir: string;
-  /** Starts it and waits until it is ready; rejects with its output when it ends or takes too long. */
-  start: () => Promise<void>;
+  /** Starts it and waits until it is ready (over https, where it has that certificate); rejects with its output when it ends or takes too long. */
+  start: (secure?: { ca: string }) => Promise<void>;
   /** Asks it to end (SIGTERM) and waits until it has. */
   stop: () => Promise<void>;
   /** Ends it without a chance to tidy up (SIGKILL). */
   kill: () => Promise<void>;
+  /** Sends it a signal, and waits for nothing. */
+  signal: (name: NodeJS.Signals) => void;
+  /** Resolves to its exit code when it has ended; `null` when a signal ended it. */
+  ended: () => Promise<number | null>;
   /** Ends it and removes its data. */
   dispose: () => Promise<void>;
   /** What it printed in this run. */
@@ -41,7 +47,7 @@ export async function createServerProcess(
   let child: ChildProcess | undefined;
   let printed = '';
 
-  async function start(): Promise<void> {
+  async function start(secure?: { ca: string }): Promise<void> {
     if (child && isAlive(child)) throw new Error('The server runs already');
     printed = '';
     const { DATABASE_URL, BACKEND_URL, ...inherited } = process.env;
@@ -52,15 +58,14 @@ export async function createServerProcess(
     });
     if (child.pid !== undefined) child.once('exit', watchOver(child.pid, 'TERM'));
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => (printed += data));
-    await untilReady(child);
+    await untilReady(child, secure);
   }
 
-  async function untilReady(started: ChildProcess): Promise<void> {
+  async function untilReady(started: ChildProcess, secure?: { ca: string }): Promise<void> {
     const deadline = Date.now() + startLimitMs;
     while (Date.now() < deadline) {
       if (!isAlive(started)) throw new Error(`The server ended at its start:\n${printed}`);
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-      if (answer?.ok) return;
+      if (await isReady(port, secure)) return;
       await new Promise(resolve => setTimeout(resolve, 100));
     }
     throw new Error(`The server was not ready after ${startLimitMs} ms:\n${printed}`);
@@ -80,12 +85,31 @@ export async function createServerProcess(
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    signal: name => void child?.kill(name),
+    async ended() {
+      const ending = child;
+      if (!ending) return null;
+      if (isAlive(ending)) await new Promise(resolve => ending.once('exit', resolve));
+      return ending.exitCode;
+    },
     async dispose() {
       await end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
     },
     output: () => printed,
   };
+}
+
+function isReady(port: number, secure?: { ca: string }): Promise<boolean> {
+  const at = { host: '127.0.0.1', port, path: '/readyz', agent: false };
+  return new Promise(resolve => {
+    const asked = secure ? getSecurely({ ...at, ca: secure.ca }) : get(at);
+    asked.once('response', response => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.once('error', () => resolve(false));
+  });
 }
 
 /** A child that died of a signal has no exit code, so both are asked. */

@@ -19,6 +19,9 @@ export const errorStatus = {
   unknown_call: 404,
   maintenance: 503,
   overloaded: 503,
+  too_many_requests: 429,
+  /** Wrong passwords; no password is looked at for a while. */
+  too_many_tries: 429,
   unreachable: 502,
   timeout: 504,
   system_error: 500,

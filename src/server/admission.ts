@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { AnyCall } from '#calls/kit.ts';
 import { matchRequest } from '#calls/wire.ts';
-import { type Answer, type Keyed, notForwarded } from './target.ts';
+import { readingLimits } from './capacity.ts';
+import type { Read, Unread } from './reading-room.ts';
+import { type Answer, busy, type Keyed, notForwarded } from './target.ts';
 
-/** Most bytes of a request, and how deep its JSON may nest. */
-export const maxBytes = 1024 * 1024;
+/** How deep the JSON of a request may nest. */
 export const maxDepth = 64;
 
 /** A request that names a call of the catalogue. Nothing is known yet about who sends it and whether the input is right. */
@@ -27,10 +28,15 @@ export function isJson(request: Request): boolean {
 }
 
 /** Reads what the proxy is sent, as far as the call it names. */
-export async function admit(request: Request, catalogue: readonly AnyCall[]): Promise<Admitted | Refused> {
+export async function admit(
+  request: Request,
+  catalogue: readonly AnyCall[],
+  readBody: () => Promise<Read>,
+): Promise<Admitted | Refused> {
   if (!isJson(request)) return refuse('not_json', 'The request must be JSON.');
-  const text = await readText(request);
-  if (text === null) return refuse('too_large', `The request is larger than ${maxBytes} bytes.`);
+  const body = await readBody();
+  if ('unread' in body) return { refused: unread(body.unread) };
+  const { text } = body;
   if (isDeeperThan(text, maxDepth))
     return refuse('too_large', `The request is nested deeper than ${maxDepth}.`);
   let json: unknown;
@@ -48,17 +54,11 @@ export async function admit(request: Request, catalogue: readonly AnyCall[]): Pr
   return { call: matched.call, fields: matched.input, token: token || null };
 }
 
-/** The body as text; `null` when it is too long, whatever its header says. */
-async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+function unread(why: Unread): Answer {
+  if (why === 'crowded') return busy();
+  return why === 'too-large'
+    ? notForwarded('too_large', `The request is larger than ${readingLimits.bytes} bytes.`)
+    : notForwarded('timeout', 'The request did not arrive in time.');
 }
 
 /** Counted in the text, before anything recursive is done with it. */

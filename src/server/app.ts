@@ -18,6 +18,8 @@ import { type Answer, notForwarded, refusal, success, type Target } from './targ
 
 export type AppOptions = {
   db: Db;
+  /** Connections that requests cannot take; the same without it. */
+  control?: Db;
   log: Logger;
   /** Where calls go. */
   target: Target;
@@ -28,8 +30,10 @@ export type AppOptions = {
   /** Pictures come from the database; another back end has its own. */
   pictures?: boolean;
   tls?: boolean;
-  /** Believe `X-Forwarded-For`. */
-  trustProxy?: boolean;
+  /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
+  trustProxy?: number;
+  /** The server has been told to end: it answers, and sends nobody back. */
+  isStopping?: () => boolean;
   now?: () => Date;
 };
 
@@ -47,7 +51,7 @@ type Environment = {
 
 /** The whole server as a function from request to response: `app.request(…)` needs no port. */
 export function createApp(options: AppOptions): App {
-  const { db, log, target, escrow = null, now = () => new Date() } = options;
+  const { db, log, target, escrow = null, isStopping = () => false, now = () => new Date() } = options;
   const app = new Hono<Environment>();
 
   app.use(securityHeaders({ tls: options.tls ?? false }));
@@ -60,6 +64,7 @@ export function createApp(options: AppOptions): App {
     c.set('trace', {});
     await next();
     c.header('x-request-id', requestId);
+    if (isStopping()) c.header('connection', 'close');
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     ownLog[level](
       {
@@ -80,18 +85,20 @@ export function createApp(options: AppOptions): App {
   // In the envelope, so that the tablet reads it as it reads everything else.
   app.get('/healthz', () => send(success({ status: 'ok', time: now().toISOString() })));
   app.get('/readyz', async c => {
-    const ready = await isReady(db);
-    return c.json({ status: ready ? 'ready' : 'no database' }, ready ? 200 : 503, {
-      'cache-control': 'no-store',
-    });
+    const status = isStopping()
+      ? 'stopping'
+      : (await isReady(options.control ?? db))
+        ? 'ready'
+        : 'no database';
+    return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  const proxy = createProxy({ target, now });
+  const proxy = createProxy({ target, db, now, secure: options.tls ?? false });
   const originOf = (c: Context<Environment>): Origin => ({
     requestId: c.get('requestId'),
     log: c.get('log'),
     trace: c.get('trace'),
-    address: addressOf(c, options.trustProxy ?? false),
+    address: addressOf(c, options.trustProxy ?? 0),
   });
   app.post('/api/proxy', async c => send(await proxy(c.req.raw, originOf(c))));
   const tooLarge = () => send(notForwarded('too_large', 'The request is too large.'));
@@ -122,9 +129,13 @@ function send({ status, body, headers }: Answer): Response {
   });
 }
 
-/** The client's address; of a reverse proxy's list the last, which is the only one it saw itself. */
-function addressOf(c: Context<Environment>, trustProxy: boolean): string {
-  const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+/**
+ * The client's address. Of the list that reverse proxies make, each adds the one it saw at the end: with so many of our
+ * own, the one that the first of them saw. What stands before it is the client's word.
+ */
+function addressOf(c: Context<Environment>, proxies: number): string {
+  const seen = proxies > 0 ? (c.req.header('x-forwarded-for')?.split(',') ?? []) : [];
+  const forwarded = seen.at(-Math.min(proxies, seen.length))?.trim();
   return (forwarded || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
 }
 

@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
@@ -16,8 +17,10 @@ export type Config = {
   tls: { cert: string; key: string } | null;
   /** Seed the demo company into an empty database. */
   demo: boolean;
-  /** The address of clients is read from `X-Forwarded-For`, which a reverse proxy in front sets. */
-  trustProxy: boolean;
+  /** Reverse proxies in front, from whose `X-Forwarded-For` the address of clients is read; 0: there is none. */
+  trustProxy: number;
+  /** How long it still serves when it is told to stop, while it says that it is not ready. */
+  stopGraceMs: number;
   logLevel: string;
 };
 
@@ -61,7 +64,27 @@ const environment = v.object({
   TLS_CERT: setting(v.optional(v.string())),
   TLS_KEY: setting(v.optional(v.string())),
   DEMO: setting(onOff('on')),
-  TRUST_PROXY: setting(onOff('off')),
+  TRUST_PROXY: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^(on|off|[0-9])$/, 'must be on, off or a number of proxies up to 9'),
+        v.transform(text => (text === 'on' ? 1 : text === 'off' ? 0 : Number(text))),
+      ),
+      'off',
+    ),
+  ),
+  STOP_GRACE: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{1,3}$/, 'must be a number of seconds up to 120'),
+        v.transform(Number),
+        v.maxValue(120, 'must be a number of seconds up to 120'),
+      ),
+      '0',
+    ),
+  ),
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -95,7 +118,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
     demo: set.DEMO === 'on',
-    trustProxy: set.TRUST_PROXY === 'on',
+    trustProxy: set.TRUST_PROXY,
+    stopGraceMs: set.STOP_GRACE * 1000,
     logLevel: set.LOG_LEVEL,
   };
 }
@@ -117,5 +141,24 @@ function readTls(cert: string | undefined, key: string | undefined): Config['tls
       throw new ConfigError(`${name} cannot be read: ${(error as Error).message}`); // readFileSync throws Errors only
     }
   };
-  return { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+  const pair = { cert: read('TLS_CERT', cert), key: read('TLS_KEY', key) };
+  assertPair(pair);
+  return pair;
+}
+
+/** Found out at the start, in words: the first handshake would only fail. */
+function assertPair({ cert, key }: { cert: string; key: string }): void {
+  const made = <T>(name: string, make: () => T): T => {
+    try {
+      return make();
+    } catch {
+      throw new ConfigError(
+        `${name} holds no ${name === 'TLS_CERT' ? 'certificate' : 'private key'} in PEM form`,
+      );
+    }
+  };
+  const certificate = made('TLS_CERT', () => new X509Certificate(cert));
+  const privateKey = made('TLS_KEY', () => createPrivateKey(key));
+  if (!certificate.checkPrivateKey(privateKey))
+    throw new ConfigError('TLS_CERT and TLS_KEY do not belong together: the key is not the certificate’s');
 }

@@ -1,71 +1,88 @@
-import { createServer } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import { join, resolve } from 'node:path';
-import { serve } from '@hono/node-server';
-import { createApp } from './app.ts';
+import { type App, createApp } from './app.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { ClusterError, startCluster } from './db/cluster.ts';
-import { type Db, openDatabase } from './db/connection.ts';
+import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
+import { patience } from './db/cluster-stop.ts';
+import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { readEscrow } from './escrow.ts';
 import { forwardTarget } from './forward.ts';
+import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { sendTo } from './proxy.ts';
+import { createShutdown, pause, type Shutdown, type Stage } from './shutdown.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../dist');
 const houseMs = 6 * 3600_000;
-/** Requests that run get this long to finish when the server stops. */
-const finishMs = 10_000;
 
 try {
   await run(readConfig(process.env));
 } catch (error) {
+  tellWhy(error);
+  process.exit(1);
+}
+
+function tellWhy(error: unknown): void {
   const expected = error instanceof ConfigError || error instanceof ClusterError;
   process.stderr.write(`\n${expected ? error.message : inWords(error)}\n\n`);
-  process.exit(1);
 }
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const cluster = config.databaseUrl === null ? await startCluster(config.dataDir) : null;
-  let stopping = false;
-  const closers: (() => Promise<void> | void)[] = [() => cluster?.stop()];
-  const stop = async (code: number) => {
-    if (stopping) return;
-    stopping = true;
-    for (const close of closers.reverse()) await close();
-    process.exit(code);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  const shutdown = createShutdown(log, code => process.exit(code));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.stop(0));
+  const starting = config.databaseUrl === null ? startCluster(config.dataDir) : Promise.resolve(null);
+  shutdown.add(databaseStage(starting));
   try {
+    const cluster = await starting;
     const url = config.databaseUrl ?? cluster?.url() ?? '';
     const firstPassword = await prepare(url, config, log);
-    const { db, close } = openDatabase(url, {
+    const { db, control, close } = openDatabase(url, {
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
-    closers.push(close);
-    closers.push(houseKeeping(db, log));
-    if (config.backendUrl === null) closers.push(startErpClock(db, log));
-    const server = await listen(db, config, log, closers);
-    tellWhere(server, config, firstPassword);
+    shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
+    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, log) });
+    if (config.backendUrl === null)
+      shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
+    const { port, stage } = await listen(await appOf({ db, control }, config, log, shutdown), config);
+    shutdown.add(stage);
+    // Whoever sends requests here is told first, and has the time to notice.
+    const { stopGraceMs } = config;
+    shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
+    tellWhere(port, config, firstPassword);
     // Without its database the server has nothing to say: whoever started it starts it again.
     void cluster?.ended.then(() => {
-      if (stopping) return;
+      if (shutdown.begun) return;
       log.fatal('PostgreSQL has ended');
-      void stop(1);
+      shutdown.stop(1);
     });
   } catch (error) {
-    if (!stopping) {
-      stopping = true;
-      await cluster?.stop();
-    }
-    throw error;
+    // Told to stop while it started: what it lacks now is what was stopped.
+    if (shutdown.begun) return;
+    tellWhy(error);
+    shutdown.stop(1);
   }
+}
+
+/** The database ends last, and also when it is still starting. */
+function databaseStage(starting: Promise<Cluster | null>): Stage {
+  const { fast, immediate, kill } = patience;
+  return {
+    name: 'database',
+    limitMs: fast + immediate + kill + 2000,
+    async run(forced) {
+      const cluster = await starting.catch(() => null);
+      if (!cluster) return;
+      const stopped = [cluster.stop(forced.aborted ? 'immediate' : 'fast')];
+      forced.addEventListener('abort', () => void stopped.push(cluster.stop('immediate')));
+      await stopped[0];
+    },
+  };
 }
 
 /** Schema and first rows. With another back end the database holds the ledger only, and stays empty. */
@@ -88,16 +105,17 @@ function houseKeeping(db: Db, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
-async function listen(
-  db: Db,
+async function appOf(
+  { db, control }: Pick<Database, 'db' | 'control'>,
   config: Config,
   log: Logger,
-  closers: (() => Promise<void> | void)[],
-): Promise<number> {
+  shutdown: Shutdown,
+): Promise<App> {
   const forward = config.backendUrl === null ? null : forwardTarget({ db, send: sendTo(config.backendUrl) });
-  if (forward) closers.push(() => forward.stop());
-  const app = createApp({
+  if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
+  return createApp({
     db,
+    control,
     log,
     target: forward ?? mountBackEnd({ db }),
     escrow: await readEscrow(config.escrowKey, db, log),
@@ -105,33 +123,7 @@ async function listen(
     pictures: forward === null,
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
-  });
-  const options = { hostname: config.host, port: config.port, fetch: app.fetch };
-  const limits = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 };
-  return new Promise((resolvePort, reject) => {
-    const server = config.tls
-      ? serve(
-          { ...options, createServer: createTlsServer, serverOptions: { ...limits, ...config.tls } },
-          ready,
-        )
-      : serve({ ...options, createServer, serverOptions: limits }, ready);
-    function ready({ port }: { port: number }) {
-      resolvePort(port);
-    }
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(taken ? new ConfigError(`Port ${config.port} is in use. Choose another one with PORT.`) : error);
-    });
-    closers.push(
-      () =>
-        new Promise<void>(done => {
-          server.close(() => done());
-          if ('closeIdleConnections' in server) {
-            server.closeIdleConnections();
-            setTimeout(() => server.closeAllConnections(), finishMs).unref();
-          }
-        }),
-    );
+    isStopping: () => shutdown.begun,
   });
 }
 

@@ -1,59 +1,118 @@
 import { calls } from '#calls/index.ts';
-import type { AnyCall } from '#calls/kit.ts';
+import { type AnyCall, type InputOf, maxPageSize } from '#calls/kit.ts';
+import { login } from '#calls/session.ts';
 import { parseInput, type WireRequest } from '#calls/wire.ts';
+import { addressKey } from './address-key.ts';
 import { admit, keyOf } from './admission.ts';
 import { mayCall } from './backend/access.ts';
 import { nobody, ownerOf } from './backend/context.ts';
+import { createRates, foreignCalls, lookUps, type Rates, readingLimits, weightOf } from './capacity.ts';
+import type { Db } from './db/connection.ts';
+import { Crowded, createGate, type Gate } from './fair-gate.ts';
 import type { Send } from './forward.ts';
 import type { Logger } from './log.ts';
-import { type Answer, type Ask, type Caller, notForwarded, refusal, type Target } from './target.ts';
+import { createReadingRoom, type ReadingRoom } from './reading-room.ts';
+import { hashToken } from './session.ts';
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts';
+import {
+  type Answer,
+  type Ask,
+  busy,
+  type Caller,
+  notForwarded,
+  refusal,
+  type Target,
+  tooOften,
+} from './target.ts';
 
 /** What is written down about a request in the log. Never its body. */
 export type Trace = { call?: string; user_id?: number };
 
-export type ProxyOptions = { target: Target; now: () => Date };
+export type ProxyOptions = {
+  target: Target;
+  /** Where tries at passwords are counted. */
+  db: Db;
+  now: () => Date;
+  /** Served by https: the cookie of a known tablet is for https alone. */
+  secure?: boolean;
+};
 export type Origin = { requestId: string; address: string; log: Logger; trace: Trace };
 
-/** More requests than this at once are turned away, to be sent again: waiting would only make all of them late. */
-const maxAtOnce = 256;
+/** A page gives up on a read after 20 s and on a change after 30 s. */
+const readMs = 25_000;
+const writeMs = 28_000;
+
+/** What the server can do at once, and who gets how much of it. */
+type Capacity = {
+  room: ReadingRoom;
+  rates: Rates;
+  lookUps: Gate;
+  reads: Gate;
+  writes: Gate;
+  signIn: SignInThrottle;
+};
 
 /**
  * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`. Method and url are
  * matched against the catalogue as they were written; what goes on is built from the call and its validated input, never
  * from the caller's text. Everything refused here carries `x-not-forwarded: 1` and reached no back end.
+ *
+ * A request takes a place among those that run only when it is whole, is a call, and comes from somebody who may send it.
+ * Then people take turns, so that nobody waits for all that another one has asked for.
  */
-export function createProxy({ target, now }: ProxyOptions) {
-  let running = 0;
+export function createProxy({ target, db, now, secure = false }: ProxyOptions) {
+  const capacity: Capacity = {
+    room: createReadingRoom(readingLimits),
+    rates: createRates(),
+    lookUps: createGate(lookUps),
+    reads: createGate(target.atOnce?.reads ?? foreignCalls),
+    writes: createGate(target.atOnce?.writes ?? foreignCalls),
+    signIn: createSignInThrottle(db, { secure }),
+  };
   return async (request: Request, origin: Origin): Promise<Answer> => {
-    if (running >= maxAtOnce) {
-      const answer = notForwarded('overloaded', 'The server is busy. Try again in a moment.');
-      return { ...answer, headers: { ...answer.headers, 'retry-after': '1' } };
-    }
-    running++;
     try {
-      return await answer(request, origin, target, now());
+      return await answer(request, origin, target, capacity, now());
     } catch (error) {
+      if (error instanceof Crowded) return busy();
       origin.log.error({ err: error, ...origin.trace }, 'the call failed');
       return refusal('system_error', '');
-    } finally {
-      running--;
     }
   };
 }
 
-async function answer(request: Request, origin: Origin, target: Target, now: Date): Promise<Answer> {
-  const admitted = await admit(request, calls);
-  if ('refused' in admitted) return admitted.refused;
+async function answer(
+  request: Request,
+  origin: Origin,
+  target: Target,
+  { room, rates, lookUps, reads, writes, signIn }: Capacity,
+  now: Date,
+): Promise<Answer> {
+  const address = addressKey(origin.address);
+  const early = await rates.take('address', address);
+  if (early !== null) return tooOften(early);
+  const admitted = await admit(request, calls, () => room.read(request, address));
+  if ('refused' in admitted) {
+    const wait = await rates.take('stranger', address);
+    return wait === null ? admitted.refused : tooOften(wait);
+  }
   const { call, fields, token } = admitted;
   origin.trace.call = call.name;
 
   let caller: Caller | null;
+  const { signal } = request;
   try {
-    caller = await callerOf(call, token, target, now);
+    caller = await lookUps.run(address, () => callerOf(call, token, target, now), { signal });
   } catch (error) {
+    if (error instanceof Crowded) return busy();
     origin.log.error({ err: error, ...origin.trace }, 'the user could not be looked up');
     return notForwarded('unreachable', '');
   }
+  const isStranger = caller === null || caller.actor === nobody;
+  const cost = call.kind === 'read' ? 1 + Math.floor(sizeOf(fields) / 100) : 1;
+  const wait = isStranger
+    ? await rates.take('stranger', address)
+    : await rates.take('session', hashToken(token ?? ''), cost);
+  if (wait !== null) return tooOften(wait);
   if (!caller) return notForwarded('unauthenticated', 'Please sign in again.');
   const { actor } = caller;
   if (actor !== nobody) origin.trace.user_id = actor.user.user_id;
@@ -61,19 +120,42 @@ async function answer(request: Request, origin: Origin, target: Target, now: Dat
   if (owner !== null && owner !== ownerOf(actor))
     return notForwarded('forbidden', 'This change belongs to another user.');
 
-  const { requestId, address, log } = origin;
-  const ask = { actor, token, now, requestId, address, log };
+  const { requestId, log } = origin;
+  const ask = { actor, token, now, requestId, address: origin.address, log };
+  const who = actor === nobody ? address : String(actor.user.user_id);
   if (call.kind === 'read') {
     const input = admitInput(call, fields, caller);
-    return 'refused' in input ? input.refused : target.read({ ...ask, call, ...input });
+    if ('refused' in input) return input.refused;
+    const reading = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
+    const read = () => target.read({ ...ask, ...input, call, signal: reading });
+    if (call.name === login.name) {
+      const { username } = input.input as InputOf<typeof login>; // parsed with this call's schema
+      const cookie = request.headers.get('cookie');
+      return signIn({ username, address, cookie, now, signal: reading }, read);
+    }
+    return reads.run(who, read, { weight: weightOf(sizeOf(fields)), signal: reading });
   }
   const key = keyOf(request.headers, call, fields, ownerOf(actor));
   if ('refused' in key) return key.refused;
-  // What was answered once is answered again, whatever has been forbidden or closed since.
-  const known = key.isRepeat ? await target.replay(key.keyed, now) : null;
-  if (known) return known;
-  const input = admitInput(call, fields, caller);
-  return 'refused' in input ? input.refused : target.write({ ...ask, call, ...input }, key.keyed);
+  return writes.run(
+    who,
+    async () => {
+      // What was answered once is answered again, whatever has been forbidden or closed since.
+      const known = key.isRepeat ? await target.replay(key.keyed, now) : null;
+      if (known) return known;
+      const input = admitInput(call, fields, caller);
+      if ('refused' in input) return input.refused;
+      // Once begun it is brought to its end, whether or not somebody still waits: it would only be sent again.
+      return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
+    },
+    { signal },
+  );
+}
+
+/** Rows that a list is asked for, before the input is validated. */
+function sizeOf(fields: unknown): number {
+  const size = typeof fields === 'object' && fields !== null && 'size' in fields ? fields.size : 0;
+  return typeof size === 'number' && size > 0 ? Math.min(size, maxPageSize) : 0;
 }
 
 /** The user of the token; without a good one `nobody`, where the call is open to anyone. */

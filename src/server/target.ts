@@ -1,6 +1,7 @@
 import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/errors.ts';
 import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit.ts';
 import type { Actor } from './backend/context.ts';
+import type { GateLimits } from './fair-gate.ts';
 import type { Logger } from './log.ts';
 
 /** An answer as it goes out: status, JSON text, headers of ours. */
@@ -24,6 +25,8 @@ export type Ask<C extends AnyCall = AnyCall> = {
   /** The client's network address. */
   address: string;
   log: Logger;
+  /** Aborts when nobody waits for the answer any more, or it takes too long. */
+  signal: AbortSignal;
 };
 
 /** What the ledger knows a write by. */
@@ -39,6 +42,8 @@ export type Keyed = {
 
 /** Where calls go: the built-in back end, or another one over HTTP. */
 export type Target = {
+  /** How much it does at once; as much as a socket each costs, when it does not say. */
+  atOnce?: { reads: GateLimits; writes: GateLimits };
   /** The user of a token; `null` when it is unknown or has ended. */
   authenticate(token: string, now: Date): Promise<Caller | null>;
   read(ask: Ask<AnyRead>): Promise<Answer>;
@@ -63,3 +68,18 @@ export function refusal(code: ErrorCode, msg: string, field?: string): Answer {
 export function notForwarded(code: ErrorCode, msg: string, field?: string): Answer {
   return { ...refusal(code, msg, field), headers: { 'x-not-forwarded': '1' } };
 }
+
+/** There is too much to do; asked again in a moment it may be done. */
+export function busy(): Answer {
+  return later(notForwarded('overloaded', 'The server is busy. Try again in a moment.'), 2);
+}
+
+/** Nothing more is done for this session or address for so many seconds. */
+export function tooOften(seconds: number): Answer {
+  return later(notForwarded('too_many_requests', 'Too many requests. Try again in a moment.'), seconds);
+}
+
+const later = (answer: Answer, seconds: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'retry-after': String(seconds) },
+});

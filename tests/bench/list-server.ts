@@ -81,7 +81,7 @@ async function clerkOf(db: Db): Promise<Ask> {
     pictures: false,
     now: () => new Date(),
     tls: false,
-    trustProxy: false,
+    trustProxy: 0,
   });
   const post = async (body: object) => {
     const response = await app.request('/api/proxy', {

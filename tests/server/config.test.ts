@@ -20,7 +20,7 @@ describe('the configuration', () => {
       backendUrl: null,
       tls: null,
       demo: true,
-      trustProxy: false,
+      trustProxy: 0,
     });
     expect(readConfig({}).dataDir).toMatch(/[\\/]data$/);
   });

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit.ts';
 import { toRequest } from '#calls/wire.ts';
+import { placeOf as connectionOf } from '../../e2e/support/database.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 
 let server: ServerProcess;
@@ -36,6 +40,34 @@ async function changePassword(to: string): Promise<void> {
 
 const postmasterFile = () => join(server.dataDir, 'postgres/postmaster.pid');
 const postmaster = () => Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+
+/** Holds all users, so that a change of one waits. */
+async function lockUsers() {
+  const place = connectionOf(server.dataDir);
+  const holder = new pg.Client(place);
+  // Ended with the server, in the end.
+  holder.on('error', () => {});
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from users for update');
+  return {
+    async untilSomebodyWaits() {
+      const waiting = 'select from pg_stat_activity where wait_event_type = $1';
+      while ((await holder.query(waiting, ['Lock'])).rowCount === 0) await wait(20);
+    },
+    letGo: () => holder.end().catch(() => {}),
+  };
+}
+
+async function refusesConnections(): Promise<void> {
+  const isOpen = () =>
+    new Promise<boolean>(resolve => {
+      const probe = createConnection(server.port, '127.0.0.1');
+      probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      probe.once('connect', () => probe.destroy());
+    });
+  while (await isOpen()) await wait(20);
+}
 
 describe('a server of an empty company', { timeout: 60_000 }, () => {
   test('tells its address and the first password, which opens', async () => {
@@ -73,6 +105,38 @@ describe('a server of an empty company', { timeout: 60_000 }, () => {
     expect((await signIn('crashed1234')).status).toBe(200);
   });
 
+  test('answers what runs when it is stopped, and lets nothing more in', async () => {
+    const { body: token } = await signIn(password);
+    const held = await lockUsers();
+    const change = ask(session.resetPassword, { old_password: password, new_password: 'stopped1234' }, token);
+    await held.untilSomebodyWaits();
+    server.signal('SIGTERM');
+    await refusesConnections();
+    await held.letGo();
+    expect((await change).status).toBe(200);
+    expect(await server.ended()).toBe(0);
+    expect(existsSync(postmasterFile())).toBe(false);
+    await server.start();
+    expect((await signIn('stopped1234')).status).toBe(200);
+    password = 'stopped1234';
+  });
+
+  test('is stopped by a second signal without waiting for what runs, and loses nothing', async () => {
+    const { body: token } = await signIn(password);
+    const held = await lockUsers();
+    const change = ask(session.resetPassword, { old_password: password, new_password: 'never1234' }, token);
+    await held.untilSomebodyWaits();
+    server.signal('SIGTERM');
+    await refusesConnections();
+    server.signal('SIGTERM');
+    await expect(change).rejects.toThrow();
+    await server.ended();
+    await held.letGo();
+    expect(existsSync(join(server.dataDir, 'server.lock'))).toBe(false);
+    await server.start();
+    expect((await signIn(password)).status).toBe(200);
+  });
+
   test('leaves nothing running when it is stopped, and starts again', async () => {
     await server.stop();
     expect(existsSync(postmasterFile())).toBe(false);
@@ -80,4 +144,23 @@ describe('a server of an empty company', { timeout: 60_000 }, () => {
     await server.start();
     expect((await signIn(password)).status).toBe(200);
   });
+});
+
+test('a server that is told to stop says so, and serves until its grace is over', {
+  timeout: 60_000,
+}, async () => {
+  const own = await createServerProcess({ DEMO: 'off', STOP_GRACE: '120' });
+  await own.start();
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${own.port}/readyz`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await readiness()).toEqual({ status: 200, body: { status: 'ready' } });
+  own.signal('SIGTERM');
+  while ((await readiness()).status === 200) await wait(20);
+  expect(await readiness()).toEqual({ status: 503, body: { status: 'stopping' } });
+  expect((await fetch(`http://127.0.0.1:${own.port}/healthz`)).status).toBe(200);
+  own.signal('SIGINT');
+  expect(await own.ended()).toBe(0);
+  await own.dispose();
 });

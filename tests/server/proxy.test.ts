@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { firstError } from '#calls/errors.ts';
 import { config, receipts, salesOrders, session } from '#calls/index.ts';
-import { maxBytes } from '#server/admission.ts';
+import { readingLimits } from '#server/capacity.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
+
+const { bytes: maxBytes } = readingLimits;
 
 let server: TestServer;
 let store: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, salesOrders, session } from '#calls/index.ts';
 import { sessions, config as settings, users } from '#server/db/schema/index.ts';
@@ -94,14 +94,17 @@ describe('changing the password', () => {
     expect((await me(token)).status).toBe(200);
   });
 
-  test('six times with the old one wrong locks it for a quarter of an hour, with the same answer', async () => {
+  test('six times with the old one wrong: none is looked at for a quarter of an hour', async () => {
     const token = await server.signIn('warehouse01');
     const change = (old_password: string) =>
       server.send(session.resetPassword, { old_password, new_password: 'another5678' }, { token });
     const guesses = Array.from({ length: 6 }, (_, index) => change(`guess${index}`));
-    const [first] = await Promise.all(guesses);
-    const locked = await change('warehouse1234');
-    expect(locked.body).toEqual(first?.body);
+    for (const { error } of await Promise.all(guesses)) expect(error?.code).toBe('wrong_old_password');
+    expect((await change('warehouse1234')).error).toEqual({
+      code: 'rule',
+      msg: 'Too many wrong passwords. Try again in 15 minutes.',
+      field: 'old_password',
+    });
     expect((await attempt('warehouse01', 'warehouse1234')).status).toBe(200);
     server.forward(16 * minute);
     expect((await change('warehouse1234')).status).toBe(200);
@@ -126,20 +129,86 @@ describe('a failed sign-in', () => {
     expect(known.status).toBe(unknown.status);
   });
 
-  test('six times locks the name for a quarter of an hour, with the same answer', async () => {
-    for (let count = 0; count < 6; count++) await attempt('store03', `guess${count}`);
-    const locked = await attempt('store03', 'store1234');
-    expect(locked.body).toEqual({ result: false, errors: [wrong] });
+  test('six times: no password is looked at for a quarter of an hour, and the answer says so', async () => {
+    for (let count = 0; count < 6; count++)
+      expect((await attempt('store03', `guess${count}`)).error).toEqual(wrong);
+    const closed = { code: 'too_many_tries', msg: 'Too many wrong passwords. Try again in 15 minutes.' };
+    for (const password of ['store1234', 'guess']) {
+      const reply = await attempt('store03', password);
+      expect({ status: reply.status, error: reply.error }).toEqual({ status: 429, error: closed });
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+      expect(reply.headers.get('x-not-forwarded')).toBe('1');
+    }
+    for (let count = 0; count < 7; count++) await attempt('nobody here', 'store1234');
+    expect((await attempt('nobody here', 'store1234')).error?.code).toBe('too_many_tries');
     server.forward(14 * minute);
-    expect((await attempt('store03', 'store1234')).status).toBe(401);
+    expect((await attempt('store03', 'store1234')).status).toBe(429);
     server.forward(minute + 1000);
     expect((await attempt('store03', 'store1234')).status).toBe(200);
   });
 
   test('counts many at once as it counts one after the other', async () => {
     const guesses = Array.from({ length: 12 }, (_, index) => attempt('store04', `guess${index}`));
-    expect((await Promise.all(guesses)).every(reply => reply.status === 401)).toBe(true);
-    expect((await attempt('store04', 'store1234')).status).toBe(401);
+    const statuses = (await Promise.all(guesses)).map(reply => reply.status).sort();
+    expect(statuses).toEqual([...Array(6).fill(401), ...Array(6).fill(429)]);
+    expect((await attempt('store04', 'store1234')).status).toBe(429);
+  });
+
+  test('is not what a right one is taken for, however many come at once', async () => {
+    const many = Array.from({ length: 20 }, () => attempt('store02', 'store1234'));
+    expect(new Set((await Promise.all(many)).map(reply => reply.status))).toEqual(new Set([200]));
+  });
+
+  describe('of somebody else', () => {
+    const at = (address: string, cookie?: string) => ({
+      headers: { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) },
+    });
+    let behind: TestServer;
+    beforeAll(async () => {
+      behind = await createTestServer({ trustProxy: 1, tls: true });
+    });
+    afterAll(() => behind.close());
+    const signIn = (username: string, password: string, options: ReturnType<typeof at>) =>
+      behind.send(session.login, { username, password }, options);
+
+    test('keeps nobody out of a tablet on which they have signed in before', async () => {
+      const first = await signIn('store01', 'store1234', at('192.0.2.1'));
+      const set = first.headers.get('set-cookie') ?? '';
+      expect(set).toMatch(
+        /^quay-device=[\w-]{43}; Path=\/api\/proxy; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+      );
+      const cookie = set.split(';')[0] ?? '';
+      for (let count = 0; count < 8; count++) await signIn('store01', `guess${count}`, at('198.51.100.7'));
+      expect((await signIn('store01', 'store1234', at('198.51.100.7'))).status).toBe(429);
+      expect((await signIn('store01', 'store1234', at('203.0.113.9', cookie))).status).toBe(200);
+      // It is a tablet of this person, and has as many tries as anybody.
+      expect((await signIn('store02', 'store1234', at('198.51.100.7', cookie))).status).toBe(200);
+      for (let count = 0; count < 6; count++)
+        expect((await signIn('store01', `guess${count}`, at('203.0.113.9', cookie))).status).toBe(401);
+      expect((await signIn('store01', 'store1234', at('203.0.113.9', cookie))).status).toBe(429);
+    });
+
+    test('keeps nobody else out: a hundred wrong ones at an address close it to unknown tablets alone', async () => {
+      const company = at('192.0.2.50');
+      const known = await signIn('store05', 'store1234', company);
+      const cookie = known.headers.get('set-cookie')?.split(';')[0] ?? '';
+      for (let user = 0; user < 100; user++) {
+        const guess = await signIn(`made-up-${user}`, 'guess1234', company);
+        expect(guess.status).toBe(401);
+      }
+      expect((await signIn('store06', 'store1234', company)).error?.code).toBe('too_many_tries');
+      expect((await signIn('store05', 'store1234', at('192.0.2.50', cookie))).status).toBe(200);
+      expect((await signIn('store06', 'store1234', at('192.0.2.51'))).status).toBe(200);
+    });
+
+    test('with a made-up address before the one that the proxy saw changes nothing', async () => {
+      for (let count = 0; count < 6; count++)
+        await signIn('store07', `guess${count}`, at(`10.0.0.${count}, 192.0.2.77`));
+      const { rows } = await behind.db.execute<{ failures: number }>(
+        sql`select failures from sign_in_failures where subject = 'address:192.0.2.77'`,
+      );
+      expect(rows).toEqual([{ failures: 6 }]);
+    });
   });
 
   test('is forgotten by a success', async () => {

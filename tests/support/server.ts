@@ -66,7 +66,7 @@ export type TestServerOptions = {
   /** The company's key for data keys; without one none is opened. */
   escrow?: Escrow;
   tls?: boolean;
-  trustProxy?: boolean;
+  trustProxy?: number;
 };
 
 /** The whole server in process, on a database of its own with the demo company in it. */
@@ -82,7 +82,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     pictures: !options.target,
     now: () => new Date(Date.now() + ahead),
     tls: options.tls ?? false,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: options.trustProxy ?? 0,
     escrow: options.escrow ?? null,
     ...(options.client === undefined ? {} : { client: options.client }),
   });

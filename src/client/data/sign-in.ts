@@ -67,8 +67,12 @@ async function revoke(username: string, password: string): Promise<void> {
   await withVault(vault => vault.revokeOffline(username, password)).catch(() => undefined);
 }
 
+/** The server did not look at the password, and says when it will. */
+const saysWhen = new Set(['too_many_tries', 'too_many_requests', 'overloaded']);
+
 /** Wrong credentials are an answer with a message, anything else is the system's fault. */
 function refusalOf({ code, msg, status }: CallFailure): SignInResult {
+  if (saysWhen.has(code)) return systemError(msg);
   const credentials = code === 'wrong_username_password' || (msg !== '' && status < 500 && status !== 429);
   return credentials ? wrong : systemError();
 }

@@ -1,6 +1,14 @@
 import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
-import { idempotency, keyShares, serverProcesses, sessions, signInFailures } from '../db/schema/index.ts';
+import {
+  idempotency,
+  keyShares,
+  knownDevices,
+  serverProcesses,
+  sessions,
+  signInFailures,
+} from '../db/schema/index.ts';
+import { knownForMs } from '../sign-in-throttle.ts';
 import { retentionMs } from './ledger.ts';
 
 /** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
@@ -12,6 +20,7 @@ export async function keepHouse(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await db.delete(keyShares).where(lt(keyShares.expires_at, now));
   await db.delete(signInFailures).where(lt(signInFailures.since, before(24 * 3600_000)));
+  await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
   await db
     .update(idempotency)

@@ -3,9 +3,19 @@ import { Refusal } from '#calls/errors.ts';
 import { calls } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit.ts';
 import { businessDate } from '#model/format.ts';
-import { type Db, sqlState, type Tx } from '../db/connection.ts';
+import { ownReads, ownWrites } from '../capacity.ts';
+import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
 import { callerOf, endSession } from '../session.ts';
-import { type Answer, type Ask, type Keyed, notForwarded, refusal, success, type Target } from '../target.ts';
+import {
+  type Answer,
+  type Ask,
+  busy,
+  type Keyed,
+  notForwarded,
+  refusal,
+  success,
+  type Target,
+} from '../target.ts';
 import type { Context } from './context.ts';
 import type { Handled } from './handle.ts';
 import { handlers } from './handlers.ts';
@@ -20,6 +30,8 @@ export type BackEndOptions = {
 /** PostgreSQL undid one of two transactions that could not both go on; it may simply be run again. */
 const runAgain = new Set(['40001', '40P01']);
 const lockTimeout = '55P03';
+const statementTimeout = '57014';
+const tries = 8;
 
 /**
  * The built-in back end on a database. Every call of the catalogue must have exactly one handler.
@@ -53,12 +65,13 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
   }
 
   return {
+    atOnce: { reads: ownReads, writes: ownWrites },
     authenticate: (token, now) => callerOf(db, token, now),
     signOut: tokenHash => endSession(db, tokenHash),
 
     async read(ask) {
       const handled = handledBy(ask.call);
-      try {
+      return undone(ask, async () => {
         if (handled.direct) {
           const data = await handled.run(ask.input, { ...times(ask), db, address: ask.address });
           // The one answer that is no envelope.
@@ -66,19 +79,19 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
         }
         const { first } = handled;
         if (first) await again(() => db.transaction(tx => first(ask.input, context(ask, tx))));
-        const data = await db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
-          isolationLevel: 'repeatable read',
-          accessMode: 'read only',
-        });
+        const data = await again(() =>
+          db.transaction(tx => handled.run(ask.input, context(ask, tx)), {
+            isolationLevel: 'repeatable read',
+            accessMode: 'read only',
+          }),
+        );
         return success(checked(ask.call, data));
-      } catch (error) {
-        return refused(refusalOf(ask, error));
-      }
+      });
     },
 
     async write(ask, keyed) {
-      try {
-        return await again(() =>
+      return undone(ask, () =>
+        again(() =>
           db.transaction(async tx => {
             const known = await claim(tx, keyed, ask.now, null);
             if (known) return answerKnown(known, keyed, ask.now, inProgress);
@@ -87,12 +100,8 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
             await conclude(tx, keyed, state, answer);
             return answer;
           }),
-        );
-      } catch (error) {
-        if (error instanceof Undone) return error.answer;
-        if (sqlState(error) === lockTimeout) return inProgress();
-        throw error;
-      }
+        ),
+      );
     },
 
     async replay(keyed: Keyed, now) {
@@ -102,14 +111,17 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
   };
 }
 
-/** Runs a transaction, and a few times more when it had to give way to another one. */
+/**
+ * Runs a transaction, and again when it had to give way to another one: after a pause of random length, longer each time,
+ * so that those that met do not meet again.
+ */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
     } catch (error) {
-      const state = sqlState(error);
-      if (state === null || !runAgain.has(state) || attempt === 4) throw error;
+      if (!runAgain.has(sqlState(error) ?? '') || attempt === tries) throw error;
+      await new Promise(resolve => setTimeout(resolve, Math.random() * 10 * 2 ** attempt));
     }
   }
 }
@@ -132,6 +144,21 @@ function refusalOf({ call, log }: Ask, error: unknown): Refusal {
     'rule',
     'The server cannot keep this as it was entered. Nothing was changed. Please check it, or ask an administrator.',
   );
+}
+
+/** Answers in place of errors that left no trace in the database; any other error is a fault of the server. */
+async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await endingWith(ask.signal, run);
+  } catch (error) {
+    if (error instanceof Undone) return error.answer;
+    // It may have been cut at its very end: what became of a change is told to whoever asks with its key again.
+    if (error instanceof GivenUp) return refusal('timeout', 'The server took too long to answer.');
+    const state = sqlState(error) ?? '';
+    if (state === lockTimeout) return inProgress();
+    if (state === statementTimeout || runAgain.has(state)) return busy();
+    return refused(refusalOf(ask, error));
+  }
 }
 
 /** Ends a transaction without a trace of it, the key included. */

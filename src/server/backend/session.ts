@@ -1,14 +1,14 @@
-import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import * as calls from '#calls/session.ts';
 import { franchises, users } from '../db/schema/index.ts';
+import { passwords } from '../passwords.ts';
 import { endSessionsOf } from '../session.ts';
 import type { Actor } from './context.ts';
 import { handle, handleDirect } from './handle.ts';
 import { locationsFor } from './locations.ts';
 import { signIn } from './sign-in.ts';
-import { countTry, forgetTries, lock, mayTry, triesAllowed } from './tries.ts';
+import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, triesOf } from './tries.ts';
 
 /** Tries at the password of somebody signed in; apart from those at sign-in, so that they keep nobody out. */
 const triesAt = (actor: Actor) => `password:${actor.user.user_id}`;
@@ -24,21 +24,23 @@ export const handlers = [
 
   handle(
     calls.resetPassword,
-    async ({ old_password, new_password }, { tx, actor }) => {
+    async ({ old_password, new_password }, { tx, actor, now }) => {
       const ofUser = triesAt(actor);
       const [user] = await tx
         .select({ password_hash: users.password_hash })
         .from(users)
         .where(eq(users.user_id, actor.user.user_id))
         .for('update');
-      const matches = user !== undefined && (await verify(user.password_hash, old_password));
-      // As at sign-in: a right guess after too many wrong ones gets the answer of a wrong one.
-      if (!matches || !(await mayTry(tx, ofUser)))
+      // As at sign-in: after too many wrong ones none is looked at, and the answer says so.
+      if ((await triesOf(tx, ofUser)) > triesAllowed.user)
+        throw new Refusal('rule', tooManyTries(await lockedUntil(tx, ofUser, now), now).msg, 'old_password');
+      const matches = user !== undefined && (await passwords.verify(user.password_hash, old_password));
+      if (!matches)
         throw new Refusal('wrong_old_password', 'Mật khẩu cũ chưa đúng vui lòng thử lại!', 'old_password');
       await forgetTries(tx, ofUser);
       await tx
         .update(users)
-        .set({ password_hash: await hash(new_password) })
+        .set({ password_hash: await passwords.hash(new_password) })
         .where(eq(users.user_id, actor.user.user_id));
       await endSessionsOf(tx, actor.user.user_id);
       return {};

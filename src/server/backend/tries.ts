@@ -2,8 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { signInFailures } from '../db/schema/index.ts';
 
-/** Tries at a password after which it is locked, and an address that tries many names. */
-export const triesAllowed = { user: 6, address: 60 } as const;
+/**
+ * Wrong tries at a password after which nothing more is looked at, and those of an address on tablets that are not known:
+ * a company of 500 people behind one address, a fifth of whom mistype at the start of a day, stays below.
+ */
+export const triesAllowed = { user: 6, address: 100 } as const;
 /** How long a lock lasts, and how long failures are remembered. */
 const lockMs = 15 * 60_000;
 
@@ -35,13 +38,38 @@ export async function lock(db: Db | Tx, subject: string, now: Date): Promise<voi
     .where(eq(signInFailures.subject, subject));
 }
 
-/** Whether the last try that was counted is within what is allowed. */
-export async function mayTry(db: Db | Tx, subject: string): Promise<boolean> {
+/** How many tries were counted lately. */
+export async function triesOf(db: Db | Tx, subject: string): Promise<number> {
   const [row] = await db
     .select({ failures: signInFailures.failures })
     .from(signInFailures)
     .where(eq(signInFailures.subject, subject));
-  return (row?.failures ?? 0) <= triesAllowed.user;
+  return row?.failures ?? 0;
+}
+
+/** What is said of passwords that are not looked at. */
+export function tooManyTries(until: Date | null, now: Date): { msg: string; seconds: number } {
+  const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? 0) - now.getTime()) / 1000));
+  const minutes = Math.ceil(seconds / 60);
+  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+  return { msg: `Too many wrong passwords. Try again in ${wait}.`, seconds };
+}
+
+/** Until when no password of the subject is looked at; `null` when they are. */
+export async function lockedUntil(db: Db | Tx, subject: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: signInFailures.locked_until })
+    .from(signInFailures)
+    .where(eq(signInFailures.subject, subject));
+  return row?.until && row.until > now ? row.until : null;
+}
+
+/** A try that was counted turned out to be right, or was not judged. */
+export async function takeBackTry(db: Db | Tx, subject: string): Promise<void> {
+  await db
+    .update(signInFailures)
+    .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
+    .where(eq(signInFailures.subject, subject));
 }
 
 /** After a success. */

@@ -1,13 +1,18 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type Cuts, CuttablePool } from './cuttable-pool.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type Database = {
-  db: Db /** Waits for the queries that run, then closes all connections. */;
-  close(): Promise<void>;
+  db: Db;
+  /** Connections that no request can take: health checks get an answer however busy the others are. */
+  control: Db;
+  /** Waits for the queries that run, at most so many ms, and closes all connections. */
+  close(graceMs?: number): Promise<void>;
 };
 
 export type ConnectionOptions = {
@@ -19,24 +24,67 @@ export type ConnectionOptions = {
   onError?: (error: Error) => void;
 };
 
+/** Connections for requests. See `capacity.ts` for who gets how many. */
+const defaultSize = 16;
+
+/** What the work of one request holds, to be cut when the request ends early. */
+const held = new AsyncLocalStorage<Cuts>();
+
 /**
  * Opens a pool on a PostgreSQL url (`postgres://…`, or `socket:` in its form of `pg`). Nothing is connected until the
  * first query, so a database that is away fails there. With limits a statement ends after 20 s, waiting for a lock after
  * 10 s, and a transaction that nobody goes on with after 30 s.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
-  const { size = 12, limits = true, onError = () => {} } = options;
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'quay',
-    ...(limits
-      ? { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
-      : {}),
-  });
+  const { size = defaultSize, limits = true, onError = () => {} } = options;
+  const common = { connectionString: url, application_name: 'quay' };
+  const control = new pg.Pool({ ...common, max: 2, connectionTimeoutMillis: 3000, statement_timeout: 5000 });
+  const pool = new CuttablePool(
+    {
+      ...common,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      ...(limits
+        ? { statement_timeout: 20_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 30_000 }
+        : {}),
+    },
+    () => held.getStore(),
+    pid => control.query('select pg_cancel_backend($1)', [pid]),
+  );
   pool.on('error', onError);
-  return { db: drizzle(pool, { schema }), close: () => pool.end() };
+  control.on('error', onError);
+  return {
+    db: drizzle(pool, { schema }),
+    control: drizzle(control, { schema }),
+    async close(graceMs = 5000) {
+      await Promise.all([pool.close(graceMs), control.end()]);
+    },
+  };
+}
+
+/** The work was given up, because nobody waits for it or it took too long. What it had not committed is undone. */
+export class GivenUp extends Error {}
+
+/**
+ * Runs work on the database that ends when the signal aborts: its statements are cancelled and its connections closed,
+ * also when PostgreSQL does not react, so that they are free for others.
+ *
+ * @throws GivenUp then
+ */
+export async function endingWith<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const cuts: Cuts = new Set();
+  const cutAll = () => {
+    for (const cut of cuts) cut();
+  };
+  if (signal.aborted) throw new GivenUp('given up before it began');
+  signal.addEventListener('abort', cutAll, { once: true });
+  try {
+    return await held.run(cuts, work);
+  } catch (error) {
+    throw signal.aborted ? new GivenUp('given up', { cause: error }) : error;
+  } finally {
+    signal.removeEventListener('abort', cutAll);
+  }
 }
 
 /** The SQLSTATE of a failed query, also of one that drizzle wrapped; `null` for any other error. */

@@ -9,6 +9,7 @@ export * from './erp.ts';
 export * from './erp-transfers.ts';
 export * from './franchises.ts';
 export * from './items.ts';
+export * from './known-devices.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';

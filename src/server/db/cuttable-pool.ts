@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+
+/** Ways to end the connections that one piece of work holds. */
+export type Cuts = Set<() => void>;
+
+/** How long PostgreSQL has to cancel a statement before its connection is closed over it. */
+const cancelMs = 1000;
+
+type Callback = (error: Error | undefined, client: pg.PoolClient | undefined, done: Release) => void;
+type Release = (error?: Error | boolean) => void;
+/** Fields of pg's client that its types leave out. */
+type Inner = { processID: number | null; connection: { stream: Socket } };
+
+/** A pool whose connections can be ended while they are used. */
+export class CuttablePool extends pg.Pool {
+  readonly #cutsOfCaller: () => Cuts | undefined;
+  readonly #cancel: (pid: number) => Promise<unknown>;
+  readonly #used = new Set<pg.PoolClient>();
+
+  /**
+   * @param cutsOfCaller where the caller of `connect` keeps what it holds; it is called while `connect` is
+   * @param cancel asks PostgreSQL to cancel what a process of it does
+   */
+  constructor(
+    config: pg.PoolConfig,
+    cutsOfCaller: () => Cuts | undefined,
+    cancel: (pid: number) => Promise<unknown>,
+  ) {
+    super(config);
+    this.#cutsOfCaller = cutsOfCaller;
+    this.#cancel = cancel;
+    // The statement that runs is told of a connection that breaks; without a listener the process would end of it too.
+    this.on('connect', client => client.on('error', () => {}));
+    this.on('acquire', client => this.#used.add(client));
+    this.on('release', (_, client) => this.#used.delete(client));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Callback): void;
+  override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
+    const cuts = this.#cutsOfCaller();
+    if (!callback) return super.connect().then(client => (cuts ? this.#lend(client, cuts) : client));
+    super.connect((error, client, done) => {
+      if (error || !client || !cuts) callback(error, client, done);
+      else callback(undefined, client, this.#lend(client, cuts).release);
+    });
+    return undefined;
+  }
+
+  /** Waits for what runs, at most so long, and closes every connection. */
+  async close(graceMs: number): Promise<void> {
+    const late = setTimeout(() => {
+      for (const client of this.#used) streamOf(client).destroy();
+    }, graceMs);
+    await this.end();
+    clearTimeout(late);
+  }
+
+  #lend(client: pg.PoolClient, cuts: Cuts): pg.PoolClient {
+    const giveBack = client.release;
+    let late: NodeJS.Timeout | undefined;
+    const cut = () => {
+      const { processID } = client as unknown as Inner; // see there
+      if (processID !== null) this.#cancel(processID).catch(() => {});
+      late = setTimeout(() => streamOf(client).destroy(), cancelMs);
+    };
+    cuts.add(cut);
+    client.release = (error?: Error | boolean) => {
+      cuts.delete(cut);
+      clearTimeout(late);
+      // A cancellation may still be on its way, and must not meet the next one's statement.
+      giveBack(late ? true : error);
+    };
+    return client;
+  }
+}
+
+const streamOf = (client: pg.PoolClient) => (client as unknown as Inner).connection.stream; // see there

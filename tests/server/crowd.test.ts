@@ -1,0 +1,173 @@
+import { type ClientRequest, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { config, items, salesOrders, session } from '#calls/index.ts';
+import { toRequest } from '#calls/wire.ts';
+import { addressKey } from '#server/address-key.ts';
+import { readingLimits } from '#server/capacity.ts';
+import { endingWith, GivenUp, openDatabase } from '#server/db/connection.ts';
+import { createReadingRoom } from '#server/reading-room.ts';
+import { createTestServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ trustProxy: 1 });
+});
+afterAll(() => server.close());
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+/** A body that begins and does not end. */
+const slowBody = () =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"url":'));
+    },
+  });
+const slowRequest = (address: string) =>
+  server.app.request('/api/proxy', {
+    method: 'POST',
+    body: slowBody(),
+    duplex: 'half',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+  } as RequestInit); // `duplex` is missing in the types
+
+describe('bodies that come slowly', () => {
+  test('hold nothing that others need: 400 of one address keep nobody of another out', async () => {
+    const held = Array.from({ length: 400 }, () => slowRequest('198.51.100.1'));
+    const reply = await server.send(
+      session.login,
+      { username: 'store01', password: 'store1234' },
+      from('192.0.2.1'),
+    );
+    expect(reply.status).toBe(200);
+    // More than an address has places for are sent away at once.
+    const sent = await Promise.race(held);
+    expect({ status: sent.status, notForwarded: sent.headers.get('x-not-forwarded') }).toEqual({
+      status: 503,
+      notForwarded: '1',
+    });
+    expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('give up their place to others of their address, the slowest first', async () => {
+    const room = createReadingRoom({ ...readingLimits, ofAddress: 2, slowMs: 0 });
+    const post = (body: BodyInit) =>
+      new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    const slowest = room.read(post(slowBody()), 'a');
+    void room.read(post(slowBody()), 'a');
+    expect(await room.read(post('whole'), 'a')).toEqual({ text: 'whole' });
+    expect(await slowest).toEqual({ unread: 'too-slow' });
+    expect(room.load).toEqual({ bodies: 1, bytes: 7 });
+  });
+
+  test('end when their time is over, and take no more memory than there is', async () => {
+    const room = createReadingRoom({ ...readingLimits, limitMs: 20, bytesOfAll: 100 });
+    const post = (body: BodyInit) =>
+      new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
+    expect(await room.read(post(slowBody()), 'a')).toEqual({ unread: 'too-slow' });
+    expect(await room.read(post('x'.repeat(101)), 'a')).toEqual({ unread: 'crowded' });
+    expect(room.load).toEqual({ bodies: 0, bytes: 0 });
+  });
+});
+
+describe('a crowd', () => {
+  test('at the sign-in keeps nobody waiting who is in: their list comes before the last password is looked at', async () => {
+    const token = await server.signIn('store01');
+    let done = 0;
+    const crowd = Array.from({ length: 60 }, (_, n) =>
+      server
+        .send(session.login, { username: `somebody${n}`, password: 'guess1234' }, from('198.51.100.2'))
+        .then(() => done++),
+    );
+    const reply = await server.send(salesOrders.filter, { size: 20 }, { token });
+    expect(reply.status).toBe(200);
+    expect(done).toBeLessThan(60);
+    await Promise.all(crowd);
+  });
+
+  test('of lists of one person keeps another one’s from waiting for them', async () => {
+    const [greedy, other] = [await server.signIn('store01'), await server.signIn('store02')];
+    let done = 0;
+    const crowd = Array.from({ length: 40 }, () =>
+      server.send(items.filter, { size: 1000 }, { token: greedy }).then(reply => {
+        done++;
+        return reply.status;
+      }),
+    );
+    expect((await server.send(salesOrders.filter, { size: 20 }, { token: other })).status).toBe(200);
+    expect(done).toBeLessThan(20);
+    expect(new Set(await Promise.all(crowd))).toEqual(new Set([200]));
+  });
+});
+
+test('an address of IPv6 counts by its network, one of IPv4 in IPv6 clothes as itself', () => {
+  expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+  expect(addressKey('2001:DB8:1:2::9')).toBe('2001:db8:1:2::/64');
+  expect(addressKey('::1')).toBe('0:0:0:0::/64');
+  expect(addressKey('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(addressKey('192.0.2.1')).toBe('192.0.2.1');
+});
+
+describe('work that nobody waits for', () => {
+  const sleeping = async () => {
+    const { rows } = await server.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(600)%' and query not like '%pg_stat_activity%'`,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const until = async (count: number) => {
+    while ((await sleeping()) !== count) await new Promise(setImmediate);
+  };
+
+  test('ends in the database too, and its connection is not used again', async () => {
+    const { db, close } = openDatabase(server.url, { size: 1 });
+    const gone = new AbortController();
+    const work = endingWith(gone.signal, () => db.transaction(tx => tx.execute(sql`select pg_sleep(600)`)));
+    await until(1);
+    gone.abort();
+    await expect(work).rejects.toThrow(GivenUp);
+    await until(0);
+    const { rows } = await db.execute(sql`select 1 as one`);
+    expect(rows).toEqual([{ one: 1 }]);
+    await close();
+  });
+
+  test('ends when the browser that asked has gone', async () => {
+    const slow = await createTestServer({
+      target: db => ({
+        authenticate: async () => null,
+        read: ask =>
+          endingWith(ask.signal, () => db.execute(sql`select pg_sleep(600)`)).then(() => ({
+            status: 200,
+            body: '',
+          })),
+        write: async () => ({ status: 200, body: '' }),
+        replay: async () => null,
+        signOut: async () => {},
+      }),
+    });
+    const listening = serve({ fetch: slow.app.fetch, port: 0, hostname: '127.0.0.1' });
+    await new Promise(resolve => listening.once('listening', resolve));
+    const { port } = listening.address() as AddressInfo; // of a server that listens on a port
+    const asked: ClientRequest = request({
+      ...{ port, host: '127.0.0.1', path: '/api/proxy', method: 'POST' },
+      headers: { 'content-type': 'application/json' },
+    });
+    asked.on('error', () => {});
+    asked.end(JSON.stringify(toRequest(config.maintenanceMode, {})));
+    const running = async () => {
+      const { rows } = await slow.db.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'active' and query = 'select pg_sleep(600)'`,
+      );
+      return rows[0]?.n;
+    };
+    while ((await running()) !== 1) await new Promise(setImmediate);
+    asked.destroy();
+    while ((await running()) !== 0) await new Promise(setImmediate);
+    await new Promise(resolve => listening.close(resolve));
+    await slow.close();
+  });
+});
