@@ -7,6 +7,7 @@ import { buildId } from './src/setup/build-id.ts';
 import { byteBudget } from './src/setup/byte-budget.ts';
 import { firstFiles } from './src/setup/first-files.ts';
 import { precompress } from './src/setup/precompress.ts';
+import { shellFiles } from './src/setup/shell-files.ts';
 import { trimStyles } from './src/setup/trim-styles.ts';
 import { webManifest } from './src/setup/web-manifest.ts';
 
@@ -34,16 +35,20 @@ const worker = VitePWA({
   injectRegister: false,
   manifest: webManifest,
   includeManifestIcons: false,
-  injectManifest: {
-    globPatterns: ['index.html', 'assets/**/*.{js,css,woff2,wasm}', '*.{svg,png,css}'],
-    globIgnores: ['sw.js', 'maskable-512.png', 'icon-512.png'],
-    maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
-  },
-  devOptions: { enabled: true, type: 'module', navigateFallback: 'index.html' },
+  // The worker's list of files is `shellFiles`'.
+  injectManifest: { injectionPoint: undefined },
+  devOptions: { enabled: true, type: 'module' },
 });
 
 const built = [
   worker,
+  shellFiles({
+    include:
+      /^(index\.html|assets\/.*\.(js|css|woff2|wasm)|(?!maskable|icon-512|sw\.js)[^/]+\.(svg|png|css|js))$/,
+    // The decoder of barcodes, and icons that only the device's own screens show.
+    later: /\.(wasm|png)$|^assets\/decode-worker-/,
+    limit: 900 * 1024,
+  }),
   byteBudget('src/client/routes.ts', {
     js: { '/login': 150 * 1024, '/salesOrders': 200 * 1024 },
     css: { '/login': 25 * 1024, '/salesOrders': 25 * 1024 },

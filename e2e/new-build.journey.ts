@@ -3,7 +3,7 @@ import { demo } from './pages/login-page.ts';
 import { goodsOf, ordersOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 import { serveNextBuild } from './support/next-build.ts';
-import { makeBuildPollDue, workerInCharge } from './support/worker.ts';
+import { aMinuteLater, workerInCharge, workerWaits } from './support/worker.ts';
 
 test('a new build is loaded on the next navigation, not before, and takes nothing along', async ({
   page,
@@ -36,22 +36,14 @@ test('a new build is loaded on the next navigation, not before, and takes nothin
 
   // The worker looks, installs the new worker beside itself, and tells the page when that waits.
   const next = serveNextBuild(line);
-  await expect(async () => {
-    await makeBuildPollDue(page);
-    const waits = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return registration?.waiting != null;
-    });
-    expect(waits).toBe(true);
-    // Not oftener: Chromium puts an update off while the worker is kept busy.
-  }).toPass({ intervals: [4000] });
-  await makeBuildPollDue(page);
+  await workerWaits(page);
+  await aMinuteLater(page);
   await expect(build).toHaveAttribute('content', first);
   await expect(sale.lines).toHaveCount(2);
 
   // Minutes go by; a page that is just reading waits for the next navigation.
   await expect(async () => {
-    await makeBuildPollDue(page);
+    await aMinuteLater(page);
     await shell.go('Sales Orders');
     await shell.go('Home');
     await expect(build).toHaveAttribute('content', next, { timeout: 3000 });

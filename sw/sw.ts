@@ -1,55 +1,52 @@
-import { ExpirationPlugin } from 'workbox-expiration';
-import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { CacheFirst } from 'workbox-strategies';
+import { registerRoute } from 'workbox-routing';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import { createBuildWatch } from './build-watch.ts';
+import type { ShellFile } from './checked.ts';
 import { createHeldKeys } from './held-keys.ts';
+import { pictures } from './pictures.ts';
+import { createShell } from './shell.ts';
 import { watchPorts } from './watch-ports.ts';
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+/** The build writes its files in the place of `__SHELL_FILES__`; in development there are none. */
+declare const self: ServiceWorkerGlobalScope & { __SHELL_FILES__: ShellFile[] | undefined };
 
 /** The build replaces this text when everything else is known. */
 const ownId = import.meta.env.DEV ? 'dev' : '__BUILD_ID__';
 const pollInterval = Number(import.meta.env.VITE_BUILD_POLL_MS ?? 60_000);
 
-const day = 24 * 60 * 60;
-
-// Not `precacheAndRoute`: that drops the assets of the previous build on activation, while another tab may still
-// run it and ask for one of its chunks. They are dropped when the last window has moved.
-const precache = new PrecacheController();
-precache.addToCacheList(self.__WB_MANIFEST);
-
+const shell = createShell({
+  ownId,
+  files: self.__SHELL_FILES__ ?? [],
+  caches,
+  fetch: (target, init) => fetch(target, init),
+  alone: (work, skip) =>
+    navigator.locks.request('shell', { ifAvailable: skip }, async lock => (lock ? work() : undefined)),
+  log: (message, error) => console.warn(message, error),
+});
+const watch = createBuildWatch(watchPorts(ownId, pollInterval, shell));
 const keys = createHeldKeys();
-const watch = createBuildWatch(watchPorts(ownId, pollInterval, dropOldAssets));
 
-registerRoute(new PrecacheRoute(precache));
+/** Not pages of the app. */
+const elsewhere = /^\/(api|builds|images)\/|^\/(healthz|readyz)|\/_payload\.json$/;
 
 // Business answers are never cached: no route here matches /api.
+registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/items/'), pictures);
+
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/images/items/'),
-  new CacheFirst({
-    cacheName: 'item-pictures',
-    plugins: [new ExpirationPlugin({ maxEntries: 2000, maxAgeSeconds: 30 * day, purgeOnQuotaError: true })],
-  }),
+  ({ url, sameOrigin }) => sameOrigin && shell.has(url.pathname),
+  ({ request }) => shell.asset(request),
 );
 
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  async ({ request }) =>
-    (await caches.match(request, { cacheName: precache.strategy.cacheName })) ?? fetch(request),
-);
-
-// In development the tool serves every path itself, so only the start page comes from here.
-registerRoute(
-  new NavigationRoute(precache.createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api\//, /^\/builds\//, /^\/healthz/, /^\/readyz/, /^\/images\//, /\/_payload\.json$/],
-    ...(import.meta.env.DEV ? { allowlist: [/^\/$/] } : {}),
-  }),
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && !elsewhere.test(url.pathname),
+  ({ request }) => shell.page(request),
 );
 
 self.addEventListener('install', event => {
-  event.waitUntil(precache.install(event));
+  // Where nothing runs yet, the app shall soon start without a network. Later there is no hurry, and a build that
+  // takes over has everything that the one before it had.
+  event.waitUntil(shell.install(self.registration.active ? 'all' : 'first').then(watch.onInstalled));
 });
 
 self.addEventListener('activate', event => {
@@ -61,10 +58,11 @@ self.addEventListener('fetch', event => {
 });
 
 self.addEventListener('message', event => {
-  // Only pages of this origin can post to its worker.
+  // Only pages of this origin, and another worker of it, can post here.
   const message = event.data as PageMessage | null;
   keys.onMessage(message, event.ports[0]);
-  if (message?.type === 'skip-waiting') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'skip-waiting') event.waitUntil(takeOver());
+  if (message?.type === 'refill') event.waitUntil(refill());
   if (message?.type === 'tick' && event.source instanceof WindowClient) {
     event.waitUntil(watch.onTick(event.source.id, message.build));
   }
@@ -75,17 +73,23 @@ self.addEventListener('periodicsync', event => {
   if (event instanceof ExtendableEvent) event.waitUntil(watch.maybePoll());
 });
 
+async function refill(): Promise<void> {
+  if (await shell.repair()) await watch.onInstalled();
+}
+
+/** Only with every file in its place: the build that runs is better than one that is not whole. */
+async function takeOver(): Promise<void> {
+  try {
+    await shell.install('all');
+    await self.skipWaiting();
+  } catch (error) {
+    console.warn('This build is not complete and goes on waiting', error);
+  }
+}
+
 async function onActivate(): Promise<void> {
   await self.clients.claim();
   const message: WorkerMessage = { type: 'ready' };
   for (const page of await self.clients.matchAll({ type: 'window' })) page.postMessage(message);
   await watch.maybePoll();
-}
-
-async function dropOldAssets(): Promise<void> {
-  const wanted = new Set(precache.getCachedURLs().map(url => precache.getCacheKeyForURL(url)));
-  const cache = await caches.open(precache.strategy.cacheName);
-  for (const request of await cache.keys()) {
-    if (!wanted.has(request.url)) await cache.delete(request);
-  }
 }

@@ -1,31 +1,42 @@
-import type { WorkerMessage } from '#offline/messages.ts';
+import { isMarked } from '#calls/mark.ts';
+import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import type { WatchPorts, WatchState } from './build-watch.ts';
+import type { Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** A cache of its own: `cleanupOutdatedCaches` and the bounds of the pictures leave it alone. */
+/** A cache of its own, which no build brings and no build removes. */
 const metaCache = 'sw-meta';
 const metaKey = '/sw-meta/build-watch';
 const pollLimitMs = 5000;
 
 /** The browser side of the build watch. */
-export function watchPorts(ownId: string, interval: number, dropOldAssets: () => Promise<void>): WatchPorts {
+export function watchPorts(ownId: string, interval: number, shell: Shell): WatchPorts {
   return {
     ownId,
+    shell,
     interval,
     now: Date.now,
     async load() {
-      const answer = await (await caches.open(metaCache)).match(metaKey);
+      const answer = await caches.match(metaKey, { cacheName: metaCache });
       // Written by `save` below and by nothing else.
       return answer ? ((await answer.json()) as WatchState) : undefined;
     },
     async save(state) {
       await (await caches.open(metaCache)).put(metaKey, new Response(JSON.stringify(state)));
     },
+    inTurn: work => navigator.locks.request('build-state', work),
     async fetchLatest(timestamp) {
       const signal = AbortSignal.timeout(pollLimitMs);
-      const answer = await fetch(`/builds/latest.json?${timestamp}`, { cache: 'no-store', signal });
-      if (!answer.ok) throw new Error(`builds/latest.json answered ${answer.status}`);
+      const answer = await fetch(`/builds/latest.json?${timestamp}`, {
+        cache: 'no-store',
+        redirect: 'error',
+        signal,
+      });
+      if (!answer.ok || !isMarked(answer.headers))
+        throw new Error(
+          `builds/latest.json was answered by ${isMarked(answer.headers) ? 'us' : 'others'}: ${answer.status}`,
+        );
       const body: unknown = await answer.json();
       if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string')
         return body.id;
@@ -41,9 +52,15 @@ export function watchPorts(ownId: string, interval: number, dropOldAssets: () =>
       return windows.map(({ id }) => id);
     },
     askForWorker: windowId => tell(windowId, { type: 'fetch-worker' }),
-    isWorkerWaiting: () => self.registration.waiting !== null,
+    nextWorker() {
+      if (self.registration.installing) return 'installing';
+      return self.registration.waiting ? 'waiting' : 'none';
+    },
+    tellNext(type) {
+      const message: PageMessage = { type };
+      self.registration.waiting?.postMessage(message);
+    },
     announce: (windowId, id) => tell(windowId, { type: 'new-build', id }),
-    dropOldAssets,
     log: (message, error) => console.warn(message, error),
   };
 }

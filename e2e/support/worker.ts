@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Waits until the service worker answers for this page: from here on it opens without a server. */
 export async function workerInCharge(page: Page): Promise<void> {
@@ -11,8 +11,87 @@ export async function workerInCharge(page: Page): Promise<void> {
   });
 }
 
-/** Makes the worker's next look at `builds/latest.json` due now, instead of in a minute. */
-export async function makeBuildPollDue(page: Page): Promise<void> {
-  await page.evaluate(() => caches.delete('sw-meta'));
-  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+/** Lets a minute pass for the worker, which reads the time of its last look from its disk, and has a page tick. */
+export async function aMinuteLater(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const cache = await caches.open('sw-meta');
+    const kept = await cache.match('/sw-meta/build-watch');
+    if (kept) {
+      // Written by the worker's build watch.
+      const state = (await kept.json()) as { lastPollAt: number; unneeded: Record<string, number> };
+      state.lastPollAt -= 60_000;
+      for (const name in state.unneeded) state.unneeded[name] = (state.unneeded[name] ?? 0) - 60_000;
+      await cache.put('/sw-meta/build-watch', new Response(JSON.stringify(state)));
+    }
+    window.dispatchEvent(new Event('online'));
+  });
+}
+
+/** Waits until the worker of another build is installed and waits, as it comes about while a page is open. */
+export async function workerWaits(page: Page): Promise<void> {
+  await expect(async () => {
+    await aMinuteLater(page);
+    expect(await isWorkerWaiting(page)).toBe(true);
+    // Not oftener: Chromium puts an update off while the worker is kept busy.
+  }).toPass({ intervals: [4000] });
+}
+
+export function isWorkerWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting != null;
+  });
+}
+
+/** Has the browser try once to install the worker that the server has; resolves to what became of it. */
+export function tryToUpdate(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) throw new Error('No worker is registered');
+    let next: ServiceWorker | null = null;
+    // It may have come and gone by the time the update is answered.
+    registration.addEventListener('updatefound', () => (next = registration.installing), { once: true });
+    try {
+      await registration.update();
+    } catch (error) {
+      return `refused: ${error instanceof Error ? error.name : error}`;
+    }
+    // Set by the listener, which the compiler does not see.
+    const found = next as ServiceWorker | null;
+    if (!found) return 'nothing new';
+    while (found.state === 'installing')
+      await new Promise(resolve => found.addEventListener('statechange', resolve, { once: true }));
+    return found.state;
+  });
+}
+
+/** Asks the worker that waits to take over, as the page does before it loads the next build; resolves once it has. */
+export async function takeOver(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const changed = new Promise(resolve => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+    registration?.waiting?.postMessage({ type: 'skip-waiting' });
+    await changed;
+  });
+}
+
+/** How many files of each build the device keeps, by the build's id. */
+export function keptFiles(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const names = (await caches.keys()).filter(name => name.startsWith('shell-'));
+    const all = names.map(async name => {
+      const keys = await (await caches.open(name)).keys();
+      return [name.slice('shell-'.length), keys.filter(({ url }) => !url.endsWith('/shell-label')).length];
+    });
+    return Object.fromEntries(await Promise.all(all));
+  });
+}
+
+/** The browser takes away the files of every build. */
+export async function loseFiles(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) if (name.startsWith('shell-')) await caches.delete(name);
+  });
 }

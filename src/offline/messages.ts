@@ -12,9 +12,14 @@ export type KeyMessage =
 
 /**
  * What a page tells the service worker. `tick` says that a page of that build is open and visible; the worker
- * itself keeps no timer.
+ * itself keeps no timer. `skip-waiting` asks a worker that waits to take over, if its files are whole; the worker that
+ * runs may ask it too, and have it `refill` what it has lost.
  */
-export type PageMessage = { type: 'tick'; build: string } | { type: 'skip-waiting' } | KeyMessage;
+export type PageMessage =
+  | { type: 'tick'; build: string }
+  | { type: 'skip-waiting' }
+  | { type: 'refill' }
+  | KeyMessage;
 
 /**
  * What the service worker tells its pages: the server has another build, whose worker the page should fetch; that

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createBuildWatch, type WatchPorts, type WatchState } from '../../sw/build-watch.ts';
 
+type Next = ReturnType<WatchPorts['nextWorker']>;
+
 const minute = 60_000;
 
 /** A worker with a clock, a disk and a server in the hands of the test. Each `wake()` is a worker that starts anew. */
@@ -13,9 +15,15 @@ function world(ownId = 'one') {
     served: ownId as string | Error,
     polls: [] as number[],
     windows: ['tab'],
-    waiting: false,
+    next: 'none' as Next,
+    /** Builds whose files are on the device, and caches that nobody needs. */
+    held: [ownId, 'two'],
+    unneeded: [] as string[],
+    ranFor: [] as string[][],
+    removed: [] as string[],
+    repaired: 0,
+    toldNext: [] as string[],
     asked: 0,
-    dropped: 0,
     busy: false,
     told,
     logged,
@@ -34,6 +42,7 @@ function world(ownId = 'one') {
       if (it.served instanceof Error) throw it.served;
       return it.served;
     },
+    inTurn: work => work(),
     exclusive: async work => {
       if (it.busy) return;
       it.busy = true;
@@ -44,14 +53,25 @@ function world(ownId = 'one') {
     openWindows: async () => it.windows,
     askForWorker: async () => {
       it.asked += 1;
-      it.waiting = true;
     },
-    isWorkerWaiting: () => it.waiting,
+    nextWorker: () => it.next,
+    tellNext: what => it.toldNext.push(what),
     announce: async (windowId, buildId) => {
       told.push([windowId, buildId]);
     },
-    dropOldAssets: async () => {
-      it.dropped += 1;
+    shell: {
+      holds: async id => it.held.includes(id),
+      repair: async () => {
+        it.repaired += 1;
+        return it.held.includes(ownId);
+      },
+      unneeded: async running => {
+        it.ranFor.push([...running]);
+        return it.unneeded;
+      },
+      remove: async name => {
+        it.removed.push(name);
+      },
     },
     log: message => logged.push(message),
   };
@@ -123,35 +143,113 @@ describe('the build watch', () => {
     expect(it.asked).toBe(0);
   });
 
-  test('tells the pages of a new build once its worker waits', async () => {
+  test('tells the pages of a new build once its worker waits with all its files', async () => {
     const it = world();
     it.served = 'two';
-    let installed = false;
-    const changes = { askForWorker: async () => undefined, isWorkerWaiting: () => installed };
-    await it.wake(changes).onTick('tab', 'one');
-    expect(it.told).toEqual([]);
-    installed = true;
-    await it.wake(changes).onTick('tab', 'one');
+    for (const [next, held, installed] of [
+      ['none', ['one'], 'one'],
+      ['installing', ['one', 'two'], 'one'],
+      ['waiting', ['one'], 'two'],
+      ['waiting', ['one', 'two'], 'three'],
+    ] as const) {
+      Object.assign(it, { next, held });
+      await it.wake({ ownId: installed }).onInstalled();
+      await it.wake().onTick('tab', 'one');
+      expect(it.told).toEqual([]);
+    }
+    Object.assign(it, { next: 'waiting', held: ['one', 'two'] });
+    await it.wake({ ownId: 'two' }).onInstalled();
+    await it.wake().onTick('tab', 'one');
     expect(it.told).toEqual([['tab', 'two']]);
+    expect(it.toldNext).not.toContain('skip-waiting');
   });
 
-  test('of the new build tells the page that was left behind, and keeps its assets until it has moved', async () => {
+  test('has the worker of the new build fetched, but not again while it is being installed', async () => {
+    const it = world();
+    it.served = 'two';
+    await it.wake().onTick('tab', 'one');
+    expect(it.asked).toBe(1);
+    it.next = 'installing';
+    await it.wake().onTick('tab', 'one');
+    expect(it.asked).toBe(1);
+  });
+
+  test('has a worker that waits without its files refill them, and another one fetched if it is none of ours', async () => {
+    const it = world();
+    Object.assign(it, { served: 'two', next: 'waiting', held: ['one'] });
+    await it.wake().onTick('tab', 'one');
+    expect(it.toldNext).toEqual(['refill']);
+    expect(it.asked).toBe(1);
+  });
+
+  test('of the new build tells the page that was left behind', async () => {
     const it = world('two');
     it.windows = ['tab', 'behind'];
-    const watch = it.wake();
-    await watch.onTick('behind', 'one');
+    await it.wake().onTick('behind', 'one');
     expect(it.told).toEqual([['behind', 'two']]);
-    await watch.onTick('tab', 'two');
-    expect(it.dropped).toBe(0);
-    it.windows = ['tab', 'moved'];
-    await watch.onTick('moved', 'two');
-    expect(it.dropped).toBe(1);
   });
 
-  test('keeps the old assets while a window has not said what it runs', async () => {
+  test('makes way at once when every window runs the build that waits', async () => {
     const it = world();
-    it.windows = ['tab', 'silent'];
+    Object.assign(it, { served: 'two', next: 'waiting', windows: ['tab', 'other'] });
+    await it.wake({ ownId: 'two' }).onInstalled();
+    await it.wake().onTick('tab', 'two');
+    expect(it.toldNext).toEqual([]);
+    await it.wake().onTick('other', 'two');
+    expect(it.toldNext).toEqual(['skip-waiting']);
+  });
+
+  test('makes way at once when it has lost its own files', async () => {
+    const it = world();
+    Object.assign(it, { served: 'two', next: 'waiting', held: ['two'] });
+    await it.wake({ ownId: 'two' }).onInstalled();
     await it.wake().onTick('tab', 'one');
-    expect(it.dropped).toBe(0);
+    expect(it.toldNext).toEqual(['skip-waiting']);
+  });
+});
+
+describe('old files', () => {
+  function updated() {
+    const it = world('two');
+    it.unneeded = ['shell-one'];
+    return it;
+  }
+
+  test('go once they were of no use at two looks, a minute apart', async () => {
+    const it = updated();
+    await it.wake().onTick('tab', 'two');
+    it.time += minute - 1;
+    await it.wake().onTick('tab', 'two');
+    expect(it.removed).toEqual([]);
+    it.time += 1;
+    await it.wake().onTick('tab', 'two');
+    expect(it.removed).toEqual(['shell-one']);
+    expect(it.ranFor.at(-1)).toEqual(['two']);
+  });
+
+  test('stay when they were needed in between', async () => {
+    const it = updated();
+    await it.wake().onTick('tab', 'two');
+    it.unneeded = [];
+    it.time += minute;
+    await it.wake().onTick('tab', 'two');
+    it.unneeded = ['shell-one'];
+    await it.wake().onTick('tab', 'two');
+    expect(it.removed).toEqual([]);
+  });
+
+  test.each<[string, (it: ReturnType<typeof world>) => void]>([
+    ['a window has not said what it runs', it => it.windows.push('silent')],
+    ['another worker is being installed', it => Object.assign(it, { next: 'installing' })],
+    ['another worker waits', it => Object.assign(it, { next: 'waiting' })],
+    ['this build is not whole', it => Object.assign(it, { held: [] })],
+  ])('stay while %s', async (_why, change) => {
+    const it = updated();
+    change(it);
+    for (let look = 0; look < 5; look += 1) {
+      await it.wake().onTick('tab', 'two');
+      it.time += minute;
+    }
+    expect(it.removed).toEqual([]);
   });
 });

@@ -84,8 +84,8 @@ function tick(): void {
   navigator.serviceWorker.controller?.postMessage(message);
 }
 
-/** Lets the waiting worker take over, so that the next load comes from the new build. */
-async function handOver(): Promise<void> {
+/** Lets the waiting worker take over, if there is one, so that the next load comes from the new build. */
+export async function handOver(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   const waiting = registration?.waiting;
   if (!waiting) return;

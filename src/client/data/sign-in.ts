@@ -10,6 +10,7 @@ import { heldKey } from './held-key.ts';
 import { queryClient } from './query-client.ts';
 import { tellSessionEnded } from './same-session.ts';
 import { noKey, type Session, sessionState, setSession } from './session-state.ts';
+import { signInStep } from './sign-in-step.ts';
 import { closeTablet, openFor } from './tablet.ts';
 import { withVault } from './vault.ts';
 import { dropKeyAtWorker } from './worker-key.ts';
@@ -50,9 +51,11 @@ const systemError = (message: string = t.login.systemError): SignInResult => ({
  * session stays for this browser tab.
  */
 export async function signIn(username: string, password: string, oldData?: OldData): Promise<SignInResult> {
+  signInStep.set('answer');
   try {
     const token = await fetchCall(sessionCalls.login, { username, password }, { token: null });
     const me = await fetchCall(sessionCalls.me, {}, { token });
+    signInStep.set('data');
     return await signInOnline(username, password, token, me, oldData);
   } catch (error) {
     if (error instanceof Unreachable) return signInOffline(username, password);

@@ -3,6 +3,11 @@ export const login = {
   username: 'Username',
   password: 'Password',
   submit: 'Sign in',
+  steps: {
+    answer: 'Waiting for the server. The connection is slow.',
+    data: 'Opening your data on this tablet.',
+    screen: 'Loading the first screen. The connection is slow.',
+  },
   // The two messages of the specification, to the letter.
   wrongUsernamePassword: 'Username hoặc mật khẩu không đúng',
   systemError: 'Lỗi hệ thống ! Vui lòng kiểm tra lại kết nối hoặc liên hệ admin để được hỗ trợ.',

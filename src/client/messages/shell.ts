@@ -7,6 +7,8 @@ export const shell = {
   serverError: 'Internal Server Error',
   goHome: 'Go to the start page',
   tryAgain: 'Try again',
+  missingFiles:
+    'A part of the app that this needs is not on the tablet. It is loaded as soon as there is a connection; what you have saved is safe.',
   navigation: 'Main',
   groups: {
     sales: 'Sales',

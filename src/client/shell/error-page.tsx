@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
+import { isMissingChunk } from '../data/chunk-reload.ts';
 import { PageError } from '../data/validity.ts';
 import styles from './error-page.module.css';
 
@@ -54,7 +55,7 @@ export function RouteErrorPage({ error, reset, within = false }: ErrorComponentP
     <ErrorPage
       status={status}
       within={within}
-      message={error instanceof Error ? error.message : String(error)}
+      message={messageOf(error)}
       {...(status === 404
         ? {}
         : {
@@ -65,4 +66,9 @@ export function RouteErrorPage({ error, reset, within = false }: ErrorComponentP
           })}
     />
   );
+}
+
+function messageOf(error: unknown): string {
+  if (isMissingChunk(error)) return t.shell.missingFiles;
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { isMissingChunk, reloadOnMissingChunk } from '#client/data/chunk-reload.ts';
+import { probe } from '#client/data/connection.ts';
 import { type BuildManifest, redirectOf } from '#client/data/manifest.ts';
 import { mayReload } from '#client/data/reload-guard.ts';
 
@@ -38,6 +40,19 @@ test('route rules redirect an exact path first, then what is under the longest w
   expect(redirectOf('/old/kept', manifest)).toBeUndefined();
   expect(redirectOf('/older', manifest)).toBeUndefined();
   expect(redirectOf('/index.html', undefined)).toBeUndefined();
+});
+
+test('without a connection a missing part of the app is told, and the page is not loaded anew', async () => {
+  vi.stubGlobal('fetch', async () => raise());
+  expect(await probe()).toBe(false);
+  vi.unstubAllGlobals();
+  reloadOnMissingChunk();
+  const failure = new TypeError('Failed to fetch dynamically imported module');
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+  expect(isMissingChunk(failure)).toBe(true);
+  expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false);
 });
 
 function raise(): never {

@@ -6,6 +6,7 @@ import { useConnection } from '../../data/connection.ts';
 import { lastSignOut } from '../../data/last-sign-out.ts';
 import { signIn } from '../../data/session.ts';
 import { sessionState } from '../../data/session-state.ts';
+import { signInStep } from '../../data/sign-in-step.ts';
 import { useSignal } from '../../data/signal.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './login.module.css';
@@ -38,6 +39,7 @@ function Login() {
   const [busy, setBusy] = useState(false);
   const [waitSeconds, setWaitSeconds] = useState(0);
   const left = useSignal(lastSignOut);
+  const step = useSignal(signInStep);
 
   useEffect(() => {
     if (waitSeconds === 0) return;
@@ -47,7 +49,8 @@ function Login() {
 
   const enter = () => {
     lastSignOut.set(null);
-    void navigate({ href: next ?? '/', replace: true });
+    signInStep.set('screen');
+    return navigate({ href: next ?? '/', replace: true });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,10 +58,10 @@ function Login() {
     setBusy(true);
     setProblem(null);
     const result = await signIn(username.trim(), password);
+    if ('ok' in result && result.ok) await enter();
     setBusy(false);
     if ('needsPreviousPassword' in result) setLocked(true);
-    else if (result.ok) enter();
-    else {
+    else if (!result.ok) {
       setProblem(result.message);
       setWaitSeconds(Math.ceil((result.retryInMs ?? 0) / 1000));
     }
@@ -104,6 +107,9 @@ function Login() {
         <Button type="submit" loading={busy} disabled={waitSeconds > 0} fullWidth>
           {waitSeconds > 0 ? t.login.retryIn(waitSeconds) : t.login.submit}
         </Button>
+        <p className={styles.step} role="status">
+          {busy ? <span>{t.login.steps[step]}</span> : null}
+        </p>
       </Stack>
       <OthersNote />
     </form>
