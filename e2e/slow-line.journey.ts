@@ -20,3 +20,21 @@ test('a first visit brings what a start without a network needs within what a sl
   await page.close();
   await new LoginPage(await context.newPage()).open();
 });
+
+// A clock decides here, so it runs with the faults and not with every test.
+if (process.env.SLOW_LINE)
+  test('on a line of 250 kbit/s the app starts without a network within a minute of a first visit', async ({
+    context,
+    page,
+    front,
+    login,
+  }) => {
+    front.slow(bytesPerSecond, 300);
+    const begin = performance.now();
+    await login.open();
+    await workerInCharge(page);
+    expect((performance.now() - begin) / 1000).toBeLessThan(60);
+    front.gate('closed');
+    await page.close();
+    await new LoginPage(await context.newPage()).open();
+  });

@@ -48,16 +48,19 @@ export function tryToUpdate(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) throw new Error('No worker is registered');
-    let next: ServiceWorker | null = null;
-    // It may have come and gone by the time the update is answered.
-    registration.addEventListener('updatefound', () => (next = registration.installing), { once: true });
+    const seen: ServiceWorker[] = [];
+    const note = () => {
+      if (registration.installing) seen.push(registration.installing);
+    };
+    registration.addEventListener('updatefound', note, { once: true });
     try {
       await registration.update();
     } catch (error) {
       return `refused: ${error instanceof Error ? error.name : error}`;
     }
-    // Set by the listener, which the compiler does not see.
-    const found = next as ServiceWorker | null;
+    // The event may be still to come, or the worker may have come and gone.
+    note();
+    const [found] = seen;
     if (!found) return 'nothing new';
     while (found.state === 'installing')
       await new Promise(resolve => found.addEventListener('statechange', resolve, { once: true }));

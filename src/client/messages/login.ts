@@ -4,9 +4,9 @@ export const login = {
   password: 'Password',
   submit: 'Sign in',
   steps: {
-    answer: 'Waiting for the server. The connection is slow.',
-    data: 'Opening your data on this tablet.',
-    screen: 'Loading the first screen. The connection is slow.',
+    answer: 'Waiting for the server …',
+    data: 'Opening your data …',
+    screen: 'Loading the first screen …',
   },
   // The two messages of the specification, to the letter.
   wrongUsernamePassword: 'Username hoặc mật khẩu không đúng',

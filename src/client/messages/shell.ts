@@ -8,7 +8,7 @@ export const shell = {
   goHome: 'Go to the start page',
   tryAgain: 'Try again',
   missingFiles:
-    'A part of the app that this needs is not on the tablet. It is loaded as soon as there is a connection; what you have saved is safe.',
+    'This part of the app is not on the tablet. It comes with the next connection; what you have saved is safe.',
   navigation: 'Main',
   groups: {
     sales: 'Sales',
