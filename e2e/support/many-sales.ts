@@ -73,7 +73,7 @@ function dataOf(tempId: string, name: string, item: Goods, location_code: string
     type: 'add-item',
     item: { ...facts, ...item },
   });
-  return createInput(draft, businessDate()).data;
+  return createInput(draft, businessDate(new Date())).data;
 }
 
 function receiptOf(item: Goods): ReceiptInput {

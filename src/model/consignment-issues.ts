@@ -11,6 +11,7 @@ import {
   statusOfProgress,
 } from './consignment-document.ts';
 import { requestFault } from './days.ts';
+import { documentDate } from './document-date.ts';
 import { addQuantity } from './quantity.ts';
 import { progressOf, type TransferLine } from './transfer-orders.ts';
 
@@ -43,13 +44,13 @@ function settled<D extends ConsignmentDocument>(changed: D, facts: ConsignmentMo
   };
 }
 
-/** The issue a person makes, numbered. `order_date` is never after today: a tablet's clock may be wrong. */
+/** The issue a person makes, numbered. Its date is the tablet's where that can be. */
 export function createIssue<H extends ConsignmentHeader>(
   data: H & { order_date: string; lines: readonly ConsignmentLineInput[] },
   facts: NewIssueFacts,
 ): H & ConsignmentOrigin & ConsignmentProgress {
   const { lines, order_date } = data;
-  const date = order_date && order_date < facts.today ? order_date : facts.today;
+  const date = documentDate(order_date, facts.today);
   assertHeader(data, date);
   if (new Set(lines.map(line => line.line_no)).size < lines.length)
     throw new RuleProblem('Every line needs a number of its own.', 'validation', 'lines');

@@ -42,7 +42,7 @@ export function formatTime(iso: string): string {
 const vietnamOffsetMs = 7 * 3600_000;
 
 /** The business date, `yyyy-mm-dd`: the date in Asia/Ho_Chi_Minh, whatever zone the device is set to. */
-export function businessDate(at: Date = new Date()): string {
+export function businessDate(at: Date): string {
   return new Date(at.getTime() + vietnamOffsetMs).toISOString().slice(0, 10);
 }
 

@@ -1,6 +1,7 @@
 import { RuleProblem } from './actions.ts';
 import { grossAmount } from './amounts.ts';
 import { requestFault } from './days.ts';
+import { documentDate } from './document-date.ts';
 import { formatAmount } from './format.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
@@ -44,7 +45,7 @@ export function createPurchase(
 ): PurchaseDocument {
   const { lines, ...header } = data;
   assertUnique(lines.map(line => line.line_no));
-  const order_date = data.order_date || facts.today;
+  const order_date = documentDate(data.order_date, facts.today);
   const bare: PurchaseDocument = {
     ...header,
     ...facts.buyer.origin,

@@ -1,4 +1,5 @@
 import { requestFault } from './days.ts';
+import { documentDate } from './document-date.ts';
 import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import type { OrderAction } from './sales-actions.ts';
@@ -18,7 +19,7 @@ import { followSellTo, isCustomerChange } from './sales-order-parties.ts';
 
 export type NewOrderFacts = Moment & { pos_so_no: string; franchise_code: string; item: FindItem };
 
-/** The document a person makes, numbered. `order_date` is never after today: a tablet's clock may be wrong. */
+/** The document a person makes, numbered. Its date is the tablet's where that can be. */
 export function createOrder<H extends OrderHeader>(
   data: H & { order_date: string; lines: readonly LineInput[]; fees: readonly OrderFee[] },
   facts: NewOrderFacts,
@@ -32,7 +33,7 @@ export function createOrder<H extends OrderHeader>(
     );
   if (!data.location_code)
     throw new RuleProblem('Location Code must have a value.', 'validation', 'data.location_code');
-  const date = order_date && order_date < facts.today ? order_date : facts.today;
+  const date = documentDate(order_date, facts.today);
   assertDelivery(data.requested_delivery_date, date);
   assertUnique(lines.map(line => line.line_no));
   assertUnique(fees.map(fee => fee.line_no));

@@ -1,4 +1,5 @@
 import type { Channel, ChannelMessage, Clock, Locks } from './core/ports.ts';
+import { serverNow } from './device-clock.ts';
 
 /** Web Locks. A lock taken by force ends the holder's request with an AbortError while its work still runs. */
 export function createLocks(): Locks {
@@ -47,7 +48,7 @@ export function createChannel(): Channel & { close(): void } {
 export function createClock(): Clock {
   return {
     now: () => performance.now(),
-    wall: () => new Date().toISOString(),
+    wall: () => serverNow(),
     sleep: (ms, signal) =>
       new Promise(resolve => {
         if (signal.aborted) return resolve();

@@ -1,6 +1,7 @@
 import type { Drafts } from './api.ts';
 import { SealError } from './core/errors.ts';
 import type { Seal } from './core/ports.ts';
+import { serverNow } from './device-clock.ts';
 import type { DraftRow, OutboxFile } from './outbox-file.ts';
 
 const placeOf = (key: string) => `drafts|${key}`;
@@ -47,7 +48,7 @@ export function createDrafts(file: OutboxFile, seal: Seal, owner: string): Draft
   return {
     async save(key, value) {
       const sealed = await seal.seal(placeOf(key), value);
-      const row: DraftRow = { owner, key, savedAt: new Date().toISOString(), sealed };
+      const row: DraftRow = { owner, key, savedAt: serverNow(), sealed };
       await file.run('write', tx => tx.objectStore('drafts').put(row));
     },
     async load<T>(key: string) {

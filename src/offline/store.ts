@@ -1,6 +1,7 @@
 import type { AnyRead, List, ListAnswer } from '#calls/kit.ts';
 import type { FillOptions, Store, TableState } from './api.ts';
 import type { Seal } from './core/ports.ts';
+import { serverNow } from './device-clock.ts';
 import { type AnswerRow, dropOwner, openStoreFile } from './store-file.ts';
 import { createTable, type Row, type Table } from './table.ts';
 
@@ -59,7 +60,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     await held.loaded;
     const { table } = held;
     if ((table.meta().filledAt ?? '') > askedAt) return;
-    let { pages, size, total } = await table.startFill(pageSize, new Date().toISOString());
+    let { pages, size, total } = await table.startFill(pageSize, serverNow());
     for (let ended = pages > 0 && pages * size >= Math.min(total, maxRows); !ended; ) {
       signal?.throwIfAborted();
       const answer = await fetchPage(pages + 1, size);
@@ -71,7 +72,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       await table.addPage(answer.items as unknown as Row[], size, total);
       ended = answer.items.length < size || pages * size >= Math.min(total, maxRows);
     }
-    await table.endFill(pages * size >= total, new Date().toISOString());
+    await table.endFill(pages * size >= total, serverNow());
     tell(call.name);
   }
 
@@ -104,7 +105,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     fill(call, fetchPage, options = {}) {
       const running = fills.get(call.name);
       if (running) return running;
-      const askedAt = new Date().toISOString();
+      const askedAt = serverNow();
       const fill = navigator.locks
         .request(
           `store:${owner}:${call.name}`,
@@ -133,7 +134,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     async putAnswer(call, input, answer) {
       const key = await answerKey(call, input);
       const sealed = await seal.seal(`store|answer|${key}`, answer);
-      const row: AnswerRow = { owner, key, asOf: new Date().toISOString(), sealed };
+      const row: AnswerRow = { owner, key, asOf: serverNow(), sealed };
       await file.run(db => db.put('answers', row));
     },
     async usage() {

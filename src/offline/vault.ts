@@ -1,4 +1,5 @@
 import { keyBytes } from '#calls/data-key.ts';
+import { serverTime } from '#model/server-time.ts';
 import { EntryStateError } from './core/errors.ts';
 import { setAside } from './drafts.ts';
 import type { EscrowWrap } from './escrow.ts';
@@ -112,8 +113,6 @@ export type VaultOptions = {
 };
 
 const hour = 3_600_000;
-/** Clocks of tablet and server drift; only more than this counts as turned back. */
-const driftMs = 60_000;
 const maxWaitMs = 60_000;
 
 export async function openVault(options: VaultOptions = {}): Promise<Vault> {
@@ -241,9 +240,10 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
         await change(row, { wrongTries: row.wrongTries + 1, nextTryAt: now() + retryInMs });
         return { refused: 'wrong', retryInMs };
       }
-      const sinceMs = now() + row.behindMs - row.serverTimeSeen;
-      if (sinceMs < -driftMs) return { refused: 'clock' };
-      if (row.revoked || sinceMs > (row.offlineLimitMs ?? offlineLimitMs)) return { refused: 'expired' };
+      const sight = { least: row.serverTimeSeen, behindMs: row.behindMs };
+      const isInTime = serverTime(now(), sight, row.offlineLimitMs ?? offlineLimitMs) !== null;
+      if (!isInTime && now() + row.behindMs < row.serverTimeSeen) return { refused: 'clock' };
+      if (row.revoked || !isInTime) return { refused: 'expired' };
       if (row.wrongTries > 0) await change(row, { wrongTries: 0, nextTryAt: 0 });
       return { owner: row.owner, dek: await importKey(raw), keyId: row.keyId };
     },

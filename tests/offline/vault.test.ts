@@ -92,6 +92,22 @@ describe('the vault', () => {
     expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
   });
 
+  it.each([
+    ['a year behind', 365 * 24 * hour],
+    ['13 hours behind', 13 * hour],
+    ['13 hours ahead', -13 * hour],
+  ])('opens after a clock %s has been corrected', async (_, behind) => {
+    await vault.unlockOnline('store01', 'pass1234', '7@C1', now + behind);
+    now += behind + 2 * hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+  });
+
+  it('is not kept open by a wrong clock', async () => {
+    await vault.unlockOnline('store01', 'pass1234', '7@C1', now + 365 * 24 * hour);
+    now += 73 * hour;
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+  });
+
   it('asks for the previous password when it was changed elsewhere', async () => {
     const before = await unlocked('old12345');
     expect(await vault.unlockOnline('store01', 'new12345', '7@C1', now)).toEqual({

@@ -21,7 +21,7 @@ export async function factsOf(server: BuyingServer): Promise<Facts> {
     userId: user.user_id,
     userName: user.username,
     now: '2026-01-01T00:00:00.000Z',
-    today: businessDate(),
+    today: businessDate(new Date()),
     item: (item_no, variant_code) =>
       server.goods.find(item => item.item_no === item_no && item.variant_code === variant_code) ?? null,
     cancelReason: code =>

@@ -25,7 +25,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     return row;
   };
   const is = (field: string, value: string) => ({ filters: [{ field, value, condition: 'eq' }] });
-  const today = businessDate();
+  const today = businessDate(new Date());
 
   const customer = await first<Customer>('customers.filter', {
     sort_order: { field: 'created_at', direction: 'asc' },

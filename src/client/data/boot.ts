@@ -5,7 +5,7 @@ import * as session from '#calls/session.ts';
 import type { Drafts } from '#offline/tablet.ts';
 import { useConnection } from './connection.ts';
 import { CallFailure, fetchCall } from './fetch-call.ts';
-import { queryClient } from './query-client.ts';
+import { freshFor, queryClient } from './query-client.ts';
 import { type Session, sessionState, useSession } from './session-state.ts';
 import { currentTablet } from './tablet.ts';
 import { withVault } from './vault.ts';
@@ -32,7 +32,7 @@ function useBoot<C extends AnyRead>(call: C): AnswerOf<C> | null {
     // None of these calls takes an input.
     queryFn: ({ signal }) => fetchCall(call, {} as never, { signal }) as Promise<AnswerOf<C>>,
     enabled: state === 'online' && token !== null,
-    staleTime: 5 * 60_000,
+    staleTime: freshFor(5 * 60_000),
     retry: (times, error) => times < 5 && busy(error),
     retryDelay: times => 1000 * 2 ** times,
     gcTime: Number.POSITIVE_INFINITY,
@@ -95,9 +95,18 @@ async function limitOffline(owner: string): Promise<void> {
   if (hours !== undefined) await withVault(vault => vault.limitOffline(owner, hours * 3_600_000));
 }
 
-/** Puts the kept answers where the screens look for them; null when this tablet has none of this person. */
-export async function restoreBoot(drafts: Drafts): Promise<Kept | null> {
+/**
+ * Puts the kept answers where the screens look for them; null when this tablet has none of this person. However old they
+ * are: how long they may be used is up to the sign-in (see vault.ts).
+ *
+ * @param missing leaves those alone that are there already
+ */
+export async function restoreBoot(drafts: Drafts, { missing = false } = {}): Promise<Kept | null> {
   const kept = await drafts.load<Kept>(keptKey);
-  for (const { name, answer } of kept?.answers ?? []) queryClient.setQueryData(['boot', name], answer);
+  for (const { name, answer } of kept?.answers ?? []) {
+    const known = missing && queryClient.getQueryData(['boot', name]) !== undefined;
+    // As old as can be: the server is asked again when it is there.
+    if (!known) queryClient.setQueryData(['boot', name], answer, { updatedAt: 1 });
+  }
   return kept;
 }

@@ -1,9 +1,9 @@
 import { cancelReasons, config, items, session } from '#calls/index.ts';
 import type { List } from '#calls/kit.ts';
-import { businessDate } from '#model/format.ts';
 import type { Facts } from '#offline/overlay/fold.ts';
 import { bootKey, type Config, type FranchiseUser, useConfig, useFranchiseUser } from './boot.ts';
 import { queryClient } from './query-client.ts';
+import { businessToday, serverNow } from './server-clock.ts';
 import { type Session, sessionState, useSession } from './session-state.ts';
 import { currentTablet } from './tablet.ts';
 
@@ -41,7 +41,7 @@ let last: { known: Known; facts: Facts } | undefined;
 
 /** The same object for as long as nothing of it has changed, so that what follows from it need not be made again. */
 function factsOf(known: Known): Facts {
-  const today = businessDate();
+  const today = businessToday();
   const isSame =
     last?.facts.today === today &&
     last.known.user === known.user &&
@@ -57,7 +57,7 @@ function factsOf(known: Known): Facts {
     franchise,
     userId: person?.user.user_id ?? 0,
     userName: person?.user.username ?? '',
-    now: new Date().toISOString(),
+    now: serverNow(),
     today,
     ...(rules ? { promotionRules: rules } : {}),
   };

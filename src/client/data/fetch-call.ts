@@ -9,7 +9,7 @@ import {
   wholeInput,
 } from '#calls/kit.ts';
 import { toRequest } from '#calls/wire.ts';
-import { reportContact, reportFailure } from './connection.ts';
+import { reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { endToken, sessionState } from './session-state.ts';
 
@@ -41,7 +41,7 @@ const limitMs = 20_000;
 
 /**
  * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server refuses, with
- * Unreachable when it does not answer within 20 seconds.
+ * Unreachable when it does not answer within 20 seconds, or sooner where it is found not to be there.
  *
  * @param token instead of the session's, while signing in
  */
@@ -55,15 +55,20 @@ export async function fetchCall<C extends AnyRead>(
   const limit = AbortSignal.timeout(limitMs);
   let answer: ServerAnswer;
   try {
-    const response = await fetch('/api/proxy', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...toRequest(call, input), token }),
-      cache: 'no-store',
-      redirect: 'error',
-      signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-    });
-    answer = await readAnswer(response);
+    answer = await whileThere(
+      async signal =>
+        readAnswer(
+          await fetch('/api/proxy', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...toRequest(call, input), token }),
+            cache: 'no-store',
+            redirect: 'error',
+            signal,
+          }),
+        ),
+      options.signal ? [options.signal, limit] : [limit],
+    );
   } catch (error) {
     if (options.signal?.aborted) throw error;
     reportFailure();

@@ -14,6 +14,7 @@ import { CallFailure, fetchCall, fetchList } from './fetch-call.ts';
 import { loadRules } from './overlay-rules.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf } from './reading.ts';
+import { serverNow } from './server-clock.ts';
 import { currentTablet } from './tablet.ts';
 import { compareTold } from './told-total.ts';
 
@@ -77,7 +78,7 @@ export async function keepDocument<D extends { version: number }, R>(
   if (isPurchase(document)) await keepShipments(tablet, document);
   if (currentTablet() !== tablet) return;
   setBase<D>(kind, no, document);
-  queryClient.setQueryData(keyOf(kind.get, input), { answer: document, asOf: new Date().toISOString() });
+  queryClient.setQueryData(keyOf(kind.get, input), { answer: document, asOf: serverNow() });
 }
 
 /** The posted shipments of an order that were read here, as the order has them by now. */

@@ -8,6 +8,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** An answer is fresh for so long; one that a clock set since says is still to come is not. */
+export const freshFor =
+  (ms: number) =>
+  ({ state }: { state: { dataUpdatedAt: number } }) =>
+    state.dataUpdatedAt > Date.now() ? 0 : ms;
+
 /** What the server said lately, in memory. What outlives the page is in the tablet's store. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -15,7 +21,7 @@ export const queryClient = new QueryClient({
       // Whether we are online is our own question (see connection.ts), and the proxy repeats what may be repeated.
       networkMode: 'always',
       retry: false,
-      staleTime: 10_000,
+      staleTime: freshFor(10_000),
       gcTime: 10 * 60_000,
       refetchOnReconnect: false,
     },

@@ -9,6 +9,7 @@ import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
 import { queryClient } from './query-client.ts';
 import { tellSessionEnded } from './same-session.ts';
+import { noteServerTime } from './server-clock.ts';
 import { noKey, type Session, sessionState, setSession } from './session-state.ts';
 import { signInStep } from './sign-in-step.ts';
 import { closeTablet, openFor } from './tablet.ts';
@@ -87,6 +88,7 @@ async function signInOnline(
   me: Me,
   oldData: OldData | undefined,
 ): Promise<SignInResult> {
+  noteServerTime(Date.parse(me.server_time));
   const owner = `${me.user.user_id}@${me.user.customer_no}`;
   const known = sessionState.get();
   // What a session leaves behind on the disk is dead at the server.

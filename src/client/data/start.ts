@@ -1,7 +1,8 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
 import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { restoreBoot } from './boot.ts';
 import { whenCalm } from './calm.ts';
-import { connectionState, probe, subscribeConnection, watchConnection } from './connection.ts';
+import { connectionState, hasAnswered, probe, subscribeConnection, watchConnection } from './connection.ts';
 import { tellEnded } from './ended-tokens.ts';
 import { watchInstall } from './install.ts';
 import { queryClient } from './query-client.ts';
@@ -16,7 +17,7 @@ export function startData(): () => void {
   watchInstall();
   const stopPersisting = persistBoot();
   const session = sessionState.get();
-  if (session) void openFor(session);
+  if (session) void openFor(session).then(tablet => tablet && restoreBoot(tablet.drafts, { missing: true }));
   const stops = [watchConnection(), followConnection(), followVisibility(), stopPersisting, followSession()];
   return () => {
     for (const stop of stops) stop();
@@ -32,7 +33,8 @@ function persistBoot(): () => void {
       key: 'quay:boot',
       throttleTime: 0,
     }),
-    maxAge: 12 * 3600_000,
+    // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
+    maxAge: Number.POSITIVE_INFINITY,
     dehydrateOptions: {
       shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
         state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
@@ -51,7 +53,8 @@ function followConnection(): () => void {
     if (now === before) return;
     before = now;
     if (now !== 'online') return;
-    void probe().then(there => {
+    // Before the first look it is the browser's opinion only.
+    void (hasAnswered() ? Promise.resolve(true) : probe()).then(there => {
       if (!there) return;
       void tellEnded();
       // The server may have what a reload without it could not find.
@@ -84,10 +87,18 @@ function followSession(): () => void {
   };
 }
 
+/** Somebody looks at the page again, or the network has changed: the outbox need not wait for its next try. */
 function followVisibility(): () => void {
-  const look = () => {
-    if (document.visibilityState === 'visible') currentTablet()?.outbox.wake('visible');
+  const wake = (reason: 'visible' | 'online') => () => {
+    if (document.visibilityState === 'visible' || reason === 'online') currentTablet()?.outbox.wake(reason);
   };
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  const [seen, reconnected] = [wake('visible'), wake('online')];
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('focus', seen);
+  window.addEventListener('online', reconnected);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('focus', seen);
+    window.removeEventListener('online', reconnected);
+  };
 }

@@ -25,6 +25,7 @@ import { type AnyKind, kindOfList } from './document-kinds.ts';
 import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
 import { mayCall } from './permissions.ts';
 import { queryClient } from './query-client.ts';
+import { serverMs } from './server-clock.ts';
 import { sessionState } from './session-state.ts';
 import { signal } from './signal.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
@@ -193,6 +194,6 @@ function canSync(): boolean {
 function isOld(asOf: string | null): boolean {
   if (asOf === null) return true;
   const minutes = queryClient.getQueryData<Config>(bootKey(config.config))?.refresh_minutes;
-  const age = Date.now() - Date.parse(asOf);
+  const age = serverMs() - Date.parse(asOf);
   return age < 0 || age > (minutes ?? defaultRefreshMinutes) * 60_000;
 }

@@ -1,5 +1,5 @@
 import { isUnsent } from './entries.ts';
-import { serverAheadMs } from './server-clock.ts';
+import { serverAheadMs, serverMs } from './server-clock.ts';
 import { type Signal, signal } from './signal.ts';
 import { currentTablet, retryStorage, tabletSlot } from './tablet.ts';
 
@@ -45,7 +45,7 @@ export async function lookAtTablet(): Promise<void> {
   const tablet = currentTablet();
   if (tablet) usage.set(await tablet.store.usage().catch(() => null));
   const found = warningsOf({
-    now: Date.now(),
+    now: serverMs(),
     usage: usage.get(),
     unsentSince: (tablet?.outbox.entries() ?? []).filter(isUnsent).map(entry => entry.createdAt),
     serverAheadMs: serverAheadMs.get(),

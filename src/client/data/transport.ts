@@ -2,7 +2,7 @@ import { noAnswer, readAnswer, type ServerAnswer } from '#calls/answer.ts';
 import { toRequest } from '#calls/wire.ts';
 import { classify } from '#offline/core/classify.ts';
 import type { SendRequest, Transport } from '#offline/core/ports.ts';
-import { probe, reportContact, reportFailure } from './connection.ts';
+import { probe, reportContact, reportFailure, whileThere } from './connection.ts';
 import { deviceId } from './device-id.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { endToken, sessionState } from './session-state.ts';
@@ -25,25 +25,30 @@ export const transport: Transport = {
   ping: probe,
 };
 
-async function post(request: SendRequest, signal: AbortSignal): Promise<ServerAnswer> {
+async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnswer> {
   try {
-    const response = await fetch('/api/proxy', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'idempotency-key': request.mid,
-        'x-attempt': String(request.attempt),
-        'x-device-id': deviceId(),
-        'x-lane': request.lane,
-        'x-lane-seq': String(request.laneSeq),
-        'x-owner': request.owner,
-      },
-      body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
-    });
-    return await readAnswer(response);
+    return await whileThere(
+      async signal =>
+        readAnswer(
+          await fetch('/api/proxy', {
+            method: 'POST',
+            headers: {
+              'content-type': 'application/json',
+              'idempotency-key': request.mid,
+              'x-attempt': String(request.attempt),
+              'x-device-id': deviceId(),
+              'x-lane': request.lane,
+              'x-lane-seq': String(request.laneSeq),
+              'x-owner': request.owner,
+            },
+            body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
+            cache: 'no-store',
+            redirect: 'error',
+            signal,
+          }),
+        ),
+      [over, AbortSignal.timeout(limitMs)],
+    );
   } catch {
     return noAnswer;
   }

@@ -5,7 +5,7 @@ import { parseInput } from '#calls/wire.ts';
 import { t } from '#client/messages/en.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { useFranchiseUser } from './boot.ts';
-import { connectionState, useConnection } from './connection.ts';
+import { mayWait, reportSilence, useConnection } from './connection.ts';
 import { isUnsent } from './entries.ts';
 import { notify } from './notices.ts';
 import { mayCall } from './permissions.ts';
@@ -116,7 +116,7 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Keeps a chain of changes, all or none, and waits up to four seconds for their outcome when the server is there. What
+ * Keeps a chain of changes, all or none, and waits up to four seconds for their outcome when the server is there (not again before it has spoken). What
  * the server refuses within that time is taken back (with the rest of the chain) and told, since the form is still open.
  */
 export async function sendAll(drafts: Draft[], options: { quiet?: boolean } = {}): Promise<SentAll> {
@@ -146,8 +146,10 @@ export async function sendAll(drafts: Draft[], options: { quiet?: boolean } = {}
       error: error instanceof Error ? error : new Error(String(error)),
     };
   }
-  const online = connectionState() === 'online' && sessionState.get()?.token;
-  const outcome = online ? await settled(entries.map(entry => tablet.outbox.outcome(entry.mid))) : null;
+  const outcome =
+    mayWait() && sessionState.get()?.token
+      ? await settled(entries.map(entry => tablet.outbox.outcome(entry.mid)))
+      : null;
   if (!outcome) {
     tell.success(t.call.queued);
     return { kind: 'queued', entries };
@@ -208,7 +210,10 @@ async function take(tablet: NonNullable<ReturnType<typeof currentTablet>>, mid: 
 
 /** All outcomes, or those up to the first refusal (which holds the rest back); null when it takes too long. */
 async function settled(outcomes: Promise<EntryView>[]): Promise<EntryView[] | null> {
-  const late = new Promise<null>(resolve => setTimeout(() => resolve(null), waitMs));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), waitMs);
+  });
   const all = (async () => {
     const seen: EntryView[] = [];
     for (const outcome of outcomes) {
@@ -218,7 +223,11 @@ async function settled(outcomes: Promise<EntryView>[]): Promise<EntryView[] | nu
     }
     return seen;
   })();
-  return Promise.race([all, late]);
+  const seen = await Promise.race([all, late]);
+  clearTimeout(timer);
+  // The next step must not wait as well.
+  if (!seen) reportSilence();
+  return seen;
 }
 
 const silent: Pick<typeof notify, 'success' | 'failure'> = { success: () => {}, failure: () => {} };

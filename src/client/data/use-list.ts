@@ -7,6 +7,7 @@ import { CallFailure, fetchList, Unreachable } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { useRowOverlay } from './row-overlay.ts';
+import { serverNow } from './server-clock.ts';
 import { useSession } from './session-state.ts';
 import { currentTablet, useTablet } from './tablet.ts';
 import { tableOf, useStoredTable } from './use-table.ts';
@@ -44,7 +45,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     queryFn: async ({ signal }) => {
       const answer = await fetchList(call, full, signal);
       if (call.store !== 'none') whenCalm(() => keep(call, full, answer));
-      return { ...answer, asOf: new Date().toISOString() };
+      return { ...answer, asOf: serverNow() };
     },
     enabled: canFetch,
     placeholderData: keepPreviousData,

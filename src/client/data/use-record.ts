@@ -7,6 +7,7 @@ import { CallFailure, fetchCall } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
 import { useDocumentOverlay } from './overlay.ts';
 import { keyOf, useCanFetch } from './reading.ts';
+import { serverNow } from './server-clock.ts';
 import { useSession } from './session-state.ts';
 import { currentTablet, useTablet } from './tablet.ts';
 
@@ -55,7 +56,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
       // An answer to a change may have come while this one was on its way.
       if (known && versionOf(known.answer) > versionOf(answer)) return known;
       if (call.store !== 'none') keepQuietly(currentTablet()?.store.putAnswer(call, resolved, answer));
-      return { answer, asOf: new Date().toISOString() };
+      return { answer, asOf: serverNow() };
     },
     enabled: canFetch && !local,
     meta: { topics: call.topics },

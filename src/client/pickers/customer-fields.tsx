@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CustomerFields } from '#calls/customers.ts';
-import { businessDate, emptyDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
+import { emptyDate } from '#model/format.ts';
 import { t } from '../messages/en.ts';
 import { DateField } from '../ui/date-field.tsx';
 import classes from './customer-fields.module.css';
@@ -53,7 +54,7 @@ export function CustomerFieldset({ values, input, set }: CustomerFieldsForm) {
           />
           <DateField
             label={optional(texts.birth_date)}
-            max={businessDate()}
+            max={businessToday()}
             // The ERP's empty date is never shown.
             value={values.birth_date === emptyDate ? '' : values.birth_date}
             error={(input('birth_date').error as string | undefined) ?? null} // Mantine keeps the schema's texts

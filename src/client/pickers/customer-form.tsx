@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Customer } from '#calls/customers.ts';
 import { customers } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import { serverNow } from '#client/data/server-clock.ts';
 import { emptyDate } from '#model/format.ts';
 import { localCustomer } from '#offline/overlay/customers.ts';
 import { useFranchiseUser } from '../data/boot.ts';
@@ -56,7 +57,7 @@ export default function CustomerForm({
           localCustomer(form.values, {
             customer_no: tempId,
             franchise_code,
-            created_at: new Date().toISOString(),
+            created_at: serverNow(),
           }),
         );
     },

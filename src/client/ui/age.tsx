@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
+import { serverMs } from '#client/data/server-clock.ts';
 import { t } from '#client/messages/en.ts';
 
 /** `2 min ago`, kept up to date. */
 export function Age({ at }: { at: string | null }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(serverMs()), 30_000);
     return () => clearInterval(timer);
   }, []);
   if (at === null) return <span>{t.ui.never}</span>;

@@ -1,4 +1,5 @@
 import type { List, ListInput } from '#calls/kit.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { t } from '#client/messages/en.ts';
 import { businessDate, emptyDate, formatDateTime, formatNumber, formatTime } from '#model/format.ts';
 import { type AllRows, type AllRowsOptions, allRows } from '../data/all-rows.ts';
@@ -33,7 +34,7 @@ export async function exportExcel<R extends object>(
     options.signal,
   );
   options.signal?.throwIfAborted();
-  saveFile(file, `${title} ${businessDate()}.xlsx`);
+  saveFile(file, `${title} ${businessToday()}.xlsx`);
   return { rows: found.rows.length, total: found.total };
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '#client/data/server-clock.ts';
 import { amountInWords } from '#model/amount-in-words.ts';
 import { formatAmount, formatDateTime } from '#model/format.ts';
 import { canTransferTo, plainPurpose, vietQr } from '#model/vietqr.ts';
@@ -64,7 +65,7 @@ export function PrintSheet({
           <p key={note}>{note}</p>
         ))}
         {printout.thanks && <p>{texts.thanks}</p>}
-        <p>{texts.printedAt(formatDateTime(new Date().toISOString()))}</p>
+        <p>{texts.printedAt(formatDateTime(serverNow()))}</p>
       </div>
     </article>
   );

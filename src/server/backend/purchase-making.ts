@@ -1,4 +1,3 @@
-import { Refusal } from '#calls/errors.ts';
 import type { purchaseOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
@@ -14,10 +13,8 @@ export async function makePurchase(
   context: Buying,
   data: InputOf<typeof calls.create>['data'],
 ): Promise<PurchaseOrder> {
-  const { tx, today } = context;
+  const { tx } = context;
   const { franchise_code, warehouse_code } = await receiverOf(context, data.warehouse_code);
-  if (data.order_date > today)
-    throw new Refusal('validation', 'Order Date must not be after today.', 'data.order_date');
   const facts = {
     ...momentOf(context),
     po_no: '',

@@ -56,7 +56,7 @@ test('what the tablet shows of a story is what the back end makes of it', async 
         locationCode: real.location_code,
         userId: user.user_id,
         now: '2026-01-01T00:00:00.000Z',
-        today: businessDate(),
+        today: businessDate(new Date()),
         promotionRules: promotion_rules,
         item: (item_no, variant_code) =>
           server.goods.find(item => item.item_no === item_no && item.variant_code === variant_code) ?? null,

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { businessToday } from '#client/data/server-clock.ts';
 import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import { businessDate } from '#model/format.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { t } from '../../messages/en.ts';
 import { ReceivingFields } from '../../pickers/document/receiving-fields.tsx';
@@ -51,7 +51,7 @@ export function IssueDetails({
         <Locations header={header} onChange={onChange} />
         <DateField
           label={fields.requestDeliveryDate}
-          min={businessDate()}
+          min={businessToday()}
           value={header.la_request_delivery_date}
           onChange={la_request_delivery_date => onChange({ la_request_delivery_date })}
         />

@@ -1,7 +1,7 @@
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import { businessDate } from '#model/format.ts';
 import type { Draft } from '#offline/api.ts';
 import type { FranchiseUser } from '../../data/boot.ts';
 import { newDraftKey } from '../../data/document-drafts.ts';
@@ -64,7 +64,7 @@ export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
 
 /** The call that makes the issue. */
 export function createCall(draft: IssueDraft): Draft {
-  const data = { ...draft.header, order_date: businessDate(), lines: draft.lines.map(lineInput) };
+  const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
   return { op: consignmentIssues.create.name, args: { ci_no: draft.no, data } };
 }
 
@@ -73,6 +73,6 @@ export function problemOf({ header, seen }: IssueDraft): string | null {
   const { transfer_from_code, transfer_to_code, la_request_delivery_date: date } = header;
   if (!transfer_from_code || !transfer_to_code) return t.consignmentIssues.chooseWay;
   if (transfer_from_code === transfer_to_code) return t.consignmentIssues.sameWay;
-  const late = date !== '' && date < businessDate() && date !== seen?.document.la_request_delivery_date;
+  const late = date !== '' && date < businessToday() && date !== seen?.document.la_request_delivery_date;
   return late ? t.doc.pastDate : null;
 }

@@ -1,5 +1,5 @@
 import { salesOrders } from '#calls/index.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { useTable } from '../../data/query.ts';
 
 /**
@@ -8,7 +8,7 @@ import { useTable } from '../../data/query.ts';
  */
 export function useToday(): { orders: number; takings: number } {
   const { rows } = useTable(salesOrders.filter);
-  const today = businessDate();
+  const today = businessToday();
   const ofToday = rows.filter(row => row.order_date.slice(0, 10) === today);
   const orders = ofToday.filter(row => row.document_type === 'order' && row.status !== 'CANCELED');
   const memos = ofToday.filter(row => row.document_type === 'credit_memo' && row.status === 'POSTED');

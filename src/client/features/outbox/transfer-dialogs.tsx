@@ -1,7 +1,7 @@
 import { Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { businessToday } from '#client/data/server-clock.ts';
 import { t } from '#client/messages/en.ts';
-import { businessDate } from '#model/format.ts';
 import { notify } from '../../data/notices.ts';
 import { useTablet } from '../../data/tablet.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -21,7 +21,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
     if (passphrase !== again) return setProblem(t.outbox.passphraseDiffers);
     const text = await outbox?.exportSealed(passphrase);
     if (text === undefined) return;
-    saveFile(new Blob([text], { type: 'application/json' }), `outbox ${businessDate()}.quay`);
+    saveFile(new Blob([text], { type: 'application/json' }), `outbox ${businessToday()}.quay`);
     notify.success(t.outbox.exported);
     onClose();
   };

@@ -1,6 +1,6 @@
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import type { PurchaseHeader } from '#model/purchase-document.ts';
 import { earliestReceipt } from '#model/purchase-orders.ts';
 import { type PurchaseTotals, purchaseTotals } from '#model/purchase-totals.ts';
@@ -69,7 +69,7 @@ export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
 
 /** The call that makes the order. */
 export function createCall(draft: PurchaseDraft): Draft {
-  const data = { ...draft.header, order_date: businessDate(), lines: draft.lines.map(lineInput) };
+  const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
   return { op: purchaseOrders.create.name, args: { po_no: draft.no, data } };
 }
 
@@ -94,7 +94,7 @@ export function draftTotals({ header, lines }: Pick<PurchaseDraft, 'header' | 'l
 
 /** The first day on which goods ordered today can be there. An administrator's franchise, and its lead time, are the server's to know. */
 export const firstReceipt = (franchise: Franchise | null): string =>
-  earliestReceipt(businessDate(), franchise?.receipt_lead_time ?? 0);
+  earliestReceipt(businessToday(), franchise?.receipt_lead_time ?? 0);
 
 /** A date that the server will refuse: one that the person asks for anew, and that is too early. */
 export function isTooEarly(draft: PurchaseDraft, first: string): boolean {

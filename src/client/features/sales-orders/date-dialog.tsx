@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
 import { DateField } from '../../ui/date-field.tsx';
@@ -18,7 +18,7 @@ export function DateDialog({
   opened: boolean;
   onClose: () => void;
 }) {
-  const today = businessDate();
+  const today = businessToday();
   const [date, setDate] = useState(order.requested_delivery_date || today);
   const { send, busy } = useCall(salesOrders.setRequestedDeliveryDate);
   const past = date < today;

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { Section } from '../../pickers/document/section.tsx';
@@ -24,7 +24,7 @@ export function DetailsSheet({
   onChange: (patch: Partial<SalesOrderHeader>) => void;
 }) {
   const { field } = usePagePermission('/salesOrders/detail');
-  const today = businessDate();
+  const today = businessToday();
   const date = header.requested_delivery_date;
   return (
     <Sheet opened={opened} onClose={onClose} title={texts.title} size="lg">

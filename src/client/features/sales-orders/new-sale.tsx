@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { cashSale } from '#offline/overlay/chains.ts';
 import { sendAll } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
@@ -45,7 +45,7 @@ export function NewSale() {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const { data } = createInput(draft, businessDate());
+    const { data } = createInput(draft, businessToday());
     await tellTotal(currentTablet(), draft.pos_so_no, totals, draft.lines);
     const sent = await sendAll(cashSale({ tempId: draft.pos_so_no, data, receipts }), { quiet: true });
     setBusy(false);

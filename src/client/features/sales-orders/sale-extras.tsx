@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { promotions } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { isBirthday } from '#model/promotions.ts';
 import type { OrderTotals } from '#model/totals.ts';
 import { useCall } from '../../data/call.ts';
@@ -43,7 +43,7 @@ export default function SaleExtras({
   const { field, button } = usePagePermission(placeOf[header.document_type].screen);
   const canFetch = useCanFetch();
   const birthday = useCall(promotions.setBirthday);
-  const orderDate = saved?.order.order_date ?? businessDate();
+  const orderDate = saved?.order.order_date ?? businessToday();
   const why = canFetch ? (saved?.settled ? null : texts.saveFirst) : texts.needsConnection;
   const set = (patch: Partial<typeof header>) => dispatch({ type: 'set-header', patch });
   const hasCustomer = header.sell_to_customer_no !== '';

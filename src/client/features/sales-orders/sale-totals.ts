@@ -1,5 +1,5 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import type { PromotionRule } from '#model/promotions.ts';
 import { lineAmount, type OrderTotals, orderTotals, type Totalled } from '#model/totals.ts';
 import type { SaleDraft } from './sale-draft.ts';
@@ -31,7 +31,7 @@ export function totalledOf(
 ): Totalled {
   const rules = companyRules ?? known.rules?.filter(rule => rule.trigger !== 'coupon') ?? [];
   return {
-    order_date: businessDate(),
+    order_date: businessToday(),
     auto_birthday_promotion: false,
     la_exchange_points: 0,
     point_value: 0,

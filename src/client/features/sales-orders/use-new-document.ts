@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { salesOrders } from '#calls/index.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { useCall } from '../../data/call.ts';
 import { newQuoteKey, newSaleKey } from '../../data/document-drafts.ts';
@@ -51,7 +51,7 @@ export function useNewDocument(document_type: 'order' | 'quote'): {
     open,
     async save() {
       await tellTotal(currentTablet(), draft.pos_so_no, totals, draft.lines);
-      const sent = await create.send(createInput(draft, businessDate()), { tempId: draft.pos_so_no });
+      const sent = await create.send(createInput(draft, businessToday()), { tempId: draft.pos_so_no });
       if (sent.kind !== 'done' && sent.kind !== 'queued') return;
       await restart();
       open(sent.kind === 'done' ? sent.answer.pos_so_no : draft.pos_so_no);

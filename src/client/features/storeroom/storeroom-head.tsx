@@ -4,6 +4,7 @@ import { memo, useEffect, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { OnHand } from '#calls/items.ts';
 import { filter as filterOf, type ListInput } from '#calls/kit.ts';
+import { serverMs } from '#client/data/server-clock.ts';
 import { formatTime } from '#model/format.ts';
 import { pages } from '#model/pages.ts';
 import { useConfig } from '../../data/boot.ts';
@@ -108,9 +109,9 @@ const missed = 4;
 /** `as of 10:32, 12 min ago`, with a calm mark once it is older than it should be. */
 export function StockAge({ asOf }: { asOf: string | null }) {
   const minutes = useConfig()?.refresh_minutes ?? 15;
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => serverMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    const timer = setInterval(() => setNow(serverMs()), 30_000);
     return () => clearInterval(timer);
   }, []);
   if (asOf === null) return null;

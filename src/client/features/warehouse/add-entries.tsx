@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { businessDate, formatQuantity } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
+import { formatQuantity } from '#model/format.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { AdjustmentReason } from '#model/warehouse-entries.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
@@ -46,7 +47,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const [only, ...others] = useOwnLocations();
   // Until another one is chosen; who the person is may not be known yet when the form opens.
   const usual = home || (others.length === 0 ? (only?.code ?? '') : '');
-  const today = businessDate();
+  const today = businessToday();
   const [tempId] = useState(() => `tmp:${crypto.randomUUID()}`);
   const { form, submit, busy, restored, clear } = useCallForm<typeof warehouseEntries.add, Values>(
     warehouseEntries.add,

@@ -1,15 +1,15 @@
-import { businessDate } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 
 /** Both days inclusive, ISO. */
 export type Period = { from_date: string; to_date: string };
 
 /** From the first of the month of business to today. */
-export function thisMonth(today = businessDate()): Period {
+export function thisMonth(today = businessToday()): Period {
   return { from_date: `${today.slice(0, 8)}01`, to_date: today };
 }
 
 /** The month before, whole. */
-export function lastMonth(today = businessDate()): Period {
+export function lastMonth(today = businessToday()): Period {
   const last = new Date(`${today.slice(0, 8)}01T00:00:00Z`);
   last.setUTCDate(0);
   const to_date = last.toISOString().slice(0, 10);

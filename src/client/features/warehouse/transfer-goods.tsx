@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { businessDate, formatQuantity } from '#model/format.ts';
+import { businessToday } from '#client/data/server-clock.ts';
+import { formatQuantity } from '#model/format.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { type CallForm, useCallForm } from '../../data/form.ts';
@@ -55,7 +56,7 @@ function TransferForm({ checking, onCheck, onClose }: FormProps) {
   const [tempId] = useState(() => `tmp:${crypto.randomUUID()}`);
   const state = useCallForm<typeof warehouseEntries.transfer, Transfer>(warehouseEntries.transfer, {
     initial: { location_from: '', location_to: '', comment: '', items: [] },
-    toInput: values => ({ ...withUsual(values), document_no: tempId, posting_date: businessDate() }),
+    toInput: values => ({ ...withUsual(values), document_no: tempId, posting_date: businessToday() }),
     draftKey: warehouseEntries.transfer.name,
     send: { tempId },
     onSent: onClose,

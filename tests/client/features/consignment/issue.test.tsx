@@ -66,7 +66,7 @@ describe('a consignment issue', () => {
     const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Request Delivery Date' });
     // The calendar is loaded after the sheet.
     await waitFor(() => expect(date().readOnly).toBe(false), patience);
-    const today = businessDate();
+    const today = businessDate(new Date());
     await client.user.type(date(), formatDate(today));
     await client.user.tab();
     await client.user.type(sheet.getByRole('textbox', { name: 'External Document' }), 'GH-7');

@@ -61,9 +61,9 @@ async function changeHeader() {
   const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Requested Receipt Date' });
   // The calendar is loaded after the sheet.
   await waitFor(() => expect(date().readOnly).toBe(false), patience);
-  const [tooEarly, later] = [businessDate(), earliestReceipt(businessDate(), 4)];
+  const [tooEarly, later] = [businessDate(new Date()), earliestReceipt(businessDate(new Date()), 4)];
   for (const [typed, shown] of [
-    [tooEarly, earliestReceipt(businessDate(), 1)],
+    [tooEarly, earliestReceipt(businessDate(new Date()), 1)],
     [later, later],
   ] as const) {
     await client.user.clear(date());
@@ -156,7 +156,7 @@ describe('a purchase order', () => {
       receiving_address: '36 Hàng Bông',
       receiving_contact: 'Nguyễn Thu Hà',
       warehouse_code: 'F01-STORE',
-      requested_receipt_date: earliestReceipt(businessDate(), 1),
+      requested_receipt_date: earliestReceipt(businessDate(new Date()), 1),
       grand_total: 2 * first.unit_cost + second.unit_cost,
     });
     const header = await changeHeader();

@@ -1,6 +1,6 @@
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { businessToday, serverNow } from '#client/data/server-clock.ts';
 import { RuleProblem } from '#model/actions.ts';
-import { businessDate } from '#model/format.ts';
 import { creditable, newCreditMemo } from '#model/purchase-credit-memos.ts';
 import { purchaseTotals } from '#model/purchase-totals.ts';
 import { t } from '../../../messages/en.ts';
@@ -25,8 +25,8 @@ export const creditableLines = (order: PurchaseOrder): CreditLine[] =>
 export function worthOf(order: PurchaseOrder, lines: Wanted): CreditWorth | string {
   const moment = {
     actor: { isAdministrator: false, userId: 0 },
-    now: new Date().toISOString(),
-    today: businessDate(),
+    now: serverNow(),
+    today: businessToday(),
   };
   try {
     const { memo } = newCreditMemo(order, lines, { ...moment, po_no: '' });

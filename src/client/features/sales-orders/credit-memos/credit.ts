@@ -1,5 +1,5 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
+import { businessToday, serverNow } from '#client/data/server-clock.ts';
 import { type CreditLine, creditable, newCreditMemo, postCreditMemo } from '#model/sales-credit-memos.ts';
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { orderTotals } from '#model/totals.ts';
@@ -31,8 +31,8 @@ export type Worth = {
 export function worthOf(order: SalesOrder, lines: readonly CreditLine[]): Worth | string {
   const moment = {
     actor: { isAdministrator: false, userId: 0 },
-    now: new Date().toISOString(),
-    today: businessDate(),
+    now: serverNow(),
+    today: businessToday(),
   };
   try {
     const made = newCreditMemo(order, lines, { ...moment, pos_so_no: '' });

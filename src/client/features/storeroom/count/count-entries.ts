@@ -1,5 +1,6 @@
 import { warehouseEntries } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
+import { businessToday } from '#client/data/server-clock.ts';
 import { businessDate, formatQuantity } from '#model/format.ts';
 import type { Draft } from '#offline/tablet.ts';
 import { differenceOf, differing, type StockCount } from './count.ts';
@@ -41,5 +42,5 @@ export function dayOf({ lines }: StockCount): string {
     .map(({ books }) => books.at)
     .sort()
     .at(-1);
-  return businessDate(last === undefined ? new Date() : new Date(last));
+  return last === undefined ? businessToday() : businessDate(new Date(last));
 }

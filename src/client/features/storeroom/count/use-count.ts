@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { items } from '#calls/index.ts';
+import { serverNow } from '#client/data/server-clock.ts';
 import { hasTaken } from '../../../data/entries.ts';
 import { useKeptValue } from '../../../data/kept-value.ts';
 import { syncNow } from '../../../data/sync.ts';
@@ -65,7 +66,7 @@ export function useCount(location_code: string, storeroom: Storeroom): Counting 
   }, [ready, taken, change, location_code]);
 
   const booksOf = ({ item_no, variant_code }: CountedItem): Books => ({
-    at: new Date().toISOString(),
+    at: serverNow(),
     expected:
       storeroom.asOf === null ? null : quantityAt(storeroom.placesOf(item_no), location_code, variant_code),
     as_of: storeroom.asOf,
