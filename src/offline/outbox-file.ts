@@ -35,6 +35,7 @@ const blockedAfterMs = 5_000;
 /** Some browsers never answer an `open` after a crash or while another tab hangs. */
 const silentAfterMs = 10_000;
 const reopenings = 3;
+const identityKey = 'identity';
 
 /**
  * One strict transaction at a time over the precious database, with the handle reopened when the browser has broken it
@@ -51,26 +52,42 @@ export type OutboxFile = {
 /**
  * @param relieve frees some space outside this database; called again and again when the ballast was not enough, until
  *   it answers that nothing is left to free
- * @param health told when the storage no longer answers, and when it does again
+ * @param health told when the storage no longer answers, and when it does again; `gone` when somebody has removed the
+ *   database while it was open: then this file stays closed, so that nothing is put where an older key cannot open it
  */
 export async function openOutboxFile(
   relieve: () => Promise<boolean>,
-  health: (broken: boolean) => void = () => {},
+  health: (broken: boolean, gone: boolean) => void = () => {},
 ): Promise<OutboxFile> {
   let handle: Promise<IDBPDatabase<OutboxSchema>> | undefined;
   let closed = false;
   let broken = false;
+  /** Drawn when a database is made: another one under the same name is empty. */
+  let identity: { id: unknown } | undefined;
+  let gone = false;
 
   function tell(now: boolean): void {
     if (now === broken || closed) return;
     broken = now;
-    health(now);
+    health(now, gone);
+  }
+
+  async function connectToSame(): Promise<IDBPDatabase<OutboxSchema>> {
+    const db = await connect(removed => {
+      handle = undefined;
+      // Whoever works here is told at once, and not when the next sale is refused.
+      if (removed && !closed) void probe().catch(() => undefined);
+    });
+    const id: unknown = await db.get('meta', identityKey);
+    identity ??= { id };
+    gone ||= identity.id !== id;
+    if (!gone) return db;
+    db.close();
+    throw new StorageError('gone', 'the browser has removed what was kept here');
   }
 
   function open(): Promise<IDBPDatabase<OutboxSchema>> {
-    handle ??= connect(() => {
-      handle = undefined;
-    });
+    handle ??= connectToSame();
     handle.catch(() => {
       handle = undefined;
     });
@@ -122,6 +139,9 @@ export async function openOutboxFile(
             tell(true);
             throw new StorageError('broken', 'the storage does not answer', { cause: error });
           }
+        } else if (gone) {
+          tell(true);
+          throw error;
         } else if (named(error, 'VersionError')) {
           throw new StorageError('blocked', 'a newer build has the storage; this page must be reloaded', {
             cause: error,
@@ -154,13 +174,15 @@ export async function openOutboxFile(
     });
   }
 
-  await run('read', tx => tx.objectStore('entries').count());
+  async function probe(): Promise<void> {
+    await run('read', tx => tx.objectStore('entries').count());
+  }
+
+  await probe();
   void layBallast().catch(() => undefined);
   return {
     run,
-    async probe() {
-      await run('read', tx => tx.objectStore('entries').count());
-    },
+    probe,
     close() {
       closed = true;
       handle?.then(db => db.close()).catch(() => undefined);
@@ -168,7 +190,8 @@ export async function openOutboxFile(
   };
 }
 
-function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
+/** @param lost told when the connection has ended; `removed` when the database may have gone with it */
+function connect(lost: (removed: boolean) => void): Promise<IDBPDatabase<OutboxSchema>> {
   return new Promise((resolve, reject) => {
     let givenUp = false;
     const giveUp = (why: string) => {
@@ -177,7 +200,10 @@ function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
     };
     const opening = openDB<OutboxSchema>(name, version, {
       upgrade(db, from, _to, tx) {
-        if (from < 1) createStores(db);
+        if (from < 1) {
+          createStores(db);
+          void tx.objectStore('meta').put(crypto.randomUUID(), identityKey);
+        }
         const entries = tx.objectStore('entries');
         entries.createIndex('lane', ['live', 'lane']);
         entries.createIndex('deps', 'deps', { multiEntry: true });
@@ -185,12 +211,12 @@ function connect(lost: () => void): Promise<IDBPDatabase<OutboxSchema>> {
       blocked() {
         setTimeout(() => giveUp('close the other tabs of this application'), blockedAfterMs);
       },
-      blocking(_current, _next, event) {
-        // A newer build wants to upgrade: this page lets go. The event's target is this connection.
+      blocking(_current, next, event) {
+        // A newer build wants to upgrade, or somebody to delete: this page lets go. The event's target is this connection.
         (event.target as IDBDatabase).close();
-        lost();
+        lost(next === null);
       },
-      terminated: lost,
+      terminated: () => lost(true),
     });
     const silence = setTimeout(
       () => giveUp('the storage does not open; close other tabs, or restart the browser'),

@@ -44,8 +44,8 @@ export type TabletPorts = {
   catalogue: Record<string, AnyCall>;
   transport: Transport;
   config: { maxLanes: number; build?: string; sendTimeoutMs?: number; pingTimeoutMs?: number };
-  /** Told when the storage no longer answers, and when it does again (R19). */
-  health?: (broken: boolean) => void;
+  /** Told when the storage no longer answers, and when it does again (R19); `gone` when what it held was removed. */
+  health?: (broken: boolean, gone: boolean) => void;
 };
 
 export type Tablet = {

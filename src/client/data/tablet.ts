@@ -15,6 +15,8 @@ export type TabletSlot = {
   broken: boolean;
   /** It is broken because something holds the storage: other tabs, or a browser that has to be restarted. */
   blocked?: boolean;
+  /** Somebody has removed the storage at work: what `tablet` still shows as unsent is on no disk any more. */
+  gone?: boolean;
   /**
    * The page was loaded anew and the key is not here: the password has it. `gone`: what it would open has been removed
    * from this browser.
@@ -89,9 +91,9 @@ async function open(session: Session): Promise<Tablet | null> {
 }
 
 /** The open tablet's storage has stopped answering, or answers again. */
-function health(broken: boolean): void {
+function health(broken: boolean, gone: boolean): void {
   const slot = tabletSlot.get();
-  if (slot.tablet) tabletSlot.set({ ...slot, broken });
+  if (slot.tablet) tabletSlot.set({ ...slot, broken, gone });
 }
 
 /** Looks whether a broken storage answers again. */

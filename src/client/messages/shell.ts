@@ -43,6 +43,13 @@ export const shell = {
     'This browser cannot keep data on the tablet. Everything is sent directly and nothing works without connection. Close other tabs of this app or restart the browser, then sign in again.',
   storageBlocked:
     'The storage of this tablet does not open, and what is unsent waits in it. Close the other tabs of this app; if that does not help, restart the browser. Until then everything is sent directly.',
+  storageGone: (unsent: number) => {
+    const lost =
+      unsent === 0
+        ? 'Everything had been sent, so nothing is lost.'
+        : `${unsent === 1 ? '1 change was' : `${unsent} changes were`} not sent and will not be: the list of unsent changes shows what to enter again, until you sign out.`;
+    return `What was kept on this tablet has been removed from this browser. ${lost} Everything is sent directly until you sign out and in again.`;
+  },
   install: 'Install',
   installTitle: 'Put Quầy on this tablet',
   installBody: 'It opens like an app, on its own screen, and starts without a network.',

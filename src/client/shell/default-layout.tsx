@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '#client/messages/en.ts';
+import { useUnsentCount } from '../data/entries.ts';
 import { flushing } from '../data/flush.ts';
 import { useMaintenance } from '../data/maintenance.ts';
 import { sessionState, useSession } from '../data/session-state.ts';
@@ -32,11 +33,12 @@ function DefaultLayout() {
   const session = useSession();
   const navigate = Route.useNavigate();
   const { notice } = useMaintenance();
-  const { broken, blocked, locked } = useSignal(tabletSlot);
+  const { broken, blocked, locked, gone } = useSignal(tabletSlot);
   useEffect(startSignedIn, []);
   useEffect(() => {
     if (!session) void navigate({ to: '/login', search: {} });
   }, [session, navigate]);
+  const unsent = useUnsentCount();
   const signingOut = useSignal(flushing) !== null;
   const warned = useSignal(warnings).length > 0;
   if (!session) return null;
@@ -58,7 +60,7 @@ function DefaultLayout() {
         <ConnectionBar />
         {broken ? (
           <p className={styles.warning} role="alert">
-            {blocked ? t.shell.storageBlocked : t.shell.storageBroken}
+            {gone ? t.shell.storageGone(unsent) : blocked ? t.shell.storageBlocked : t.shell.storageBroken}
           </p>
         ) : null}
         {strips ? (

@@ -1,7 +1,7 @@
 /** The tablet could not keep it. Nothing was written. */
 export class StorageError extends Error {
-  readonly reason: 'quota' | 'broken' | 'blocked';
-  constructor(reason: 'quota' | 'broken' | 'blocked', message: string, options?: ErrorOptions) {
+  readonly reason: 'quota' | 'broken' | 'blocked' | 'gone';
+  constructor(reason: 'quota' | 'broken' | 'blocked' | 'gone', message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'StorageError';
     this.reason = reason;

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers } from '#calls/index.ts';
 import { sendAll } from '#client/data/call.ts';
+import { signOut } from '#client/data/sign-in.ts';
 import { retryStorage, tabletSlot } from '#client/data/tablet.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { limitStorage } from '#tests/support/quota.ts';
@@ -85,5 +86,30 @@ test('a full tablet says so, and nothing is half saved', async () => {
   expect(unsent()).toEqual([]);
   disk.set(Number.MAX_SAFE_INTEGER);
   expect(await newCustomer('0912700574')).toMatchObject({ kind: 'queued' });
+  expect(unsent()).toHaveLength(1);
+});
+
+test('a storage that somebody removes at work is told with what it costs, and nothing more is put into it', async () => {
+  await client.signIn();
+  await client.open('/');
+  await screen.findByRole('heading', { name: /Xin chào/ });
+  await client.connect(false);
+  expect(await newCustomer('0912700575')).toMatchObject({ kind: 'queued' });
+  await new Promise((resolve, reject) => {
+    const deleting = indexedDB.deleteDatabase('quay-outbox');
+    deleting.onsuccess = resolve;
+    deleting.onerror = reject;
+  });
+  await screen.findByText(/has been removed from this browser. 1 change was not sent and will not be/);
+  expect(await newCustomer('0912700576')).toMatchObject({ kind: 'refused', error: { code: 'unreachable' } });
+  await client.connect(true);
+  expect(await newCustomer('0912700577')).toMatchObject({ kind: 'done' });
+  await retryStorage();
+  expect(tabletSlot.get()).toMatchObject({ broken: true, gone: true });
+  // A new sign-in makes a new key, and the tablet keeps again.
+  await signOut();
+  await client.signIn();
+  await client.connect(false);
+  expect(await newCustomer('0912700578')).toMatchObject({ kind: 'queued' });
   expect(unsent()).toHaveLength(1);
 });
