@@ -10,6 +10,10 @@ const startLimitMs = 30_000;
 
 /** A Chromium with a profile of its own that outlives it: it can be killed as a power cut would, and opened again. */
 export type OwnChromium = {
+  /** The folder of everything that it writes. */
+  readonly profile: string;
+  /** Asks it to end, as a person does who closes its window. */
+  close: () => Promise<void>;
   /** Starts it with the profile as it was left. */
   open: () => Promise<BrowserContext>;
   /** SIGKILL to every process of the browser. */
@@ -79,8 +83,22 @@ export async function createOwnChromium(): Promise<OwnChromium> {
       await rm(join(profile, name), { force: true });
   }
 
+  /** Until every process of it has let go of the profile. */
+  async function close(): Promise<void> {
+    const ending = child;
+    if (!browser || !ending) return;
+    const ended = new Promise(resolve => ending.once('exit', resolve));
+    const session = await browser.newBrowserCDPSession();
+    await session.send('Browser.close').catch(() => undefined);
+    await ended;
+    child = undefined;
+    process.off('exit', endNow);
+  }
+
   return {
+    profile,
     open,
+    close,
     kill,
     async stopWorkers() {
       const [page] = browser?.contexts()[0]?.pages() ?? [];

@@ -3,6 +3,8 @@ import { customers, items } from '#calls/index.ts';
 import { sessionState } from '#client/data/session-state.ts';
 import { signOut } from '#client/data/sign-in.ts';
 import { syncNow } from '#client/data/sync.ts';
+import { joinKey } from '#offline/shares.ts';
+import { keyShares } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { leavesOf, recordsOnDisk, textsOf } from '#tests/support/disk.ts';
 
@@ -63,11 +65,15 @@ test('no record of the tablet holds anything of a person or of the business in c
   await drafts.save('sale:new', { customer: person, note: 'gọi trước khi giao' });
   await store.putAnswer(customers.filter, {}, [person]);
   const [item] = store.table(items.filter).rows;
-  const { token, user } = sessionState.get() ?? {};
+  const { token, user, share = '' } = sessionState.get() ?? {};
   if (!item || !token || !user) throw new Error('the tablet is not filled');
+  const [kept] = await client.server.db.select().from(keyShares);
+  const raw = Buffer.from(joinKey(share, kept?.share ?? '') ?? []);
+  expect(raw).toHaveLength(32);
   const secrets = [
     ...[person.name, person.phone_no, 'bi.mat@example.vn', 'Khách đổi ý', 'gọi trước khi giao'],
-    ...[item.description, 'store01', 'store1234', user.email, token],
+    ...[item.description, 'store01', 'store1234', user.email, token, kept?.share ?? ''],
+    ...(['hex', 'base64', 'base64url'] as const).map(encoding => raw.toString(encoding)),
   ];
   await signOut();
 
@@ -81,6 +87,10 @@ test('no record of the tablet holds anything of a person or of the business in c
       const isBytes = ArrayBuffer.isView(leaf);
       const allowed = clear[place]?.includes(path) || (sealed.test(path) && (isBytes || /keyId$/.test(path)));
       expect(allowed, `${place}: ${path}`).toBe(true);
+      if (ArrayBuffer.isView(leaf)) {
+        const { buffer, byteOffset, byteLength } = leaf;
+        expect(Buffer.from(buffer, byteOffset, byteLength).includes(raw)).toBe(false);
+      }
       // The ballast is noise, and large.
       if (name === 'ballast') continue;
       for (const text of textsOf(leaf)) for (const secret of secrets) expect(text).not.toContain(secret);
