@@ -3,7 +3,8 @@ import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
 import { searchField } from '#model/list-query.ts';
 import type { PageUrl } from '#model/pages.ts';
 import type { Topic } from '#model/topics.ts';
-import { count, required, text } from './atoms.ts';
+import { messages } from '#model/validation.ts';
+import { count, required } from './atoms.ts';
 import { wordsOf } from './words.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -165,7 +166,8 @@ export type Condition = (typeof conditions)[number];
 /** `value` of `in` is a list joined by `|`; of `like` it stands between percent signs. */
 export const filterSchema = v.strictObject({
   field: required(60),
-  value: text(listLimits.listLength),
+  /** As it is: what no row can hold finds none, on the server as on the tablet. */
+  value: v.pipe(v.string(), v.maxLength(listLimits.listLength, messages.maximum(listLimits.listLength))),
   condition: v.picklist(conditions),
 });
 export type Filter = v.InferOutput<typeof filterSchema>;

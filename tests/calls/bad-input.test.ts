@@ -49,11 +49,14 @@ describe('a text of any call', () => {
   const texts = places.filter(({ place }) => place.kind === 'text');
 
   test('never holds what nobody can keep', () => {
-    const kept = texts.flatMap(({ call, place, at }) =>
-      Object.entries(unkeepable).flatMap(([what, value]) =>
-        objection(call, place, value) ? [] : [`${at}: ${what}`],
-      ),
-    );
+    // What is looked for may be anything: it finds nothing.
+    const kept = texts
+      .filter(({ at }) => !at.endsWith('filters.0.value'))
+      .flatMap(({ call, place, at }) =>
+        Object.entries(unkeepable).flatMap(([what, value]) =>
+          objection(call, place, value) ? [] : [`${at}: ${what}`],
+        ),
+      );
     expect(kept).toEqual([]);
   });
 

@@ -126,8 +126,9 @@ test('no value in any place of any call is a fault of the server', async () => {
 }, 900_000);
 
 test('no filter of any list is a fault of the server', async () => {
+  const { 'no end': _, ...short } = unkeepable;
   const values = [
-    ...Object.values({ ...strange, ...noDates, ...oddDates }),
+    ...Object.values({ ...strange, ...short, ...noDates, ...oddDates }),
     '-1',
     '1e308',
     'NaN',

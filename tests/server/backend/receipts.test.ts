@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatAmount } from '#model/format.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../support/selling.ts';
 
 let server: SellingServer;
@@ -52,7 +53,7 @@ describe('receipts', () => {
     const input = { pos_so_no, amount: remaining_amount + 1, payment_type: 'cash' };
     expect(await server.refused('receipts.add', input)).toMatchObject({
       code: 'rule',
-      msg: `Amount must not be more than ${remaining_amount}.`,
+      msg: `Amount must not be more than ${formatAmount(remaining_amount)}.`,
     });
     expect((await server.ask('receipts.add', { ...input, over_payment: true })).receipts).toHaveLength(1);
   });
