@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -67,6 +67,14 @@ const built = [
 /** The embedded PostgreSQL of the run, for tests that need one. */
 const cluster = ['./tests/support/cluster.ts'].filter(file => existsSync(file));
 
+/** Tests of client and server that need nothing but what they test; a database comes with the helpers in `support`. */
+const alone = testing
+  ? globSync('tests/{client,server}/**/*.test.{ts,tsx}').filter(
+      file => !/from '[^']*\/support\//.test(readFileSync(file, 'utf8')),
+    )
+  : [];
+const below = (folder: string) => alone.filter(file => file.startsWith(folder));
+
 export default defineConfig({
   plugins: [router, react(), testing ? [] : built],
   css: {
@@ -102,6 +110,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Every core: the runner would leave one to itself, and half of a small machine idle.
     maxWorkers: '100%',
+    // Modules are loaded once for all files of a worker: what a test leaves in them is its own to put back.
+    isolate: false,
     // What a file is transformed to is kept between runs, by its text.
     fsModuleCache: true,
     fsModuleCachePath: './node_modules/.cache/vitest',
@@ -111,7 +121,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{model,calls,offline,sw,setup}/**/*.test.ts', 'tests/architecture.test.ts'],
+          include: [
+            'tests/{model,calls,offline,sw,setup}/**/*.test.ts',
+            'tests/architecture.test.ts',
+            ...below('tests/server/'),
+          ],
         },
       },
       {
@@ -120,7 +134,17 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          exclude: alone,
           globalSetup: cluster,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: below('tests/client/'),
+          setupFiles: ['./tests/support/quick-screens.ts'],
         },
       },
       {
@@ -129,6 +153,7 @@ export default defineConfig({
           name: 'client',
           environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}'],
+          exclude: alone,
           globalSetup: cluster,
           setupFiles: ['./tests/support/quick-keys.ts', './tests/support/quick-screens.ts'],
         },

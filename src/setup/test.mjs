@@ -1,5 +1,5 @@
 // Everything a change has to pass, in order of cost, up to the first failure. Last line: "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cache, root } from './stamps.mjs';
@@ -27,11 +27,20 @@ const steps = [
 mkdirSync(cache, { recursive: true });
 for (const report of [unitReport, journeyReport]) rmSync(report, { force: true });
 
+// Ctrl-C reaches the step itself, which tidies up; a signal to this process alone is passed on. No further step begins.
+let stopped = false;
+let running;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    stopped = true;
+    if (signal !== 'SIGINT') running?.kill(signal);
+  });
+
 const total = { passed: 0, failed: 0 };
 for (const step of steps) {
   const started = performance.now();
   console.log(`\n— ${step.name}`);
-  const ok = run(step);
+  const ok = await run(step);
   const counted = step.count?.() ?? { passed: 0, failed: 0 };
   total.passed += counted.passed;
   // A step that fails without naming a test (a type error, a crash) is one failure.
@@ -39,21 +48,26 @@ for (const step of steps) {
   console.log(
     `— ${step.name}: ${ok ? 'ok' : 'FAILED'}, ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
-  if (!ok) break;
+  if (!ok || stopped) break;
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+process.exit(total.failed === 0 && !stopped ? 0 : 1);
 
 function run({ command: [name, ...args], env }) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
-  const result = spawnSync(name, args, {
+  running = spawn(name, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path, ...env },
     shell: process.platform === 'win32',
   });
-  if (result.error) console.error(result.error.message);
-  return result.status === 0;
+  const { promise, resolve } = Promise.withResolvers();
+  running.once('error', error => {
+    console.error(error.message);
+    resolve(false);
+  });
+  running.once('exit', code => resolve(code === 0));
+  return promise;
 }
 
 function countVitest(file) {

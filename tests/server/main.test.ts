@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await createServerProcess({ DEMO: 'off' });
   await server.start();
   password = /Sign in as admin \/ (\w+)/.exec(server.output())?.[1] ?? '';
-}, 60_000);
+});
 afterAll(() => server.dispose());
 
 async function ask(call: AnyCall, input: object, token: string | null = null) {
@@ -69,7 +69,7 @@ async function refusesConnections(): Promise<void> {
   while (await isOpen()) await wait(20);
 }
 
-describe('a server of an empty company', { timeout: 60_000 }, () => {
+describe('a server of an empty company', { timeout: 300_000 }, () => {
   test('tells its address and the first password, which opens', async () => {
     expect(server.output()).toContain(`Quầy is open at http://localhost:${server.port}`);
     expect((await signIn(password)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a server of an empty company', { timeout: 60_000 }, () => {
 });
 
 test('a server that is told to stop says so, and serves until its grace is over', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const own = await createServerProcess({ DEMO: 'off', STOP_GRACE: '120' });
   await own.start();

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
+import { notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -138,6 +139,7 @@ export async function createTestClient(escrow?: Escrow): Promise<TestClient> {
     },
     async close() {
       cleanup();
+      notifications.clean();
       stop();
       if (sessionState.get()) await leave();
       disconnect();

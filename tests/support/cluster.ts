@@ -9,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Url of the cluster's database `postgres`, from which others are made. */
     clusterUrl: string;
+    /** The data folder that it runs in. */
+    clusterFolder: string;
   }
 }
 
@@ -17,7 +19,7 @@ export const templateDatabase = 'quay_template';
 /** The demo company sells up to this day in every test. */
 export const seededOn = new Date('2026-03-02T05:00:00.000Z');
 
-type Shared = { url: string; stop: () => Promise<void> };
+type Shared = { url: string; folder: string; stop: () => Promise<void> };
 type Holder = { users: number; shared: Promise<Shared> | undefined };
 
 // Each project of a run sets up for itself, in one process: they share one cluster.
@@ -30,8 +32,9 @@ held[key] = holder;
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   holder.users++;
   holder.shared ??= start();
-  const { url } = await holder.shared;
+  const { url, folder } = await holder.shared;
   project.provide('clusterUrl', url);
+  project.provide('clusterFolder', folder);
   return async () => {
     if (--holder.users > 0) return;
     const ended = holder.shared;
@@ -46,6 +49,7 @@ async function start(): Promise<Shared> {
   const cluster = await startCluster(folder, { durable: false });
   return {
     url: cluster.url('postgres'),
+    folder,
     async stop() {
       await cluster.stop();
       await rm(folder, { recursive: true, force: true });

@@ -22,7 +22,7 @@ import { useTable } from '#client/data/use-table.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;

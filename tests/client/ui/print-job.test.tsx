@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
 
 /** What is sold, once it is on the tablet. */

@@ -179,6 +179,7 @@ export async function play(
   }
   await heal(world);
   judge(world);
+  if (world.sim.isEndless()) world.violations.push('I15: the tablet is busy without end');
   return {
     violations: [...new Set([...world.violations, ...world.server.violations])],
     story: world.sim.story(),

@@ -9,13 +9,18 @@ export type Sim = {
   later(ms: number): Promise<void>;
   tell(text: string): void;
   story(): string;
+  /** Has so much happened that it will never end? A history has about a thousand steps. From then on time stands still. */
+  isEndless(): boolean;
   /** Lets time pass until the condition holds; false when it does not within `ms`. */
   until(condition: () => boolean, ms: number): Promise<boolean>;
 };
 
+const endlessSteps = 50_000;
+
 export function createSim(seed: number): Sim {
   let now = 0;
   let order = 0;
+  let steps = 0;
   let state = seed >>> 0;
   const heap: { at: number; order: number; go: () => void }[] = [];
   const lines: string[] = [];
@@ -71,16 +76,19 @@ export function createSim(seed: number): Sim {
     later: ms => new Promise(resolve => push(now + Math.max(0, ms), resolve)),
     tell: text => void lines.push(`${(now / 1000).toFixed(3).padStart(9)} s  ${text}`),
     story: () => lines.slice(-400).join('\n'),
+    isEndless: () => steps >= endlessSteps,
     async until(condition, ms) {
       const end = now + ms;
       await settle();
       while (!condition()) {
         const next = heap[0];
+        if (steps >= endlessSteps) return false;
         if (!next || next.at > end) {
           now = end;
           return condition();
         }
         pop();
+        steps++;
         now = next.at;
         next.go();
         await settle();

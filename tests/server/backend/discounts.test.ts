@@ -153,4 +153,4 @@ test('no row of changes ends below the limit', async () => {
     }),
     { numRuns: 40 },
   );
-}, 120_000);
+});

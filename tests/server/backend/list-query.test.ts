@@ -149,7 +149,7 @@ function inputsFor(call: List<Row>, rows: readonly Row[]): fc.Arbitrary<ListInpu
 }
 
 describe('a list on the server means what it means on the tablet', () => {
-  test.each(lists.map(call => [call.name, call] as const))('%s', { timeout: 60_000 }, async (_, call) => {
+  test.each(lists.map(call => [call.name, call] as const))('%s', { timeout: 300_000 }, async (_, call) => {
     const rows = await allRows(call);
     expect(rows.length).toBeGreaterThan(0);
     expect(new Set(rows.map(row => row[call.list.key])).size).toBe(rows.length);

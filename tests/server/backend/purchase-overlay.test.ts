@@ -147,4 +147,4 @@ test('what the tablet shows of a purchase and its credit memos is what the back 
     }),
     { numRuns: Number(process.env.STORY_RUNS ?? 8) },
   );
-}, 60_000);
+});

@@ -160,4 +160,4 @@ test('whatever three clients do at once: stock is the sum of its entries, receiv
     { numRuns: Number(process.env.STORY_RUNS ?? 30) },
   );
   expect(await unbalancedStock(server.db)).toBe(0);
-}, 240_000);
+});

@@ -100,4 +100,4 @@ test('what the tablet shows of a story is what the back end makes of it', async 
     { numRuns: 40 },
   );
   expect(await unbalancedStock(server.db)).toBe(0);
-}, 120_000);
+});

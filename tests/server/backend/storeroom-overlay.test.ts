@@ -99,7 +99,7 @@ test('what the tablet shows of a consignment issue is what the back end makes of
     }),
     { numRuns: Number(process.env.STORY_RUNS ?? 5) },
   );
-}, 60_000);
+});
 
 test('what the tablet shows of a consignment receipt is what the back end makes of it', async () => {
   const shares = fc.array(fc.constantFrom(0.3, 0.5, 1, 1.2), { minLength: 2, maxLength: 5 });
@@ -150,7 +150,7 @@ test('what the tablet shows of a consignment receipt is what the back end makes 
     }),
     { numRuns: Number(process.env.STORY_RUNS ?? 3) },
   );
-}, 60_000);
+});
 
 test('what the tablet shows of entries by hand is what the back end makes of them', async () => {
   const entry = (at: number, quantity: number) => ({ ...goodsAt(at), location_code: 'F01-STORE', quantity });

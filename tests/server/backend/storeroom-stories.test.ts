@@ -128,4 +128,4 @@ test('whatever three people do at once, the stock is the sum of its entries and 
   const received = sql`select count(*) as n from warehouse_entries where document_type = 'transfer_receipt'
     and created_by in ('store01', 'store02', 'warehouse01') and created_at > now() - interval '1 hour'`;
   expect(await numberFrom(server.db, received)).toBeGreaterThanOrEqual(2);
-}, 120_000);
+});

@@ -12,7 +12,7 @@ import { receivable } from '#model/transfer-orders.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;

@@ -6,7 +6,7 @@ import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */

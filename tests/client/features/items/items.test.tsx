@@ -6,7 +6,7 @@ import { formatAmount } from '#model/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;

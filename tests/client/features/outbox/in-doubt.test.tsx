@@ -8,7 +8,7 @@ import { createTestClient, ourAnswer, type TestClient } from '#tests/support/cli
 import { createInput } from '#tests/support/orders.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 const phone = '0912000333';
 const tempId = 'tmp:33333333-3333-4333-8333-333333333333';

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 type Owing = { pos_so_no: string; sell_to_phone_no: string; remaining_amount: string };
 

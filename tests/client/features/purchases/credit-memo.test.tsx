@@ -9,7 +9,7 @@ import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { invoicedOnServer } from '#tests/support/shipped.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 type Rich = { customer_no: string; name: string; phone_no: string; points: number };
 

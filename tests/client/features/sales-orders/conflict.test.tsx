@@ -8,7 +8,7 @@ import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */

@@ -7,7 +7,7 @@ import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 // A whole tablet is filled from a whole server in every test.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 beforeEach(async () => {

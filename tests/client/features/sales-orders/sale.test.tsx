@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 /** The scanner types: keys far faster than anybody, then Enter. Answers whether the Enter got through to what has the focus. */
 function scan(code: string): boolean {

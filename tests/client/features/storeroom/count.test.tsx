@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 const path = '/reports/onHand?count=1';
 const location = 'F01-STORE';
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 const store = 'F01-STORE';
 
 type Good = { item_no: string; description: string; barcode: string; quantity: number };

@@ -5,7 +5,7 @@ import { businessDate, formatDate, formatQuantity } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { createTestClient, ourAnswer, type TestClient } from '#tests/support/cli
 import { soldOnServer } from '#tests/support/sold.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;

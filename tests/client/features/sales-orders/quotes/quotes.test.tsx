@@ -6,7 +6,7 @@ import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sold.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 20_000 };
+const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
