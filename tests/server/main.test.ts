@@ -69,7 +69,7 @@ async function refusesConnections(): Promise<void> {
   while (await isOpen()) await wait(20);
 }
 
-describe('a server of an empty company', { timeout: 300_000 }, () => {
+describe('a server of an empty company', () => {
   test('tells its address and the first password, which opens', async () => {
     expect(server.output()).toContain(`Quầy is open at http://localhost:${server.port}`);
     expect((await signIn(password)).status).toBe(200);
@@ -146,9 +146,7 @@ describe('a server of an empty company', { timeout: 300_000 }, () => {
   });
 });
 
-test('a server that is told to stop says so, and serves until its grace is over', {
-  timeout: 300_000,
-}, async () => {
+test('a server that is told to stop says so, and serves until its grace is over', async () => {
   const own = await createServerProcess({ DEMO: 'off', STOP_GRACE: '120' });
   await own.start();
   const readiness = async () => {
