@@ -125,10 +125,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 function originOf(text: string): string {
-  const { origin, pathname, search, hash, username } = new URL(text);
+  const { origin, protocol, hostname, pathname, search, hash, username } = new URL(text);
   if (pathname !== '/' || search || hash || username)
     throw new ConfigError('BACKEND_URL must be an origin: protocol, host and port, nothing after them');
+  if (protocol === 'http:' && !isThisMachine(hostname))
+    throw new ConfigError(
+      'BACKEND_URL must begin with https://: passwords and tokens cross the network (http:// only to this machine)',
+    );
   return origin;
+}
+
+function isThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {

@@ -1,32 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { firstError } from '#calls/errors.ts';
 import type { AnyCall } from '#calls/kit.ts';
-import { franchiseUser, me, resetPassword } from '#calls/session.ts';
+import { franchiseUser, login, me, resetPassword } from '#calls/session.ts';
 import { toRequest, type WireRequest } from '#calls/wire.ts';
 import { isAdministratorRole } from './backend/context.ts';
 import { answerKnown, claim, conclude, findKey, gap, type LedgerRow, leavesGap } from './backend/ledger.ts';
 import { dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
 import { idempotency, serverProcesses } from './db/schema/index.ts';
+import { endToken, hasEnded } from './ended-tokens.ts';
+import { readAnswer, readSignIn, type Sent, whatItSays } from './foreign-answer.ts';
 import { hashToken } from './session.ts';
 import { type Answer, type Caller, type Keyed, notForwarded, refusal, type Target } from './target.ts';
 
-/** What became of a request. Only `not-sent` promises that it had no effect. `body` is JSON text. */
-export type Sent =
-  | { kind: 'answered'; status: number; body: string }
-  | { kind: 'not-sent' }
-  | { kind: 'cut' }
-  | { kind: 'timeout' }
-  | { kind: 'unreadable' };
-export type Send = (request: WireRequest, extra: { token: string | null; key?: string }) => Promise<Sent>;
+export type { Sent };
+export type Send = (
+  request: WireRequest,
+  /** `address`: the client's, which the back end is told. */
+  extra: { token: string | null; key?: string; address?: string },
+) => Promise<Sent>;
 
 export type ForwardOptions = { db: Db; send: Send };
 
 const retried = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
-/** Statuses that leave open whether the change was made. */
-const leavesOpen = (status: number) => status >= 500 || [408, 425, 429].includes(status) || status < 200;
 /** A user's role and permissions are asked for again after this long. */
 const callerMs = 60_000;
 /** A process tells every third of this that it lives. */
@@ -56,17 +53,24 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
   const beat = setInterval(sayAlive, aliveMs / 3);
   beat.unref();
 
-  /** The data of a read, or `null` when the back end does not give them. */
+  /**
+   * The data of a read; `signed-out` and `refused` where the back end itself says so. Rejects when it does not answer, is
+   * busy or broken, or something on the way speaks in its place: that decides nothing about a session.
+   */
   async function ask<T>(
     call: AnyCall,
     schema: v.GenericSchema<unknown, T>,
     token: string,
-  ): Promise<T | null> {
+  ): Promise<{ data: T } | 'signed-out' | 'refused'> {
     const sent = await send(toRequest(call, {}), { token });
-    if (sent.kind !== 'answered' || (sent.status >= 500 && sent.status < 600))
-      throw new Error(`${call.name}: ${sent.kind}`);
-    const envelope = v.safeParse(v.object({ result: v.literal(true), data: schema }), JSON.parse(sent.body));
-    return envelope.success ? envelope.output.data : null;
+    const says = whatItSays(sent);
+    if (says === 'yes' && sent.kind === 'answered') {
+      const envelope = v.safeParse(v.object({ data: schema }), JSON.parse(sent.body));
+      if (envelope.success) return envelope.output;
+    }
+    if (says === 'signed-out') return says;
+    if (says === 'no') return 'refused';
+    throw new Error(`${call.name}: ${sent.kind === 'answered' ? sent.status : sent.kind}`);
   }
 
   async function isUnderway(row: LedgerRow): Promise<boolean> {
@@ -95,17 +99,18 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       await forget(db, keyed);
       return notForwarded('unreachable', 'The back end cannot be reached.');
     }
-    if (sent.kind === 'answered' && sent.status === 401) {
+    const says = whatItSays(sent);
+    if (says === 'signed-out') {
       await forget(db, keyed);
       if (token) callers.delete(hashToken(token));
-      return { ...sent, headers: { 'x-not-forwarded': '1' } };
+      return notForwarded('unauthenticated', 'Please sign in again.');
     }
-    if (sent.kind !== 'answered' || leavesOpen(sent.status)) {
+    if (says === 'nothing' || sent.kind !== 'answered') {
       await db.update(idempotency).set({ process: null }).where(eq(idempotency.key, keyed.key));
       return readAnswer(sent);
     }
     const { status, body } = sent;
-    const done = isSuccess(status, body);
+    const done = says === 'yes';
     await conclude(db, keyed, done ? 'done' : 'refused', { status, body });
     // The back end ends the person's sessions; what their keys could be put together from ends here.
     if (done && keyed.call === resetPassword.name) await dropShares(db, { owner: keyed.owner });
@@ -115,12 +120,17 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
   return {
     async authenticate(token, now) {
       const id = hashToken(token);
+      // Signed out here, at whichever process: the back end may still take it, we do not.
+      if (await hasEnded(db, id)) return null;
       const kept = callers.get(id);
       if (kept && kept.until > now.getTime()) return kept.caller;
       callers.delete(id);
-      const info = await ask(me, me.answer, token);
-      if (!info) return null;
+      const known = await ask(me, me.answer, token);
+      if (known === 'signed-out') return null;
+      if (known === 'refused') throw new Error(`${me.name} was refused`);
       const own = await ask(franchiseUser, franchiseUser.answer, token);
+      if (own === 'signed-out') return null;
+      const info = known.data;
       const isAdministrator = isAdministratorRole(info.role.role_name);
       const caller: Caller = {
         actor: {
@@ -128,7 +138,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
           role: info.role,
           isAdministrator,
           franchise: isAdministrator ? '' : info.user.customer_no,
-          permission: own?.page_permission ?? null,
+          permission: own === 'refused' ? null : own.data.page_permission,
         },
         // The other back end closes itself.
         maintenance: false,
@@ -138,26 +148,29 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       return caller;
     },
 
+    // The catalogue has no call that ends a session at the back end.
     async signOut(tokenHash) {
       callers.delete(tokenHash);
+      await endToken(db, tokenHash);
     },
 
-    async read({ call, input, token }) {
+    async read({ call, input, token, address }) {
       const request = toRequest(call, input);
-      let sent = await send(request, { token });
+      if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
+      let sent = await send(request, { token, address });
       if (call.method === 'GET' && sent.kind === 'answered' && retried.has(sent.status))
-        sent = await send(request, { token });
+        sent = await send(request, { token, address });
       return readAnswer(sent);
     },
 
-    async write({ call, input, token, now }, keyed) {
+    async write({ call, input, token, now, address }, keyed) {
       await introduced;
       if (await leavesGap(db, keyed)) return gap();
       const known = await claim(db, keyed, now, process);
       if (known) return answerKnown(known, keyed, now, stillForwarding);
       underway.add(keyed.key);
       try {
-        const sent = await send(toRequest(call, input), { token, key: keyed.key });
+        const sent = await send(toRequest(call, input), { token, key: keyed.key, address });
         return await written(sent, keyed, token);
       } finally {
         underway.delete(keyed.key);
@@ -173,25 +186,6 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       clearInterval(beat);
     },
   };
-}
-
-function isSuccess(status: number, body: string): boolean {
-  const json: unknown = JSON.parse(body);
-  const says = typeof json === 'object' && json !== null && 'result' in json ? json.result : true;
-  return status < 300 && says !== false && firstError(json) === null;
-}
-
-function readAnswer(sent: Sent): Answer {
-  switch (sent.kind) {
-    case 'answered':
-      return { status: sent.status, body: sent.body };
-    case 'timeout':
-      return refusal('timeout', 'The back end did not answer in time.');
-    case 'unreadable':
-      return refusal('unreachable', 'The back end gave an answer that cannot be read.');
-    default:
-      return refusal('unreachable', 'The back end cannot be reached.');
-  }
 }
 
 /** The change had no effect: the key may be used again. */

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { calls } from '#calls/index.ts';
 import { type AnyCall, type InputOf, maxPageSize } from '#calls/kit.ts';
 import { login } from '#calls/session.ts';
@@ -190,11 +191,13 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 
 /** Sends requests to the one origin that is configured. Redirects are not followed; 30 s and 8 MB are the limits. */
 export function sendTo(origin: string): Send {
-  return async ({ url, options }: WireRequest, { token, key }) => {
+  return async ({ url, options }: WireRequest, { token, key, address }) => {
     const headers: Record<string, string> = { accept: 'application/json' };
     if (options.body !== undefined) headers['content-type'] = 'application/json';
     if (token) headers.authorization = `Bearer ${token}`;
     if (key) headers['idempotency-key'] = key;
+    // As we know it, never what the client says of itself.
+    if (address && isIP(address) > 0) headers['x-forwarded-for'] = address;
     try {
       const response = await fetch(new URL(url, origin), {
         method: options.method,

@@ -36,12 +36,22 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a url that begins with postgres/],
     [{ BACKEND_URL: 'ftp://x' }, /^BACKEND_URL /],
     [{ BACKEND_URL: 'https://erp.example/api' }, /^BACKEND_URL must be an origin/],
+    [{ BACKEND_URL: 'http://erp.example' }, /^BACKEND_URL must begin with https/],
+    [{ BACKEND_URL: 'http://127.example.com' }, /^BACKEND_URL must begin with https/],
+    [{ BACKEND_URL: 'http://10.0.0.5:8080' }, /^BACKEND_URL must begin with https/],
     [{ TLS_CERT: '/nowhere.pem' }, /belong together/],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, /^TLS_CERT cannot be read/],
     [{ PORT: 'x', DEMO: 'y' }, /^PORT .*\nDEMO /],
   ])('%o is named as the problem', (env, message) => {
     expect(problem(env as Record<string, string>)).toMatch(message);
   });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://127.3.2.1', 'http://[::1]:8080'])(
+    'lets %s on this machine be without https',
+    BACKEND_URL => {
+      expect(readConfig({ BACKEND_URL }).backendUrl).toBe(BACKEND_URL);
+    },
+  );
 
   test('keeps the origin of the back end only', () => {
     expect(readConfig({ BACKEND_URL: 'https://ERP.example:443/' }).backendUrl).toBe('https://erp.example');

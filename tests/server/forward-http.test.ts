@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { refusalEnvelope } from '#calls/errors.ts';
 import { config, salesOrders, session } from '#calls/index.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/forward.ts';
@@ -11,6 +12,8 @@ import { createTestServer, type TestServer } from '../support/server.ts';
 
 /** What the other back end was asked, and what it says next. */
 type Asked = { method: string; url: string; body: unknown; authorization: string; key: string };
+/** Of whom the client's address was told, in order. */
+let addresses: unknown[] = [];
 type Say = (response: ServerResponse) => void;
 
 const json =
@@ -41,6 +44,22 @@ const ownAnswers: Record<string, Say> = {
   [session.franchiseUser.path]: ok(own),
 };
 
+/** What is said to the question who a token belongs to, by token. None of it says that the session has ended. */
+const oddAnswers: Record<string, Say> = Object.fromEntries(
+  (
+    [
+      ['busy', json(429, refusalEnvelope('overloaded', 'Slow down.'))],
+      ['broken', json(500, refusalEnvelope('system_error', ''))],
+      ['forbidden', json(403, refusalEnvelope('forbidden', ''))],
+      ['missing', json(404, { message: 'no route' })],
+      ['gateway', json(401, { message: 'log in to the proxy' })],
+      ['portal', response => void response.writeHead(200).end('<html>Wi-Fi</html>')],
+      ['odd', json(200, {})],
+      ['moved', json(302, refusalEnvelope('unauthenticated', ''))],
+    ] satisfies [string, Say][]
+  ).map(([name, say]) => [`Bearer ${name}`, say]),
+);
+
 let backEnd: Server;
 let asked: Asked[];
 let says: Say[];
@@ -63,9 +82,12 @@ beforeAll(async () => {
     const { url = '', method = '' } = request;
     const { authorization = '', 'idempotency-key': key = '' } = request.headers;
     const known = ownAnswers[url];
+    const odd = oddAnswers[authorization];
     if (known && authorization === 'Bearer ended') json(401, { result: false, errors: [] })(response);
+    else if (known && odd) odd(response);
     else if (known) known(response);
     else {
+      addresses.push(request.headers['x-forwarded-for']);
       asked.push({ method, url, body: text ? JSON.parse(text) : null, authorization, key: String(key) });
       (says.shift() ?? ok({}))(response);
     }
@@ -81,6 +103,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked = [];
   says = [];
+  addresses = [];
 });
 afterEach(() => expect(says).toEqual([]));
 afterAll(async () => {
@@ -111,13 +134,14 @@ describe('a read over HTTP', () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('is tried once more after %i', async status => {
     says = [json(status, {}), ok({ again: true })];
     expect((await server.send(config.config, {}, { token })).body).toMatchObject({ data: { again: true } });
-    says = [json(status, {}), json(status, {})];
+    const busy = json(status, refusalEnvelope('overloaded', 'Busy.'));
+    says = [busy, busy];
     expect((await server.send(config.config, {}, { token })).status).toBe(status);
     expect(asked).toHaveLength(4);
   });
 
   test('is not tried again after another status, nor by POST', async () => {
-    says = [json(404, {}), json(503, {})];
+    says = [404, 503].map(status => json(status, refusalEnvelope('rule', 'No.')));
     expect((await server.send(config.config, {}, { token })).status).toBe(404);
     expect((await server.send(salesOrders.filter, { page: 1, size: 1 }, { token })).status).toBe(503);
     expect(asked).toHaveLength(2);
@@ -151,6 +175,62 @@ describe('the sign-in', () => {
     expect(asked).toEqual([]);
   });
 
+  test.each(Object.keys(oddAnswers))(
+    'is not taken for ended when the back end answers otherwise (%s): the person goes on later',
+    async authorization => {
+      const reply = await create(randomUUID(), {}, authorization.replace('Bearer ', ''));
+      expect(reply).toMatchObject({ status: 502, error: { code: 'unreachable' } });
+      expect(reply.headers.get('x-not-forwarded')).toBe('1');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test('that was ended here is dead here, in every process, whatever the back end says', async () => {
+    expect((await create(randomUUID(), {}, 'leaving')).status).toBe(200);
+    const response = await server.app.request('/api/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: 'leaving' }),
+    });
+    expect(response.status).toBe(200);
+    const reply = await create(randomUUID(), {}, 'leaving');
+    expect(reply).toMatchObject({ status: 401, error: { code: 'unauthenticated' } });
+    // A process that starts later knows it too.
+    const other = forwardTarget({ db: server.db, send: sendTo(`http://127.0.0.1:${portOf(backEnd)}`) });
+    expect(await other.authenticate('leaving', new Date())).toBeNull();
+    expect(await other.authenticate(token, new Date())).not.toBeNull();
+    other.stop();
+  });
+
+  test('with a wrong password is refused in our words, whatever object it is told in', async () => {
+    says = [json(401, { message: 'Bad credentials' })];
+    const reply = await server.send(session.login, { username: 'mai', password: 'guess1234' });
+    expect(reply.error?.code).toBe('wrong_username_password');
+  });
+
+  test('tells the back end the address of the client, and not what the client says of it', async () => {
+    says = [json(200, 'a-token')];
+    await server.send(
+      session.login,
+      { username: 'mai', password: 'right1234' },
+      { headers: { 'x-forwarded-for': '6.6.6.6' } },
+    );
+    // In process there is no address to tell.
+    expect(addresses).toEqual([undefined]);
+  });
+
+  test('that nobody answers is no try', async () => {
+    for (let tried = 0; tried < 8; tried++) {
+      says = [json(403, { message: 'blocked by the gateway' })];
+      const reply = await server.send(session.login, { username: 'thu', password: 'right1234' });
+      expect(reply.error?.code).toBe('unreachable');
+    }
+    says = [json(200, 'a-token')];
+    expect((await server.send(session.login, { username: 'thu', password: 'right1234' })).body).toBe(
+      'a-token',
+    );
+  });
+
   test('tells whose changes may be sent', async () => {
     expect((await create(randomUUID(), { 'x-owner': '8@F01' })).status).toBe(403);
     expect((await create(randomUUID(), { 'x-owner': '7@F01' })).status).toBe(200);
@@ -171,7 +251,25 @@ describe('a change over HTTP', () => {
   test.each([500, 503, 429, 408])('answered with %i is not sent again', async status => {
     const key = randomUUID();
     says = [json(status, {})];
-    expect((await create(key)).status).toBe(status);
+    expect((await create(key)).status).toBe(502);
+    expect(await create(key)).toMatchObject({ status: 409, error: { code: 'in_doubt' } });
+    expect(asked).toHaveLength(1);
+  });
+
+  test.each<[string, Say]>([
+    ['a redirect with a refusal in it', json(302, refusalEnvelope('rule', 'moved'))],
+    ['a redirect with a success in it', json(307, { result: true, data: { pos_so_no: 'SO-9' } })],
+    ['any object with 200', json(200, {})],
+    ['a text with 200', json(200, 'welcome')],
+    ['a gateway’s 403', json(403, { message: 'blocked' })],
+    ['a gateway’s 401', json(401, { message: 'log in to the proxy' })],
+    ['a gateway’s 404', json(404, { error: 'no route' })],
+    ['a page', response => void response.writeHead(200).end('<html>')],
+  ])('answered with %s is in doubt, and not sent again', async (_, say) => {
+    const key = randomUUID();
+    says = [say];
+    const first = await create(key);
+    expect([first.status, first.headers.get('x-not-forwarded')]).toEqual([502, null]);
     expect(await create(key)).toMatchObject({ status: 409, error: { code: 'in_doubt' } });
     expect(asked).toHaveLength(1);
   });
@@ -188,7 +286,7 @@ describe('a change over HTTP', () => {
 
   test('refused with 401 was not made, and is sent again', async () => {
     const key = randomUUID();
-    says = [json(401, { errors: [] }), ok({ pos_so_no: 'SO-2' })];
+    says = [json(401, refusalEnvelope('unauthenticated', '')), ok({ pos_so_no: 'SO-2' })];
     const first = await create(key);
     expect([first.status, first.headers.get('x-not-forwarded')]).toEqual([401, '1']);
     expect((await create(key)).status).toBe(200);

@@ -17,12 +17,14 @@ const done: Sent = { kind: 'answered', status: 200, body: '{"result":true,"data"
 let server: TestServer;
 let closing: (() => Promise<void> | void)[] = [];
 let meBody: string;
+let ownBody: string;
 
 beforeAll(async () => {
   server = await createTestServer();
   // What a real back end says of a user, so that the schema of the call is met.
   const token = await server.signIn('admin');
   meBody = JSON.stringify((await server.send(session.me, {}, { token })).body);
+  ownBody = JSON.stringify((await server.send(session.franchiseUser, {}, { token })).body);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -37,9 +39,10 @@ afterEach(async () => {
 /** One server process in front of the back end, on the shared database. */
 function startProcess(): { app: App; stop: () => void } {
   const { db, close } = openDatabase(server.url);
-  const send: Send = async (_request, { key }) => {
+  const send: Send = async ({ url }, { key }) => {
     // Only writes carry a key; what is asked without one is who the user is.
-    if (key === undefined) return { kind: 'answered', status: 200, body: meBody };
+    if (key === undefined)
+      return { kind: 'answered', status: 200, body: url === session.me.path ? meBody : ownBody };
     executed.push(key);
     return answerWrite();
   };

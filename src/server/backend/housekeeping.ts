@@ -8,6 +8,7 @@ import {
   sessions,
   signInFailures,
 } from '../db/schema/index.ts';
+import { dropEnded } from '../ended-tokens.ts';
 import { knownForMs } from '../sign-in-throttle.ts';
 import { retentionMs } from './ledger.ts';
 
@@ -18,6 +19,7 @@ const keptMs = 2 * 365 * 24 * 3600_000;
 export async function keepHouse(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
+  await dropEnded(db, now);
   await db.delete(keyShares).where(lt(keyShares.expires_at, now));
   await db.delete(signInFailures).where(lt(signInFailures.since, before(24 * 3600_000)));
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));

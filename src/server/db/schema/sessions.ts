@@ -17,6 +17,13 @@ export const sessions = pgTable(
   table => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
 );
 
+/** In front of another back end: tokens that people have signed out, which it may still take. Their SHA-256 only. */
+export const endedTokens = pgTable(
+  'ended_tokens',
+  { token_hash: text().primaryKey(), ended_at: created() },
+  table => [index('ended_tokens_ended').on(table.ended_at)],
+);
+
 /** Failed sign-ins: `user:<name as typed, folded>` or `address:<client>`. Names nobody has count too, so that they tell nothing. */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),
