@@ -6,6 +6,7 @@ import * as creditMemos from './credit-memos.ts';
 import * as customerSetups from './customer-setups.ts';
 import * as customers from './customers.ts';
 import * as devices from './devices.ts';
+import * as discountApprovals from './discount-approvals.ts';
 import * as fees from './fees.ts';
 import * as items from './items.ts';
 import type { AnyCall } from './kit.ts';
@@ -33,6 +34,7 @@ export {
   customerSetups,
   customers,
   devices,
+  discountApprovals,
   fees,
   items,
   noSeries,
@@ -58,6 +60,7 @@ const areas = {
   customerSetups,
   customers,
   devices,
+  discountApprovals,
   fees,
   items,
   noSeries,

@@ -15,6 +15,7 @@ import {
   required,
   text,
 } from './atoms.ts';
+import { discountLimitSchema } from './discount-limits.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
 
 /** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */
@@ -199,8 +200,31 @@ export const orderSchema = v.object({
   refunded_amount: amount,
   /** Business date of a credit memo's posting; empty until then. */
   posting_date: v.string(),
+  /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
+  approvals: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        approver_name: v.string(),
+        cashier_user_id: v.number(),
+        ceiling: discountLimitSchema,
+        reason: v.string(),
+        approved_at: instant,
+      }),
+    ),
+  ),
 });
 export type SalesOrder = v.InferOutput<typeof orderSchema>;
+
+/** A change of an order's remaining amount by an administrator. */
+export const remainingHistorySchema = v.object({
+  id: v.number(),
+  pos_so_no: v.string(),
+  old_amount: amount,
+  new_amount: amount,
+  changed_by: v.string(),
+  created_at: instant,
+});
 
 /** Is an answer a whole document? Calls that change one answer it, checked by their schema when it came. */
 export function isSalesDocument(answer: unknown): answer is SalesOrder {

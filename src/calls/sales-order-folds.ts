@@ -9,8 +9,11 @@ import type { SalesLineInput, SalesOrderHeader } from './sales-documents.ts';
  */
 
 type OfOrder = { pos_so_no: string; base_version?: number | undefined };
-type Create = OfOrder & { data: SalesOrderHeader & { order_date: string; lines: readonly SalesLineInput[] } };
-type Update = OfOrder & { data: Partial<SalesOrderHeader> };
+/** Both calls may carry approvals of what is taken off. */
+type Approved = { approvals?: readonly { id: string }[] | undefined };
+type Create = OfOrder &
+  Approved & { data: SalesOrderHeader & { order_date: string; lines: readonly SalesLineInput[] } };
+type Update = OfOrder & Approved & { data: Partial<SalesOrderHeader> };
 type Line = OfOrder & SalesLineInput;
 type Deliver = OfOrder & { date: string };
 
@@ -49,7 +52,10 @@ export function foldUpdate(earlier: Change, later: Update): Folded {
       if (namesParty(data) && namesParty(later.data)) return null;
       // The customer may change where nothing else may.
       if (isCustomerChange(data) !== isCustomerChange(later.data)) return null;
-      return { op: update, input: { ...later, data: { ...data, ...later.data } } };
+      return {
+        op: update,
+        input: { ...later, data: { ...data, ...later.data }, ...approvalsOf(earlier, later) },
+      };
     }
     case deliver:
       // The date may change where the header may not.
@@ -94,7 +100,9 @@ function updateIntoCreate(made: Create, later: Update): Folded {
   const data = followSellTo(before, later.data, { ...before, ...later.data });
   // A block that the change emptied would be filled again when the order is made.
   const again = followSellTo(null, data, data);
-  return same(again, data) ? { op: create, input: { ...made, data } } : null;
+  return same(again, data)
+    ? { op: create, input: { ...made, data, ...approvalsOf({ input: made }, later) } }
+    : null;
 }
 
 function same(a: object, b: object): boolean {
@@ -104,4 +112,10 @@ function same(a: object, b: object): boolean {
 
 function namesParty(data: object): boolean {
   return Object.keys(data).some(key => /^(sell_to|bill_to|ship_to)_/.test(key));
+}
+
+/** Every approval goes on with what the two have become. */
+function approvalsOf(earlier: { input: unknown }, later: Approved): Approved {
+  const approvals = [...((earlier.input as Approved).approvals ?? []), ...(later.approvals ?? [])];
+  return approvals.length > 0 ? { approvals } : {};
 }

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import {
-  amount,
   amountFromZero,
   date,
   documentNo,
-  instant,
   lineNo,
   optionalDate,
   optionalText,
   quantityFromZero,
   some,
 } from './atoms.ts';
+import { approvalsSchema } from './discount-approvals.ts';
 import { filter as filterOf, list, part, read, write } from './kit.ts';
 import {
   feeLineSchema,
@@ -19,6 +18,7 @@ import {
   lineInputSchema,
   orderRowSchema,
   orderSchema,
+  remainingHistorySchema,
   type SalesOrderRow,
   withoutDefaults,
 } from './sales-documents.ts';
@@ -87,14 +87,6 @@ export const get = read({
   store: 'answer',
 });
 
-export const remainingHistorySchema = v.object({
-  id: v.number(),
-  pos_so_no: v.string(),
-  old_amount: amount,
-  new_amount: amount,
-  changed_by: v.string(),
-  created_at: instant,
-});
 export const remainingHistory = list<v.InferOutput<typeof remainingHistorySchema>>({
   name: 'salesOrders.remainingHistory',
   path: '/la/sales-order/pos/filter-history-update-remaining',
@@ -125,6 +117,8 @@ export const create = write({
       lines: v.optional(some(lineInputSchema, 500, 0), []),
       fees: v.optional(some(feeLineSchema, 50, 0), []),
     }),
+    /** Of its discount, by people who may. Ours alone: another back end is not told. */
+    approvals: approvalsSchema,
   }),
   ...answersOrder,
   failure: 'Create Sales Order Failed!',
@@ -146,6 +140,8 @@ export const update = write({
     pos_so_no: documentNo,
     ...seen,
     data: v.partial(v.object(withoutDefaults(headerEntries))),
+    /** As of a new order. */
+    approvals: approvalsSchema,
   }),
   ...editsOrder,
   failure: 'Update Sales Order Failed!',

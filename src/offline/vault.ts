@@ -1,5 +1,6 @@
 import { keyBytes } from '#calls/data-key.ts';
 import { serverTime } from '#model/server-time.ts';
+import type { ApproverKey } from './approver-keys.ts';
 import { EntryStateError } from './core/errors.ts';
 import { setAside } from './drafts.ts';
 import type { EscrowWrap } from './escrow.ts';
@@ -60,6 +61,8 @@ export type KeyRow = Wrap & {
   /** Absent until a sign-in with the server has made them. */
   check?: KeyCheck;
   escrow?: EscrowWrap;
+  /** Set where the person approves discounts on this tablet. */
+  approver?: ApproverKey;
 };
 
 /**
@@ -294,7 +297,7 @@ async function forgetOwner(file: OutboxFile, owner: string): Promise<void> {
   });
 }
 
-async function hashOf(userName: string): Promise<string> {
+export async function hashOf(userName: string): Promise<string> {
   const text = new TextEncoder().encode(userName.trim().toLowerCase());
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   return btoa(String.fromCharCode(...digest));

@@ -155,6 +155,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
     },
 
     async read({ call, input, token, address }) {
+      if (isOurs(call)) return notForwarded('unknown_call', 'The back end does not know this.');
       const request = toRequest(call, input);
       if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
       let sent = await send(request, { token, address });
@@ -170,7 +171,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
       if (known) return answerKnown(known, keyed, now, stillForwarding);
       underway.add(keyed.key);
       try {
-        const sent = await send(toRequest(call, input), { token, key: keyed.key, address });
+        const sent = await send(toRequest(call, withoutOurs(input)), { token, key: keyed.key, address });
         return await written(sent, keyed, token);
       } finally {
         underway.delete(keyed.key);
@@ -191,4 +192,14 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
 /** The change had no effect: the key may be used again. */
 async function forget(db: Db, keyed: Keyed): Promise<void> {
   await db.delete(idempotency).where(eq(idempotency.key, keyed.key));
+}
+
+/** Calls that the specification does not have are answered by the built-in back end alone. */
+const isOurs = (call: AnyCall): boolean => call.path.startsWith('/own/');
+
+/** What the specification's calls do not have: approvals are judged by the back end that has the limits. */
+function withoutOurs(input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('approvals' in input)) return input;
+  const { approvals: _ours, ...rest } = input;
+  return rest;
 }

@@ -1,3 +1,4 @@
+export { approval } from './approval.ts';
 export { call } from './call.ts';
 export { ui } from './common.ts';
 export { conflict, inDoubt } from './conflict.ts';

@@ -1,6 +1,7 @@
 import type { promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { Approval } from '#model/approvals.ts';
 import * as receiptRules from '#model/receipts.ts';
 import * as feeRules from '#model/sales-fees.ts';
 import type { LineInput, Moment } from '#model/sales-order-document.ts';
@@ -35,13 +36,18 @@ export function applied(order: SalesOrder | null, entry: LiveEntry, facts: Order
   const { op, args } = entry;
   if (op === 'salesOrders.create') {
     const input = args as Args<typeof salesOrders.create>;
-    return order ?? localOrder(input, entry.tempId ?? input.pos_so_no, facts);
+    return (
+      order ??
+      withApprovals(localOrder(input, entry.tempId ?? input.pos_so_no, facts), input.approvals, facts)
+    );
   }
   if (!order) return null;
   const moment = momentOf(facts, order);
   switch (op) {
-    case 'salesOrders.update':
-      return orderRules.updateOrder(order, (args as Args<typeof salesOrders.update>).data, moment);
+    case 'salesOrders.update': {
+      const { data, approvals } = args as Args<typeof salesOrders.update>;
+      return withApprovals(orderRules.updateOrder(order, data, moment), approvals, facts);
+    }
     case 'salesOrders.addLine': {
       const line = args as Args<typeof salesOrders.addLine>;
       return lineRules.addLine(order, line, { ...moment, item: known([line], facts) });
@@ -96,6 +102,22 @@ export function applied(order: SalesOrder | null, entry: LiveEntry, facts: Order
     default:
       return order;
   }
+}
+
+/** An order as approved here; the server has the last word on each approval. */
+function withApprovals(
+  order: SalesOrder,
+  approvals: readonly Approval[] = [],
+  { userId }: OrderFacts,
+): SalesOrder {
+  const known = order.approvals ?? [];
+  const added = approvals
+    .filter(({ id }) => !known.some(other => other.id === id))
+    .map(({ id, approver_name, ceiling, reason, approved_at }) => ({
+      ...{ id, approver_name, ceiling, reason, approved_at },
+      cashier_user_id: userId,
+    }));
+  return added.length > 0 ? { ...order, approvals: [...known, ...added] } : order;
 }
 
 /** Below zero: the back end's ids begin at 1. */

@@ -114,7 +114,10 @@ export function editsOf<D extends object>(calls: EditCalls<D>): Edits<D> {
           field => units.has(unitOf(field)) && target.header[field] !== now.header[field],
         );
         const data = Object.fromEntries(left.map(field => [field, target.header[field]]));
-        return left.length > 0 ? { op, args: { ...id, data } } : null;
+        // Somebody's approval of a discount stays with the change that it came with.
+        const { approvals } = args as { approvals?: unknown };
+        const beside = approvals === undefined ? {} : { approvals };
+        return left.length > 0 || approvals !== undefined ? { op, args: { ...id, data, ...beside } } : null;
       }
       case ops.addLine:
       case ops.updateLine: {

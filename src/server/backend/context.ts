@@ -30,7 +30,7 @@ export type Context = {
 };
 
 /** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
-export type DirectContext = Omit<Context, 'tx' | 'actor'> & {
+export type DirectContext = Omit<Context, 'tx'> & {
   db: Db;
   /** The client's network address. */
   address: string;

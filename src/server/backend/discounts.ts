@@ -2,6 +2,7 @@ import { Refusal } from '#calls/errors.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { discountAllowed, givenDiscount, limitInWords, limitOf } from '#model/discounts.ts';
 import { formatAmount } from '#model/format.ts';
+import { approvalsOf } from './approvals-used.ts';
 import type { Context } from './context.ts';
 
 /**
@@ -11,12 +12,18 @@ import type { Context } from './context.ts';
  * @throws Refusal `discount`
  */
 export async function assertDiscount(
-  { actor }: Context,
+  context: Context,
   before: SalesOrder | null,
   after: SalesOrder,
 ): Promise<void> {
+  const { actor } = context;
   const limit = limitOf(actor.isAdministrator, actor.permission);
   if (discountAllowed(after, limit, [], before)) return;
+  const approvals = await approvalsOf(context, after.pos_so_no);
+  // An approval is of who asked for it.
+  const own = approvals.filter(({ cashier_user_id }) => cashier_user_id === actor.user.user_id);
+  const ceilings = own.map(({ ceiling }) => ceiling);
+  if (discountAllowed(after, limit, ceilings, before)) return;
   const { amount, gross } = givenDiscount(after);
   throw new Refusal(
     'discount',

@@ -6,6 +6,7 @@ import { handlers as creditMemos } from './credit-memos.ts';
 import { handlers as customerSetups } from './customer-setups.ts';
 import { handlers as customers } from './customers.ts';
 import { handlers as devices } from './devices.ts';
+import { handlers as discountApprovals } from './discount-approvals.ts';
 import { handlers as fees } from './fees.ts';
 import type { Handled } from './handle.ts';
 import { handlers as items } from './items.ts';
@@ -33,6 +34,7 @@ export const handlers: readonly Handled[] = [
   ...customerSetups,
   ...customers,
   ...devices,
+  ...discountApprovals,
   ...fees,
   ...items,
   ...noSeries,

@@ -73,7 +73,12 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
       const handled = handledBy(ask.call);
       return undone(ask, async () => {
         if (handled.direct) {
-          const data = await handled.run(ask.input, { ...times(ask), db, address: ask.address });
+          const data = await handled.run(ask.input, {
+            ...times(ask),
+            db,
+            actor: ask.actor,
+            address: ask.address,
+          });
           // The one answer that is no envelope.
           return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
         }

@@ -3,11 +3,13 @@ import { Refusal } from '#calls/errors.ts';
 import { salesOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { type Approval, approvalName } from '#model/approvals.ts';
 import { isLocal } from '#model/local-number.ts';
 import * as memoRules from '#model/sales-credit-memos.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
 import { customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
+import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
 import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
@@ -29,7 +31,7 @@ export const handlers = [
   handle(calls.remainingHistory, listRemainingHistory),
   handle(calls.get, (input, context) => loadOrder(context, input.pos_so_no, false)),
 
-  handle(calls.create, async ({ data }, context) => {
+  handle(calls.create, async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);
     await assertCustomers(context, franchise_code, data);
     if (data.coupon_code) await couponRule(context, data);
@@ -45,17 +47,25 @@ export const handlers = [
     const year = Number(context.today.slice(0, 4));
     const series = made.document_type === 'quote' ? 'SQ' : 'SO';
     const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
+    const document = approvalName(pos_so_no);
+    await takeApprovals(context, order, approval => approval.document === document, approvals);
     await insertOrder(context, order);
-    return order;
+    return withApprovals(context, order);
   }),
 
-  handle(calls.update, ({ data, ...seen }, context) =>
+  handle(calls.update, ({ data, approvals, ...seen }, context) =>
     changeOrder(context, seen, async (order, moment) => {
       await assertCustomers(context, order.franchise_code, data);
       if (data.coupon_code) await couponRule(context, { ...order, coupon_code: data.coupon_code });
       if (data.location_code !== undefined && data.location_code !== order.location_code)
         await assertLocation(context, order.franchise_code, data.location_code);
-      return rules.updateOrder(order, data, moment);
+      if (!approvals) return rules.updateOrder(order, data, moment);
+      // Asked for before the order had a number: then it was approved before the order was made.
+      const isOfTablet = ({ document, approved_at }: Approval) =>
+        isUuid(document) && Date.parse(approved_at) <= Date.parse(order.created_at);
+      const isIts = (approval: Approval) => approval.document === order.pos_so_no || isOfTablet(approval);
+      await takeApprovals(context, order, isIts, approvals);
+      return rules.updateOrder(await withApprovals(context, order), data, moment);
     }),
   ),
 

@@ -7,6 +7,7 @@ import { postedTotal } from '#model/sales-order-change.ts';
 import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
 import type { FindItem } from '#model/sales-order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../db/schema/index.ts';
+import { withApprovals } from './approvals-used.ts';
 import type { Context } from './context.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
@@ -68,7 +69,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     .where(and(eq(cashReceipts.pos_so_no, pos_so_no), ne(cashReceipts.status, 'DELETED')))
     .orderBy(asc(cashReceipts.receipt_id));
   const { created_by: _by, ...header } = row;
-  return {
+  return withApprovals(context, {
     ...header,
     ...countries,
     // The table checks that it is one of these.
@@ -81,7 +82,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     lines: lines.map(({ pos_so_no: _no, ...line }) => line),
     fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
     receipts: receipts.map(receiptOf),
-  };
+  });
 }
 
 const countries = {
@@ -102,7 +103,7 @@ export function receiptOf(row: typeof cashReceipts.$inferSelect): Receipt {
 
 /** An order's own columns, from the document. */
 function columnsOf(order: SalesOrder) {
-  const { lines: _lines, fees: _fees, receipts: _receipts, ...header } = order;
+  const { lines: _lines, fees: _fees, receipts: _receipts, approvals: _approvals, ...header } = order;
   return {
     ...header,
     requested_delivery_date: order.requested_delivery_date || null,

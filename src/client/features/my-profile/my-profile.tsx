@@ -2,8 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { useSession } from '../../data/session.ts';
+import { isAdministrator } from '../../data/session-state.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
+import { ApprovalPin } from './approval-pin.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
 
@@ -14,8 +16,12 @@ const below = { scrollMarginTop: 'calc(var(--quay-bar) + 12px)' };
 
 function MyProfile() {
   const session = useSession();
-  const franchise = useFranchiseUser()?.franchise;
+  const own = useFranchiseUser();
   if (!session) return null;
+  const franchise = own?.franchise;
+  const { discount_limit } = own?.page_permission ?? {};
+  // Of a back end without such limits there is nothing to approve.
+  const mayApprove = isAdministrator(session) || (discount_limit?.percent ?? 0) > 0;
   const { user, role } = session;
   const facts: [string, string][] = [
     [t.myProfile.name, `${user.lastname} ${user.firstname}`.trim()],
@@ -33,6 +39,11 @@ function MyProfile() {
       <Block title={t.myProfile.changePassword}>
         <ChangePassword />
       </Block>
+      {mayApprove && (
+        <Block title={t.approval.pin.title}>
+          <ApprovalPin />
+        </Block>
+      )}
       <div id="this-tablet" style={below}>
         <Block title={t.tablet.title}>
           <TabletFacts />

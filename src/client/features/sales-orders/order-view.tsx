@@ -6,6 +6,7 @@ import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../../pickers/item-picture.tsx';
 import classes from '../../ui/document-view.module.css';
 import { CustomerCardButton } from './customer-card-button.tsx';
+import { ApprovedBy } from './discount-note.tsx';
 import { placeOf } from './document-place.ts';
 import { OrderLines } from './order-lines.tsx';
 import { Receipts } from './receipts.tsx';
@@ -40,6 +41,7 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
             <OrderLines order={order} />
             <div className={classes.totals}>
               <Summary totals={totals} {...(document_type === 'order' ? paid : {})} estimate={unsent} />
+              <ApprovedBy approvals={order.approvals ?? []} />
             </div>
           </section>
           <div className={classes.side}>

@@ -19,6 +19,7 @@ export function createInput(draft: SaleDraft, today: string): InputOf<typeof sal
   return {
     pos_so_no: draft.pos_so_no,
     data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput), fees: [...draft.fees] },
+    ...(draft.approvals?.length ? { approvals: [...draft.approvals] } : {}),
   };
 }
 
@@ -68,8 +69,17 @@ function feeChanges(
 export function unsaved(order: SalesOrder, draft: SaleDraft): Draft[] {
   const { seen } = draft;
   return seen
-    ? changes(seen.document, draft).map(change => ({ ...change, base: seen }))
-    : changes(order, draft);
+    ? approvedChanges(seen.document, draft).map(change => ({ ...change, base: seen }))
+    : approvedChanges(order, draft);
+}
+
+/** The changes, those that were approved behind the approvals that allow them. */
+function approvedChanges(order: SalesOrder, draft: SaleDraft): Draft[] {
+  const drafts = changes(order, draft);
+  const { approvals = [] } = draft;
+  if (drafts.length === 0 || approvals.length === 0) return drafts;
+  const args = { pos_so_no: order.pos_so_no, data: {}, approvals };
+  return [{ op: salesOrders.update.name, args }, ...drafts];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderHeader } from '#calls/sales-orders.ts';
+import type { Approval } from '#model/approvals.ts';
 import type { PromotionRule } from '#model/promotions.ts';
 import type { Base } from '#offline/tablet.ts';
 import {
@@ -24,6 +25,8 @@ export type SaleDraft = LinesDraft & {
   fees: readonly SalesFee[];
   /** The rule behind the coupon of the header, as far as it was looked up here. */
   coupon: Coupon | null;
+  /** Of what is taken off, by people who may; sent with what was changed. */
+  approvals?: readonly Approval[];
   /** The last removed fee and its place, for undo. */
   removedFee: { fee: SalesFee; index: number } | null;
 };
@@ -36,6 +39,7 @@ export type SaleAction =
   | { type: 'undo-remove-fee' }
   /** A rule: its coupon counts; `null`: none does. */
   | { type: 'set-coupon'; rule: Coupon | null }
+  | { type: 'approve'; approval: Approval }
   | { type: 'set-header'; patch: Partial<SalesOrderHeader> }
   | { type: 'load'; draft: SaleDraft };
 
@@ -113,6 +117,8 @@ export function saleReducer(draft: SaleDraft, action: SaleAction): SaleDraft {
       const coupon_code = action.rule?.coupon_code ?? '';
       return { ...draft, coupon: action.rule, header: { ...draft.header, coupon_code } };
     }
+    case 'approve':
+      return { ...draft, approvals: [...(draft.approvals ?? []), action.approval].slice(-5) };
     case 'set-header':
       return { ...draft, header: { ...draft.header, ...action.patch } };
     case 'load':

@@ -14,10 +14,10 @@ import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
 import { useItemIndex } from '../../pickers/use-item-index.ts';
 import { useStock } from '../../pickers/use-stock.ts';
 import { IconCart } from '../../ui/icons.tsx';
-import { Note } from '../../ui/note.tsx';
 import { CustomerSheet } from './customer-sheet.tsx';
 import { CustomerStrip } from './customer-strip.tsx';
 import { DetailsSheet } from './details-sheet.tsx';
+import { DiscountNote } from './discount-note.tsx';
 import { placeOf } from './document-place.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
 import classes from './sale-screen.module.css';
@@ -103,11 +103,13 @@ export function SaleScreen({
         foot={
           <>
             <Summary totals={totals} estimate={estimate} />
-            {!discount.allowed && (
-              <Note tone="warn">
-                {t.sale.discount.needsApproval(formatAmount(discount.given.amount))} {discount.hint}
-              </Note>
-            )}
+            <DiscountNote
+              draft={draft}
+              discount={discount}
+              order={saved?.order ?? null}
+              totalVnd={totals.grand_total}
+              dispatch={dispatch}
+            />
             <FootButtons>
               <Button variant="default" onClick={() => setOpen('details')}>
                 {t.salesOrders.sale.details}

@@ -33,13 +33,20 @@ export type SaleDiscount = {
 /** What is taken off a working copy by hand, and whether the person may. */
 export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): SaleDiscount {
   const limit = useDiscountLimit();
+  const userId = useSession()?.user.user_id;
   return useMemo(() => {
     const document = totalledOf(draft);
     const given = givenDiscount(document);
+    const approved = (order?.approvals ?? []).filter(({ cashier_user_id }) => cashier_user_id === userId);
     return {
       given,
-      allowed: discountAllowed(document, limit, [], order),
+      allowed: discountAllowed(
+        document,
+        limit,
+        [...approved, ...(draft.approvals ?? [])].map(({ ceiling }) => ceiling),
+        order,
+      ),
       hint: limit === anyDiscount ? null : t.sale.discount.limit(limitInWords(given.gross, limit)),
     };
-  }, [draft, order, limit]);
+  }, [draft, order, limit, userId]);
 }

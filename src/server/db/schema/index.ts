@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './consignment.ts';
 export * from './customers.ts';

@@ -1,0 +1,62 @@
+import { Button, Group, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { isPin } from '#model/approvals.ts';
+import { setApprovalPin } from '../../data/approve.ts';
+import { useConnection } from '../../data/connection.ts';
+import { notify } from '../../data/notices.ts';
+import { Fields } from '../../ui/form-page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+
+const texts = t.approval.pin;
+
+/** Sets the PIN with which this person approves discounts on this tablet. */
+export function ApprovalPin() {
+  const online = useConnection().state === 'online';
+  const [password, setPassword] = useState('');
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<{ field: 'pin' | 'password'; msg: string } | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPin(pin)) return setWrong({ field: 'pin', msg: texts.wrongPin });
+    setBusy(true);
+    const msg = await setApprovalPin(password, pin);
+    setBusy(false);
+    setWrong(msg === null ? null : { field: 'password', msg });
+    if (msg !== null) return;
+    setPassword('');
+    setPin('');
+    notify.success(texts.done);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Text size="sm" mb="sm">
+        {texts.hint}
+      </Text>
+      <Fields>
+        <PasswordField
+          label={texts.password}
+          autoComplete="current-password"
+          value={password}
+          error={wrong?.field === 'password' ? wrong.msg : null}
+          onChange={event => setPassword(event.currentTarget.value)}
+        />
+        <PasswordField
+          label={texts.pin}
+          autoComplete="off"
+          inputMode="numeric"
+          value={pin}
+          error={wrong?.field === 'pin' ? wrong.msg : null}
+          onChange={event => setPin(event.currentTarget.value)}
+        />
+      </Fields>
+      <Group mt="lg" justify="flex-end">
+        {online ? null : <span>{t.call.needsConnection}</span>}
+        <Button type="submit" loading={busy} disabled={!online || password === '' || pin === ''}>
+          {texts.set}
+        </Button>
+      </Group>
+    </form>
+  );
+}

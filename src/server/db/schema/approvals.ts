@@ -1,0 +1,43 @@
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { DiscountLimit } from '#model/discounts.ts';
+import { created, moment, word } from './columns.ts';
+import { users } from './users.ts';
+
+/** Public keys of tablets that speak for a person who approves discounts there without a connection. */
+export const approvalKeys = pgTable(
+  'approval_keys',
+  {
+    key_id: uuid().primaryKey(),
+    user_id: integer()
+      .notNull()
+      .references(() => users.user_id, { onDelete: 'cascade' }),
+    /** SPKI, base64 */
+    public_key: text().notNull(),
+    device_id: word(),
+    created_at: created(),
+    revoked_at: moment(),
+  },
+  table => [index('approval_keys_user').on(table.user_id)],
+);
+
+/** Discounts that somebody approved; each for one document. */
+export const discountApprovals = pgTable(
+  'discount_approvals',
+  {
+    id: uuid().primaryKey(),
+    /** The document's number, or what the tablet called it before it had one. */
+    document: text().notNull(),
+    /** The document that it was used for; empty until then. */
+    pos_so_no: word(),
+    ceiling: jsonb().$type<DiscountLimit>().notNull(),
+    approver_user_id: integer().notNull(),
+    approver_name: text().notNull(),
+    cashier_user_id: integer().notNull(),
+    reason: word(),
+    approved_at: moment().notNull(),
+    received_at: created(),
+    /** Signed on a tablet, not checked by the server. */
+    on_tablet: boolean().notNull(),
+  },
+  table => [index('discount_approvals_document').on(table.pos_so_no)],
+);
