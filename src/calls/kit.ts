@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
-import { searchField } from '#model/list-query.ts';
 import type { PageUrl } from '#model/pages.ts';
+import { searchField } from '#model/search-field.ts';
 import type { Topic } from '#model/topics.ts';
 import { messages } from '#model/validation.ts';
 import { count, required } from './atoms.ts';

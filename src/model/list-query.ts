@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { businessDate } from './format.ts';
+import { searchField } from './search-field.ts';
 
 export type ListFilter = {
   field: string;
@@ -18,9 +19,6 @@ export type ListShape = {
   capitals?: readonly string[] | undefined;
   sort: { field: string; direction: 'asc' | 'desc' };
 };
-
-/** The pseudo field of the quick search: every word must be found in one of the list's search fields. */
-export const searchField = 'search';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Filter, filter, type List, type ListInput, searchFor } from '#calls/kit.ts';
-import { searchField } from '#model/list-query.ts';
+import { searchField } from '#model/search-field.ts';
 import { type ListSearch, listSearch } from './list-search.ts';
 
 /** A list call of any row. */

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { listLimits } from '#model/list-limits.ts';
-import { searchField } from '#model/list-query.ts';
+import { searchField } from '#model/search-field.ts';
 import { DateField } from './date-field.tsx';
 import { IconSearch } from './icons.tsx';
 import styles from './list-page.module.css';

@@ -3,7 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import { Refusal } from '#calls/errors.ts';
 import type { List, ListAnswer, ListInput } from '#calls/kit.ts';
-import { asWritten, searchField } from '#model/list-query.ts';
+import { asWritten } from '#model/list-query.ts';
+import { searchField } from '#model/search-field.ts';
 import type { Context } from './context.ts';
 import { condition, kindOf, order } from './list-conditions.ts';
 

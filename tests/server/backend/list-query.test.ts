@@ -15,7 +15,8 @@ import {
 } from '#calls/index.ts';
 import { conditions, type List, type ListInput, searchFor, wholeInput } from '#calls/kit.ts';
 import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
-import { queryRows, searchField } from '#model/list-query.ts';
+import { queryRows } from '#model/list-query.ts';
+import { searchField } from '#model/search-field.ts';
 import { condition } from '#server/backend/list-conditions.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
