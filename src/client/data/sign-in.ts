@@ -3,7 +3,6 @@ import * as sessionCalls from '#calls/session.ts';
 import { t } from '#client/messages/en.ts';
 import type { Refused } from '#offline/vault.ts';
 import { keepBoot, restoreBoot } from './boot.ts';
-import { endAtServer } from './ended-tokens.ts';
 import { CallFailure, fetchCall, Unreachable } from './fetch-call.ts';
 import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
@@ -229,6 +228,12 @@ export async function signOut(): Promise<{ unsent: number }> {
   await leave();
   if (token) await endAtServer(token);
   return { unsent };
+}
+
+/** Loaded when it is needed: most sign-ins end no session. */
+async function endAtServer(token: string): Promise<void> {
+  const ended = await import('./ended-tokens.ts');
+  await ended.endAtServer(token);
 }
 
 /** Forgets the session and its key, here and in the tabs that share it, without asking the server: it has ended it already. */

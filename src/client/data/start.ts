@@ -3,7 +3,6 @@ import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstac
 import { restoreBoot } from './boot.ts';
 import { whenCalm } from './calm.ts';
 import { connectionState, hasAnswered, probe, subscribeConnection, watchConnection } from './connection.ts';
-import { tellEnded } from './ended-tokens.ts';
 import { watchInstall } from './install.ts';
 import { queryClient } from './query-client.ts';
 import { onSessionEnded } from './same-session.ts';
@@ -56,11 +55,13 @@ function followConnection(): () => void {
     // Before the first look it is the browser's opinion only.
     void (hasAnswered() ? Promise.resolve(true) : probe()).then(there => {
       if (!there) return;
-      void tellEnded();
       // The server may have what a reload without it could not find.
       if (tabletSlot.get().locked) void retryKey();
       currentTablet()?.outbox.wake('online');
-      whenCalm(() => void checkOpened());
+      whenCalm(() => {
+        void checkOpened();
+        void import('./ended-tokens.ts').then(({ tellEnded }) => tellEnded());
+      });
     });
   };
   look();

@@ -10,9 +10,10 @@ import { signInStep } from '../../data/sign-in-step.ts';
 import { useSignal } from '../../data/signal.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './login.module.css';
-import { OthersNote } from './others-note.tsx';
 
 // Needed once in a blue moon.
+// Both wait for somebody to need them: the form is there sooner.
+const OthersNote = lazy(() => import('./others-note.tsx'));
 const PreviousPassword = lazy(() => import('./previous-password.tsx'));
 
 export const Route = createFileRoute('/_login/login')({
@@ -111,7 +112,9 @@ function Login() {
           {busy ? <span>{t.login.steps[step]}</span> : null}
         </p>
       </Stack>
-      <OthersNote />
+      <Suspense>
+        <OthersNote />
+      </Suspense>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { Age } from '../../ui/age.tsx';
 import styles from './login.module.css';
 
 /** Says that this tablet holds unsent work, without saying whose or what. */
-export function OthersNote() {
+export default function OthersNote() {
   const [unsent, setUnsent] = useState<{ count: number; oldest: string } | null>(null);
   useEffect(() => {
     let here = true;
