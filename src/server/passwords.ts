@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { passwordThreads } from './capacity.ts';
 import type { PasswordAnswer, PasswordTask } from './password-worker.ts';
@@ -44,7 +45,7 @@ class PasswordThreads {
   }
 
   #begin() {
-    const worker = new Worker(new URL('./password-worker.ts', import.meta.url));
+    const worker = new Worker(join(import.meta.dirname, 'password-worker.ts'));
     const pending = new Map<number, Pending>();
     const thread = { worker, pending };
     worker.on('message', (message: PasswordAnswer) => {
