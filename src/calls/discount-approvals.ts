@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import type { Approval } from '#model/approvals.ts';
-import { id, optionalText, required } from './atoms.ts';
+import { amount, count, id, optionalText, required, secret } from './atoms.ts';
 import { discountLimitSchema } from './discount-limits.ts';
 import { read, type Schema } from './kit.ts';
 
 /** Calls of our own, which the specification does not have; another back end is never asked them. */
-
-const secret = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 
 /** As it travels with the change that it allows. */
 export const approvalSchema = v.object({
@@ -19,7 +17,7 @@ export const approvalSchema = v.object({
   reason: optionalText(100),
   approved_at: v.pipe(v.string(), v.isoTimestamp()),
   device_id: optionalText(60),
-  wrong_tries: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000_000)), 0),
+  wrong_tries: v.optional(count(0, 1_000_000), 0),
   key_id: optionalText(60),
   signature: optionalText(200),
 }) satisfies Schema<Approval>;
@@ -38,7 +36,7 @@ export const check = read({
     reason: optionalText(100),
     device_id: optionalText(60),
     /** VND and name, as the person saw them. For the record. */
-    total: v.pipe(v.number(), v.integer()),
+    total: amount,
     customer: optionalText(100),
   }),
   answer: approvalSchema,

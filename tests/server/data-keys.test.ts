@@ -232,14 +232,17 @@ describe('a key wrapped for the company', () => {
 
 describe('in front of another back end', () => {
   let proxy: TestServer;
-  let me: string;
+  /** What the back end says of a person, by the path that is asked. */
+  const says = new Map<string, string>();
   let stopForwarding = () => {};
   const alive = new Set<string>();
   beforeAll(async () => {
-    me = JSON.stringify((await server.send(session.me, {}, { token: await server.signIn('store01') })).body);
-    const send = async (_: unknown, { token }: { token: string | null }): Promise<Sent> =>
-      alive.has(token ?? '')
-        ? { kind: 'answered', status: 200, body: me }
+    const token = await server.signIn('store01');
+    for (const call of [session.me, session.franchiseUser])
+      says.set(call.path, JSON.stringify((await server.send(call, {}, { token })).body));
+    const send = async ({ url }: { url: string }, asked: { token: string | null }): Promise<Sent> =>
+      alive.has(asked.token ?? '')
+        ? { kind: 'answered', status: 200, body: says.get(url) ?? '{"result":true,"data":{}}' }
         : {
             kind: 'answered',
             status: 401,

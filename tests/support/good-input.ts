@@ -9,6 +9,7 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
 import { businessDate } from '#model/format.ts';
+import { approverKey } from './approver.ts';
 import { type BuyingServer, toReceive } from './buying.ts';
 import { createInput } from './orders.ts';
 
@@ -26,6 +27,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   };
   const is = (field: string, value: string) => ({ filters: [{ field, value, condition: 'eq' }] });
   const today = businessDate(new Date());
+  const signing = await approverKey();
 
   const customer = await first<Customer>('customers.filter', {
     sort_order: { field: 'created_at', direction: 'asc' },
@@ -263,6 +265,20 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.franchiseUser': {},
     'session.login': { username: 'admin', password: 'admin1234' },
     'session.me': {},
+    'discountApprovals.check': {
+      approver: 'manager01',
+      password: 'manager1234',
+      document: open.pos_so_no,
+      ceiling: { percent: 10, line_percent: 10, amount: 1_000 },
+      reason: 'Hàng trưng bày',
+      total: 100_000,
+      customer: 'Khách lẻ',
+    },
+    'discountApprovals.enrol': {
+      password: 'admin1234',
+      key_id: signing.key_id,
+      public_key: signing.public_key,
+    },
     'session.resetPassword': { old_password: 'admin1234', new_password: 'abcd1234' },
     'transferOrders.get': { bc_to_no: transfer.bc_to_no },
     'transferOrders.shipments': { bc_to_no: transfer.bc_to_no },
