@@ -15,7 +15,12 @@ export async function findInProfile(profile: string, secrets: Secrets): Promise<
   );
   const found: string[] = [];
   for (const file of await filesBelow(profile)) {
-    const content = await readFile(file);
+    // A browser at work removes files between the listing and the reading; a closed one does not.
+    const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (content === null) continue;
     const texts = [content, ...(file.endsWith('.ldb') ? blocksOf(content) : [])];
     for (const { name, spelling, bytes } of needles)
       if (texts.some(text => text.includes(bytes)))
