@@ -2,8 +2,8 @@ import { configure, prettyDOM } from '@testing-library/react';
 import * as react from 'react';
 
 configure({
-  // A bound for what does not come: a second, the library's own, is little on a busy machine.
-  asyncUtilTimeout: 45_000,
+  // A bound for what does not come, below the test's own: a second, the library's, is little on a busy machine.
+  asyncUtilTimeout: 240_000,
   // The library prints the whole page at every look that does not find, of which a test that waits has hundreds. Here the
   // page is printed when the message is read: of the look that fails the test.
   getElementError(message, container) {
@@ -11,6 +11,8 @@ configure({
     error.name = 'TestingLibraryElementError';
     let text: string | undefined;
     return Object.defineProperty(error, 'message', {
+      // A wait that ends in vain gives the error another stack, and with it the same message once more.
+      configurable: true,
       get() {
         text ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n');
         return text;

@@ -1,14 +1,11 @@
 import { waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addresses, customers, items, salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { sendAll } from '#client/data/use-call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -64,7 +61,7 @@ it('a customer, an address and a service made without a connection reach the ord
   expect(sent.kind).toBe('queued');
   await client.connect(true);
   client.tablet().outbox.wake('online');
-  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
 
   const made = await client.server.send(customers.byPhone, { phone_no: '0934555666' }, { token });
   const { customer_no } = made.data;

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   consignmentIssues,
   items,
@@ -20,9 +20,6 @@ import { useList } from '#client/data/use-list.ts';
 import { useRecord } from '#client/data/use-record.ts';
 import { useTable } from '#client/data/use-table.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -51,8 +48,7 @@ const named = (index: number) => {
 };
 const keyOf = (index: number, location: string) =>
   `${goodAt(index).item_no}/${goodAt(index).variant_code}/${location}`;
-const sentAll = () =>
-  waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+const sentAll = () => waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
 
 async function onServer(index: number, location: string): Promise<number> {
   const filters = [filter('id', keyOf(index, location))];
@@ -112,8 +108,8 @@ it('what is bought, sent out and counted without a connection shows at once and 
     }),
     { wrapper },
   );
-  await waitFor(() => expect(result.current.entries.rows[0]?.entry_no).toBeLessThan(0), patience);
-  await waitFor(() => expect(result.current.issue.data?.la_status).toBe('OPEN'), patience);
+  await waitFor(() => expect(result.current.entries.rows[0]?.entry_no).toBeLessThan(0));
+  await waitFor(() => expect(result.current.issue.data?.la_status).toBe('OPEN'));
   const { order, orders, issues, entries, pending } = result.current;
   expect(order.data).toMatchObject({
     ...{ la_status: 'RELEASED', grand_total: goodAt(0).unit_cost * 5, franchise_code: 'F01' },
@@ -136,14 +132,14 @@ it('what is bought, sent out and counted without a connection shows at once and 
   await client.connect(true);
   client.tablet().outbox.wake('online');
   await sentAll();
-  await waitFor(() => expect(result.current.order.no).toMatch(/^PO-F01-/), patience);
-  await waitFor(() => expect(result.current.order.data?.bc_so_no).not.toBe(''), patience);
-  await waitFor(() => expect(result.current.pending.size).toBe(0), patience);
-  await waitFor(() => expect(result.current.entries.rows[0]?.entry_no).toBeGreaterThan(0), patience);
+  await waitFor(() => expect(result.current.order.no).toMatch(/^PO-F01-/));
+  await waitFor(() => expect(result.current.order.data?.bc_so_no).not.toBe(''));
+  await waitFor(() => expect(result.current.pending.size).toBe(0));
+  await waitFor(() => expect(result.current.entries.rows[0]?.entry_no).toBeGreaterThan(0));
   // The stock that moved is told without the whole table being read again.
   const shown = () => result.current.stock.rows.find(({ id }) => id === keyOf(0, 'F01-STORE'))?.quantity;
   expect(await onServer(0, 'F01-STORE')).toBe(before + 3);
-  await waitFor(() => expect(shown()).toBe(before + 3), patience);
+  await waitFor(() => expect(shown()).toBe(before + 3));
 });
 
 it('a note on an order that was released and shipped meanwhile merges by itself', async () => {
@@ -155,11 +151,11 @@ it('a note on an order that was released and shipped meanwhile merges by itself'
   const made = await client.server.send(purchaseOrders.create, { po_no: 'tmp:po', data } as never, { token });
   const { po_no } = made.data;
   const { result } = renderHook(() => useRecord(purchaseOrders.get, { pos_po_no: po_no }), { wrapper });
-  await waitFor(() => expect(result.current.base?.version).toBe(1), patience);
+  await waitFor(() => expect(result.current.base?.version).toBe(1));
   await client.connect(false);
   const note = { nwv_general_comments: 'giao buổi sáng' };
   await sendAll([{ op: purchaseOrders.update.name, args: { po_no, data: note } }]);
-  await waitFor(() => expect(result.current.data).toMatchObject(note), patience);
+  await waitFor(() => expect(result.current.data).toMatchObject(note));
   await client.server.send(purchaseOrders.release, { po_no }, { token });
   await client.connect(true);
   client.tablet().outbox.wake('online');
@@ -186,7 +182,7 @@ it('a shipment shows what is received of it before it is sent, and is right afte
     }),
     { wrapper },
   );
-  await waitFor(() => expect(result.current.shipment.base).not.toBeNull(), patience);
+  await waitFor(() => expect(result.current.shipment.base).not.toBeNull());
   await client.connect(false);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(purchaseShipments.get) });
   const { shipment_no, line_no } = { shipment_no: shipment.no, line_no: piece.line_no };
@@ -194,10 +190,10 @@ it('a shipment shows what is received of it before it is sent, and is right afte
   await sendAll([{ op: purchaseOrders.receive.name, args: { pos_po_no: order.po_no, lines } }]);
   const received = () =>
     result.current.shipment.data?.lines.find(each => each.line_no === line_no)?.qty_received;
-  await waitFor(() => expect(received()).toBe(piece.qty_received + 1), patience);
+  await waitFor(() => expect(received()).toBe(piece.qty_received + 1));
   expect(result.current.shipment.pending).toHaveLength(1);
   const key = `${piece.item_no}/${piece.variant_code}/${order.warehouse_code}`;
-  await waitFor(() => expect(result.current.pending.get(key)).toBe(1), patience);
+  await waitFor(() => expect(result.current.pending.get(key)).toBe(1));
   await client.connect(true);
   client.tablet().outbox.wake('online');
   await sentAll();
@@ -209,5 +205,5 @@ it('a shipment shows what is received of it before it is sent, and is right afte
       });
     const line = kept?.answer.lines.find(each => each.line_no === line_no);
     expect(line?.qty_received).toBe(piece.qty_received + 1);
-  }, patience);
+  });
 });

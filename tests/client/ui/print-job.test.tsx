@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { sendAll } from '#client/data/call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 /** What stood on each paper. */
@@ -29,7 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 45_000 };
 const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
 
 /** What is sold, once it is on the tablet. */
@@ -38,7 +34,7 @@ async function itemsHere() {
     const { rows, complete } = client.tablet().store.table(items.filter);
     expect(complete).toBe(true);
     return rows.filter(row => row.variant_code === '' && !row.blocked);
-  }, patience);
+  });
 }
 
 /** Makes an order of so many lines, decimals among them, and answers its number or temporary id. */
@@ -64,10 +60,10 @@ async function orderOf(count: number): Promise<string> {
 
 async function print(no: string, button: 'Print' | 'Print A4'): Promise<void> {
   await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
-  await client.user.click(await screen.findByRole('button', { name: 'More actions' }, patience));
+  await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
   const dialog = await screen.findByRole('dialog');
   await client.user.click(within(dialog).getByRole('button', { name: button }));
-  await waitFor(() => expect(papers).toHaveLength(1), patience);
+  await waitFor(() => expect(papers).toHaveLength(1));
 }
 
 describe('an order on paper', () => {

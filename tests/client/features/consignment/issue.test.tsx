@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { consignmentIssues, items } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { businessDate, formatDate } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -38,7 +34,7 @@ function scan(code: string): void {
 /** Opens a new issue and waits until the items are there; answers one that lies at the consignment location. */
 async function openNew() {
   await client.open('/consignmentIssue/detail');
-  await screen.findAllByRole('button', { name: /^Add / }, patience);
+  await screen.findAllByRole('button', { name: /^Add / });
   return waitFor(() => {
     const { store } = client.tablet();
     const kept = store.table(items.filter);
@@ -50,11 +46,10 @@ async function openNew() {
     const item = kept.rows.find(row => row.item_no === there?.item_no && row.variant_code === '');
     if (!item) throw new Error('the demo company has goods on consignment');
     return item;
-  }, patience);
+  });
 }
 
-const press = async (name: string | RegExp) =>
-  client.user.click(await screen.findByRole('button', { name }, patience));
+const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
 
 describe('a consignment issue', () => {
   it('goes from the consignment location to the warehouse, is released and followed', async () => {
@@ -62,10 +57,10 @@ describe('a consignment issue', () => {
     scan(item.barcode);
     scan(item.barcode);
     await press(/^Issue details: F01-CONS → WH-MAIN/);
-    const sheet = within(await screen.findByRole('dialog', { name: 'Issue details' }, patience));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Issue details' }));
     const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Request Delivery Date' });
     // The calendar is loaded after the sheet.
-    await waitFor(() => expect(date().readOnly).toBe(false), patience);
+    await waitFor(() => expect(date().readOnly).toBe(false));
     const today = businessDate(new Date());
     await client.user.type(date(), formatDate(today));
     await client.user.tab();
@@ -73,7 +68,7 @@ describe('a consignment issue', () => {
     await client.user.type(sheet.getByRole('textbox', { name: 'Notes' }), 'Hàng lỗi');
     await client.user.click(sheet.getByRole('button', { name: 'Close' }));
     await press('Save');
-    await screen.findByRole('heading', { name: /^Consignment issue CI-/ }, patience);
+    await screen.findByRole('heading', { name: /^Consignment issue CI-/ });
     expect(await newestIssue()).toMatchObject({
       la_status: 'OPEN',
       transfer_from_code: 'F01-CONS',
@@ -85,14 +80,14 @@ describe('a consignment issue', () => {
       la_notes: 'Hàng lỗi',
     });
     await press('Release');
-    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ }, patience);
+    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ });
     await client.user.click(within(question).getByRole('button', { name: 'Release' }));
-    const table = await screen.findByRole('table', { name: 'Issue lines' }, patience);
+    const table = await screen.findByRole('table', { name: 'Issue lines' });
     // The screen shows it before the server has answered.
-    await waitFor(async () => expect((await newestIssue()).la_status).not.toBe('OPEN'), patience);
+    await waitFor(async () => expect((await newestIssue()).la_status).not.toBe('OPEN'));
     const released = await newestIssue();
-    await within(table).findByRole('columnheader', { name: 'Shipped' }, patience);
-    await waitFor(() => expect(screen.getAllByText(released.bc_to_no).length).toBeGreaterThan(0), patience);
+    await within(table).findByRole('columnheader', { name: 'Shipped' });
+    await waitFor(() => expect(screen.getAllByText(released.bc_to_no).length).toBeGreaterThan(0));
   });
 
   it('may be cancelled without a reason', async () => {
@@ -100,15 +95,15 @@ describe('a consignment issue', () => {
     scan(item.barcode);
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     await press('Save');
-    await screen.findByRole('heading', { name: /^Consignment issue CI-/ }, patience);
+    await screen.findByRole('heading', { name: /^Consignment issue CI-/ });
     await press('More actions');
-    const menu = await screen.findByRole('dialog', { name: 'More actions' }, patience);
+    const menu = await screen.findByRole('dialog', { name: 'More actions' });
     await client.user.click(within(menu).getByRole('button', { name: 'Cancel' }));
     await press('Cancel issue');
-    await screen.findByText('Canceled', {}, patience);
+    await screen.findByText('Canceled');
     // The screen shows it before the server has answered.
     const canceled = { la_status: 'CANCELED', cancel_reason_code: '' };
-    await waitFor(async () => expect(await newestIssue()).toMatchObject(canceled), patience);
+    await waitFor(async () => expect(await newestIssue()).toMatchObject(canceled));
   });
 
   it('made and released without a connection is not final, and arrives when the connection is back', async () => {
@@ -117,17 +112,17 @@ describe('a consignment issue', () => {
     scan(item.barcode);
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     await press('Save');
-    await screen.findByRole('heading', { name: /^Consignment issue LOCAL-/ }, patience);
+    await screen.findByRole('heading', { name: /^Consignment issue LOCAL-/ });
     await press('Release');
-    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ }, patience);
+    const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ });
     await client.user.click(within(question).getByRole('button', { name: 'Release' }));
-    await screen.findByText('2 changes of this consignment issue not sent yet', {}, patience);
+    await screen.findByText('2 changes of this consignment issue not sent yet');
     expect(screen.getByText('not final')).toBeTruthy();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
     const issue = await newestIssue();
     expect(issue.bc_to_no).not.toBe('');
-    await screen.findByRole('heading', { name: `Consignment issue ${issue.ci_no}` }, patience);
+    await screen.findByRole('heading', { name: `Consignment issue ${issue.ci_no}` });
   });
 });

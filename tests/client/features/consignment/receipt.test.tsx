@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, transferOrders } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { filter } from '#calls/kit.ts';
@@ -10,9 +10,6 @@ import { keyOf } from '#client/data/reading.ts';
 import { formatQuantity } from '#model/format.ts';
 import { receivable } from '#model/transfer-orders.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -46,9 +43,9 @@ afterEach(() => client.close());
 
 async function open(): Promise<void> {
   await client.open(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
-  await screen.findByRole('button', { name: 'Fill all' }, patience);
+  await screen.findByRole('button', { name: 'Fill all' });
   // The index of the items' barcodes is there.
-  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true), patience);
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
 }
 /** The scanner types: keys far faster than anybody, then Enter. */
 function scan(code: string): void {
@@ -60,7 +57,7 @@ const total = () => order.lines.reduce((sum, line) => sum + receivable(line), 0)
 /** Presses "Receive now" and says yes. */
 async function receive(): Promise<void> {
   await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
-  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ }, patience);
+  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
   await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
 }
 
@@ -75,11 +72,11 @@ describe('a consignment receipt', () => {
     await client.user.click(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`);
     await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
-    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`, {}, patience);
+    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`);
     await receive();
-    await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(1), patience);
-    await screen.findByText(`0 of ${formatQuantity(total() - 1)} pieces counted`, {}, patience);
-    await screen.findByText('Partly received', {}, patience);
+    await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(1));
+    await screen.findByText(`0 of ${formatQuantity(total() - 1)} pieces counted`);
+    await screen.findByText('Partly received');
   });
 
   it('counts no more of a line than is on its way', async () => {
@@ -89,8 +86,8 @@ describe('a consignment receipt', () => {
     scan(item.barcode);
     await screen.findByText(new RegExp(`^You cannot receive more than ${receivable(first())} units`));
     await receive();
-    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'), patience);
-    await screen.findByText('Received', { selector: '[data-status]' }, patience);
+    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'));
+    await screen.findByText('Received', { selector: '[data-status]' });
     expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
   });
 
@@ -99,27 +96,21 @@ describe('a consignment receipt', () => {
     await client.connect(false);
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     await receive();
-    await screen.findByText(
-      `${formatQuantity(total())} pieces received on this tablet, not final`,
-      {},
-      patience,
-    );
+    await screen.findByText(`${formatQuantity(total())} pieces received on this tablet, not final`);
     expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
     // Another tablet receives one of the first line.
     const lines = [{ line_no: first().line_no, qty_to_receive: 1 }];
     await client.server.send(transferOrders.receive, { bc_to_no: order.bc_to_no, lines }, { token });
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await screen.findByText('Somebody else was faster', {}, patience);
+    await screen.findByText('Somebody else was faster');
     const quantity = formatQuantity(receivable(first()));
     await screen.findByText(
       new RegExp(`you counted ${quantity} · 1 of ${quantity} received · ${receivable(first()) - 1} left`),
-      {},
-      patience,
     );
     await client.user.click(screen.getByRole('button', { name: `Receive the ${total() - 1} that are left` }));
-    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'), patience);
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+    await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'));
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   });
 
   it('that the ERP has finished and deleted is shown as received, from the tablet', async () => {
@@ -135,7 +126,7 @@ describe('a consignment receipt', () => {
     // Nothing of it is left in memory, as after a day.
     queryClient.removeQueries({ queryKey: keyOf(transferOrders.get, { bc_to_no: order.bc_to_no }) });
     await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
-    await screen.findByText(/^The ERP has finished this order/, {}, patience);
+    await screen.findByText(/^The ERP has finished this order/);
     screen.getByText('Received', { selector: '[data-status]' });
     expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
   });

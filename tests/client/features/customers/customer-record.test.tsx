@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Customer } from '#calls/customers.ts';
 import { customers } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */
@@ -23,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 const openRecord = () => client.open(`/reports/newCustomerRecord?no=${customer.customer_no}`);
-const record = async () => within(await screen.findByRole('dialog', { name: 'Customer' }, patience));
+const record = async () => within(await screen.findByRole('dialog', { name: 'Customer' }));
 const asServerHasIt = async () =>
   (await client.server.send(customers.getInfo, { customer_no: customer.customer_no }, { token })).data
     .customer;
@@ -34,8 +31,8 @@ const theySet = (fields: object) =>
 
 async function iSet(label: RegExp, value: string): Promise<void> {
   const dialog = await record();
-  await client.user.click(await dialog.findByRole('button', { name: 'Edit' }, patience));
-  const field = await dialog.findByRole('textbox', { name: label }, patience);
+  await client.user.click(await dialog.findByRole('button', { name: 'Edit' }));
+  const field = await dialog.findByRole('textbox', { name: label });
   await client.user.clear(field);
   await client.user.type(field, value);
   await client.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -48,81 +45,79 @@ async function reconnect(): Promise<void> {
 
 it('is opened from the list, changed, and shown changed', async () => {
   await client.open('/reports/newCustomerRecord');
-  await client.user.click(await screen.findByRole('link', { name: /Nguyễn Thị Hai/ }, patience));
+  await client.user.click(await screen.findByRole('link', { name: /Nguyễn Thị Hai/ }));
   const dialog = await record();
-  expect(await dialog.findByText('0934000222', {}, patience)).toBeTruthy();
+  expect(await dialog.findByText('0934000222')).toBeTruthy();
   expect(dialog.queryByText(/0001/)).toBeNull();
   await iSet(/^Name/, 'Nguyễn Thị Ba');
-  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Nguyễn Thị Ba'), patience);
-  expect(await screen.findAllByText('Nguyễn Thị Ba', {}, patience)).not.toHaveLength(0);
+  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Nguyễn Thị Ba'));
+  expect(await screen.findAllByText('Nguyễn Thị Ba')).not.toHaveLength(0);
   expect((await asServerHasIt()).email).toBe('hai@example.com');
 });
 
 it('says at the field what is wrong with it', async () => {
   await openRecord();
   await iSet(/^Phone/, '12');
-  expect(await screen.findByText('Please enter a valid phone number!', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Please enter a valid phone number!')).toBeTruthy();
   expect(unsent()).toEqual([]);
 });
 
 it('changed without a connection is shown changed, and joins what somebody else has changed meanwhile', async () => {
   await openRecord();
-  await (await record()).findByText('0934000222', {}, patience);
+  await (await record()).findByText('0934000222');
   await client.connect(false);
   await iSet(/^Name/, 'Nguyễn Thị Tư');
-  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
-  expect(await (await record()).findByText('Nguyễn Thị Tư', {}, patience)).toBeTruthy();
+  await waitFor(() => expect(unsent()).toHaveLength(1));
+  expect(await (await record()).findByText('Nguyễn Thị Tư')).toBeTruthy();
   await theySet({ address: '9 Lê Lợi' });
   await reconnect();
-  await waitFor(() => expect(unsent()).toEqual([]), patience);
+  await waitFor(() => expect(unsent()).toEqual([]));
   expect(await asServerHasIt()).toMatchObject({ name: 'Nguyễn Thị Tư', address: '9 Lê Lợi' });
 });
 
 it('changed by two people in one field is compared field by field', async () => {
   await openRecord();
-  await (await record()).findByText('0934000222', {}, patience);
+  await (await record()).findByText('0934000222');
   await client.connect(false);
   await iSet(/^Name/, 'Mine');
-  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await waitFor(() => expect(unsent()).toHaveLength(1));
   await theySet({ name: 'Theirs' });
   await reconnect();
   const dialog = await record();
-  await client.user.click(await dialog.findByRole('button', { name: 'Compare and decide' }, patience));
-  const compared = await screen.findByRole(
-    'dialog',
-    { name: 'Customer Theirs was changed by somebody else' },
-    patience,
-  );
-  const choice = await within(compared).findByRole('group', { name: 'Name' }, patience);
+  await client.user.click(await dialog.findByRole('button', { name: 'Compare and decide' }));
+  const compared = await screen.findByRole('dialog', {
+    name: 'Customer Theirs was changed by somebody else',
+  });
+  const choice = await within(compared).findByRole('group', { name: 'Name' });
   expect(within(choice).getByText('Nguyễn Thị Hai')).toBeTruthy();
   await client.user.click(within(choice).getByRole('radio', { name: /Mine/ }));
   await client.user.click(within(compared).getByRole('button', { name: 'Send this' }));
-  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Mine'), patience);
+  await waitFor(async () => expect((await asServerHasIt()).name).toBe('Mine'));
 });
 
 it('changed by two people in one field is told of by a notice only until the record says so itself', async () => {
   await openRecord();
-  await (await record()).findByText('0934000222', {}, patience);
+  await (await record()).findByText('0934000222');
   await client.connect(false);
   await iSet(/^Name/, 'Mine');
-  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await waitFor(() => expect(unsent()).toHaveLength(1));
   await theySet({ name: 'Theirs' });
   await client.open('/');
   await reconnect();
   const notice = /Customer Theirs was changed by somebody else too/;
-  expect(await screen.findByText(notice, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(notice)).toBeTruthy();
   await openRecord();
-  await (await record()).findByRole('button', { name: 'Compare and decide' }, patience);
+  await (await record()).findByRole('button', { name: 'Compare and decide' });
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
 });
 
 it('is deleted after a question', async () => {
   await openRecord();
   const dialog = await record();
-  await client.user.click(await dialog.findByRole('button', { name: 'Delete' }, patience));
-  const question = await screen.findByRole('dialog', { name: /Delete Nguyễn Thị Hai/ }, patience);
+  await client.user.click(await dialog.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: /Delete Nguyễn Thị Hai/ });
   await client.user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Customer deleted', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('Customer deleted')).toBeTruthy();
   const reply = await client.server.send(customers.getInfo, { customer_no: customer.customer_no }, { token });
   expect(reply.error?.code).toBe('not_found');
 });

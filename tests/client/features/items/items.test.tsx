@@ -1,12 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refusalEnvelope } from '#calls/errors.ts';
 import { items } from '#calls/index.ts';
 import { formatAmount } from '#model/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -18,12 +15,11 @@ afterEach(() => client.close());
 
 const list = async (size = 5) => (await client.server.send(items.filter, { size }, { token })).data;
 const press = async (name: string | RegExp, area: Pick<typeof screen, 'findByRole'> = screen) =>
-  client.user.click(await area.findByRole('button', { name }, patience));
-const prompt = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }, patience));
+  client.user.click(await area.findByRole('button', { name }));
+const prompt = async (name: string | RegExp) => within(await screen.findByRole('dialog', { name }));
 /** Names of the rows as they stand. */
 const shown = () => screen.getAllByRole('button', { name: /, place \d+ of/ }).map(one => one.dataset.handle);
-const handleAt = (place: number) =>
-  screen.findByRole('button', { name: new RegExp(`, place ${place} of`) }, patience);
+const handleAt = (place: number) => screen.findByRole('button', { name: new RegExp(`, place ${place} of`) });
 
 it('prices follow a rate that is shown before it is set, and chosen items are removed', async () => {
   await client.signIn();
@@ -31,26 +27,24 @@ it('prices follow a rate that is shown before it is set, and chosen items are re
   const [first, second] = before;
   if (!first || !second) throw new Error('no items');
   await client.open('/items?item=rate');
-  await client.user.type(await screen.findByRole('textbox', { name: /New price rate/ }, patience), '1,1');
+  await client.user.type(await screen.findByRole('textbox', { name: /New price rate/ }), '1,1');
   const after = Math.round(first.unit_price * 1.1);
-  const preview = await screen.findByRole('region', { name: 'Preview' }, patience);
-  await waitFor(
-    () =>
-      expect(preview.textContent).toContain(`${formatAmount(first.unit_price)} → ${formatAmount(after)} ₫`),
-    patience,
+  const preview = await screen.findByRole('region', { name: 'Preview' });
+  await waitFor(() =>
+    expect(preview.textContent).toContain(`${formatAmount(first.unit_price)} → ${formatAmount(after)} ₫`),
   );
   await press('Set price rate');
   await press('Set price rate', await prompt('Set the price rate of all items to 1,1?'));
-  await waitFor(async () => expect((await list()).items[0]?.unit_price).toBe(after), patience);
+  await waitFor(async () => expect((await list()).items[0]?.unit_price).toBe(after));
 
   await client.open('/items');
   await press('Select');
-  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / }, patience);
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
   for (const box of boxes.slice(0, 2)) await client.user.click(box);
   expect(screen.getByText('2 items selected')).toBeTruthy();
   await press('Remove');
   await press('Remove', await prompt('Remove 2 items?'));
-  await waitFor(async () => expect((await list()).total).toBe(total - 2), patience);
+  await waitFor(async () => expect((await list()).total).toBe(total - 2));
 });
 
 it('items are sorted by keys, by a typed place and by dragging; what the server refuses goes back', async () => {
@@ -63,10 +57,9 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
 
   first.focus();
   await client.user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
-  await waitFor(() => expect(shown().slice(0, 4)).toEqual([b, c, a, d]), patience);
-  await waitFor(
-    async () => expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([b, c, a, d]),
-    patience,
+  await waitFor(() => expect(shown().slice(0, 4)).toEqual([b, c, a, d]));
+  await waitFor(async () =>
+    expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([b, c, a, d]),
   );
   expect(document.activeElement).toHaveProperty('dataset.handle', a);
   expect(screen.getByText(/stands at place 3 of/)).toBeTruthy();
@@ -75,18 +68,16 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
   if (!place) throw new Error('no place');
   await client.user.clear(place);
   await client.user.type(place, '4{Enter}');
-  await waitFor(
-    async () => expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([c, a, d, b]),
-    patience,
+  await waitFor(async () =>
+    expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([c, a, d, b]),
   );
 
   const dragged = await handleAt(4);
   fireEvent.pointerDown(dragged, { pointerId: 1, button: 0, clientY: 250 });
   fireEvent.pointerMove(window, { pointerId: 1, clientY: 250 - 3 * 72 });
   fireEvent.pointerUp(window, { pointerId: 1 });
-  await waitFor(
-    async () => expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([b, c, a, d]),
-    patience,
+  await waitFor(async () =>
+    expect((await list()).items.map(row => row.id).slice(0, 4)).toEqual([b, c, a, d]),
   );
 
   client.intercept(({ url }) =>
@@ -96,14 +87,14 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
   );
   (await handleAt(1)).focus();
   await client.user.keyboard('{ArrowDown} ');
-  expect(await screen.findByText(/could not be moved and is back at its place/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/could not be moved and is back at its place/)).toBeTruthy();
   expect(shown().slice(0, 4)).toEqual([b, c, a, d]);
 });
 
 it('without a connection nothing can be moved or priced, and it says so; the storeroom only looks', async () => {
   await client.signIn('warehouse01', 'warehouse1234');
   await client.open('/items');
-  await screen.findByRole('columnheader', { name: /Barcode/ }, patience);
+  await screen.findByRole('columnheader', { name: /Barcode/ });
   expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
   await client.close();

@@ -1,14 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { refusalEnvelope } from '#calls/errors.ts';
 import { salesOrders } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 const phone = '0912000333';
 const tempId = 'tmp:33333333-3333-4333-8333-333333333333';
@@ -41,19 +38,16 @@ async function orders(): Promise<string[]> {
   );
   return rows.map(row => row.pos_so_no);
 }
-const press = async (name: string) =>
-  client.user.click(await screen.findByRole('button', { name }, patience));
+const press = async (name: string) => client.user.click(await screen.findByRole('button', { name }));
 
 it('a change in doubt that arrived is found on the server and marked as sent with its number', async () => {
   const token = await client.server.signIn('store01');
   await client.server.send(salesOrders.create, input, { token });
   const [no = ''] = await orders();
   await press('Look on the server');
-  expect(
-    await screen.findByText(new RegExp(`Found ${no}.*same customer, lines, amount`), {}, patience),
-  ).toBeTruthy();
+  expect(await screen.findByText(new RegExp(`Found ${no}.*same customer, lines, amount`))).toBeTruthy();
   await press('It arrived: mark as sent');
-  await waitFor(() => expect(unsent()).toEqual([]), patience);
+  await waitFor(() => expect(unsent()).toEqual([]));
   expect(client.tablet().outbox.resolve(tempId)).toBe(no);
   expect(await orders()).toEqual([no]);
 });
@@ -61,9 +55,9 @@ it('a change in doubt that arrived is found on the server and marked as sent wit
 it('a change in doubt that did not arrive is sent again only on a person’s word', async () => {
   expect(screen.queryByRole('button', { name: 'It did not arrive: send again' })).toBeNull();
   await press('Look on the server');
-  expect(await screen.findByText(/Nothing like it is on the server/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/Nothing like it is on the server/)).toBeTruthy();
   expect(await orders()).toEqual([]);
   await press('It did not arrive: send again');
-  await waitFor(() => expect(unsent()).toEqual([]), patience);
+  await waitFor(() => expect(unsent()).toEqual([]));
   expect(await orders()).toHaveLength(1);
 });

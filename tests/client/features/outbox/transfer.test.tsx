@@ -76,7 +76,7 @@ test('what is exported on one tablet is imported on another, and reaches the ser
   expect(await screen.findByText('New customer Đỗ Thị Chuyển, 0912700601')).toBeTruthy();
   await client.connect(true);
   client.tablet().outbox.wake('user');
-  await waitFor(() => expect(unsent()).toEqual([]), { timeout: 45_000 });
+  await waitFor(() => expect(unsent()).toEqual([]));
   const token = await client.server.signIn('store01');
   const filters = [{ field: 'search', value: '%0912700601%', condition: 'like' as const }];
   expect((await client.server.send(customers.filter, { filters }, { token })).data.total).toBe(1);

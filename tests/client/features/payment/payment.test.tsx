@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receipts, salesOrders } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { formatAmount } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 beforeEach(async () => {
@@ -16,8 +13,6 @@ beforeEach(async () => {
   await client.signIn();
 });
 afterEach(() => client.close());
-
-const patience = { timeout: 45_000 };
 
 type Owing = { pos_so_no: string; sell_to_phone_no: string; remaining_amount: string };
 
@@ -45,13 +40,10 @@ async function receiptsOf(pos_so_no: string) {
 /** Opens the payment form of an order that is found by its phone number. */
 async function payOrder({ pos_so_no, sell_to_phone_no }: Owing): Promise<void> {
   await client.open('/payment');
-  await client.user.click(await screen.findByRole('button', { name: 'Add Receipt' }, patience));
-  await client.user.type(
-    await screen.findByRole('searchbox', { name: /^Order number/ }, patience),
-    sell_to_phone_no,
-  );
-  await client.user.click(await screen.findByRole('button', { name: new RegExp(pos_so_no) }, patience));
-  await screen.findByRole('button', { name: 'Done' }, patience);
+  await client.user.click(await screen.findByRole('button', { name: 'Add Receipt' }));
+  await client.user.type(await screen.findByRole('searchbox', { name: /^Order number/ }), sell_to_phone_no);
+  await client.user.click(await screen.findByRole('button', { name: new RegExp(pos_so_no) }));
+  await screen.findByRole('button', { name: 'Done' });
 }
 
 async function type(label: string, amount: number): Promise<void> {
@@ -66,7 +58,7 @@ async function filled(no: string): Promise<void> {
     const { store } = client.tablet();
     expect(await store.answer(salesOrders.get, { pos_so_no: no })).not.toBeNull();
     expect(store.table(receipts.added).complete).toBe(true);
-  }, patience);
+  });
 }
 
 describe('the till', () => {
@@ -78,7 +70,7 @@ describe('the till', () => {
     const rest = Number(order.remaining_amount) - 30_000;
     expect(screen.getByText(`${formatAmount(rest)} ₫`, { selector: 'strong' })).toBeTruthy();
     await client.user.click(screen.getByRole('radio', { name: /^Transfer/ }));
-    const code = await screen.findByRole('img', { name: /^VietQR code/ }, patience);
+    const code = await screen.findByRole('img', { name: /^VietQR code/ });
     expect(code.getAttribute('aria-label')).toContain(formatAmount(rest));
     expect(screen.getByText(/unconfirmed until it is posted/)).toBeTruthy();
     await client.user.click(screen.getByRole('button', { name: 'Done' }));
@@ -86,29 +78,22 @@ describe('the till', () => {
       [30_000, 'cash', 'ADDED'],
       [rest, 'transfer', 'ADDED'],
     ];
-    await waitFor(async () => expect(await receiptsOf(order.pos_so_no)).toEqual(waiting), patience);
+    await waitFor(async () => expect(await receiptsOf(order.pos_so_no)).toEqual(waiting));
 
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
-    await waitFor(() => expect(screen.queryByText(/not sent/i)).toBeNull(), patience);
-    const [row] = await screen.findAllByRole('link', { name: new RegExp(order.pos_so_no) }, patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
+    await waitFor(() => expect(screen.queryByText(/not sent/i)).toBeNull());
+    const [row] = await screen.findAllByRole('link', { name: new RegExp(order.pos_so_no) });
     if (!row) throw new Error('the receipt is not in the list');
     await client.user.click(row);
-    await client.user.click(await screen.findByRole('button', { name: 'Post all of this order' }, patience));
-    const prompt = await screen.findByRole('dialog', { name: /^Post all receipts/ }, patience);
+    await client.user.click(await screen.findByRole('button', { name: 'Post all of this order' }));
+    const prompt = await screen.findByRole('dialog', { name: /^Post all receipts/ });
     await client.user.click(within(prompt).getByRole('button', { name: 'Post all of this order' }));
-    await waitFor(
-      async () =>
-        expect((await receiptsOf(order.pos_so_no)).every(([, , status]) => status === 'POSTED')).toBe(true),
-      patience,
+    await waitFor(async () =>
+      expect((await receiptsOf(order.pos_so_no)).every(([, , status]) => status === 'POSTED')).toBe(true),
     );
-    await waitFor(
-      () => expect(screen.queryByRole('link', { name: new RegExp(order.pos_so_no) })).toBeNull(),
-      patience,
-    );
+    await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(order.pos_so_no) })).toBeNull());
     await client.open('/payment/history');
-    expect(await screen.findAllByRole('link', { name: new RegExp(order.pos_so_no) }, patience)).toHaveLength(
-      2,
-    );
+    expect(await screen.findAllByRole('link', { name: new RegExp(order.pos_so_no) })).toHaveLength(2);
   });
 
   it('asks before it takes more than remains, and gives change in cash', async () => {
@@ -120,13 +105,12 @@ describe('the till', () => {
     await client.user.click(screen.getByRole('radio', { name: /^Card/ }));
     await type('Amount received', due + 1000);
     await client.user.click(screen.getByRole('button', { name: 'Done' }));
-    const prompt = await screen.findByRole('dialog', { name: 'More than remains' }, patience);
+    const prompt = await screen.findByRole('dialog', { name: 'More than remains' });
     expect(prompt.textContent).toContain('1.000 ₫ more than remains');
     expect(await receiptsOf(order.pos_so_no)).toEqual([]);
     await client.user.click(within(prompt).getByRole('button', { name: 'Book it' }));
-    await waitFor(
-      async () => expect(await receiptsOf(order.pos_so_no)).toEqual([[due + 1000, 'card', 'ADDED']]),
-      patience,
+    await waitFor(async () =>
+      expect(await receiptsOf(order.pos_so_no)).toEqual([[due + 1000, 'card', 'ADDED']]),
     );
   });
 
@@ -137,18 +121,18 @@ describe('the till', () => {
     await client.connect(false);
     await payOrder(order);
     await client.user.click(screen.getByRole('radio', { name: /^Transfer/ }));
-    await screen.findByRole('img', { name: /^VietQR code/ }, patience);
+    await screen.findByRole('img', { name: /^VietQR code/ });
     await client.user.click(screen.getByRole('button', { name: 'Done' }));
     // By its text, as roles are slow to tell in a long list.
-    const number = await screen.findByText(order.pos_so_no, { selector: 'a > *' }, patience);
+    const number = await screen.findByText(order.pos_so_no, { selector: 'a > *' });
     expect(number.parentElement?.textContent).toMatch(/not sent/i);
     await client.user.click(number);
-    expect(await screen.findByText(/can be posted once it is/, {}, patience)).toBeTruthy();
+    expect(await screen.findByText(/can be posted once it is/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Post And Print' })).toBeNull();
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
     expect(await receiptsOf(order.pos_so_no)).toEqual([
       [Number(order.remaining_amount), 'transfer', 'ADDED'],
     ]);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
@@ -7,9 +7,6 @@ import { isUnsent } from '#client/data/entries.ts';
 import { formatAmount } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { invoicedOnServer } from '#tests/support/shipped.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -28,13 +25,13 @@ afterEach(() => client.close());
 
 async function open(): Promise<void> {
   await client.open(`/purchasesOrders/creditMemo?order=${order.po_no}`);
-  await screen.findByRole('button', { name: 'All' }, patience);
+  await screen.findByRole('button', { name: 'All' });
 }
 
 /** Presses a button and says yes to what it asks. */
 async function confirmed(name: string, title: RegExp): Promise<void> {
   await client.user.click(screen.getByRole('button', { name }));
-  const prompt = await screen.findByRole('dialog', { name: title }, patience);
+  const prompt = await screen.findByRole('dialog', { name: title });
   await client.user.click(within(prompt).getByRole('button', { name }));
 }
 
@@ -45,13 +42,13 @@ describe('a purchase credit memo', () => {
     const worth = screen.getByRole('region', { name: 'Credit' });
     expect(worth.textContent).toContain(`${formatAmount(order.grand_total)} ₫`);
     await confirmed('Credit', /^Make a credit memo worth/);
-    const title = await screen.findByRole('heading', { name: /^Purchase credit memo PC-/ }, patience);
+    const title = await screen.findByRole('heading', { name: /^Purchase credit memo PC-/ });
     await confirmed('Release', /^Release this credit memo/);
     const no = title.textContent.replace('Purchase credit memo ', '');
-    await waitFor(async () => expect((await serverHas(no)).la_status).not.toBe('OPEN'), patience);
+    await waitFor(async () => expect((await serverHas(no)).la_status).not.toBe('OPEN'));
     expect((await serverHas(order.po_no)).lines[0]).toMatchObject({ qty_on_credit_memo: 4 });
     await client.open(`/purchasesOrders/creditMemo?order=${order.po_no}`);
-    await screen.findByText('Nothing that was invoiced is left to be credited.', {}, patience);
+    await screen.findByText('Nothing that was invoiced is left to be credited.');
   });
 
   it('without a connection opens under a local number, counts against the next, and arrives once', async () => {
@@ -61,17 +58,17 @@ describe('a purchase credit memo', () => {
     if (!more) throw new Error('no line');
     await client.user.click(more);
     await confirmed('Credit', /^Make a credit memo worth/);
-    await screen.findByRole('heading', { name: /^Purchase credit memo LOCAL-/ }, patience);
+    await screen.findByRole('heading', { name: /^Purchase credit memo LOCAL-/ });
     await open();
-    await screen.findByText('3 can be credited', {}, patience);
+    await screen.findByText('3 can be credited');
     await client.open('/purchasesOrders/creditMemo');
-    await client.user.click(await screen.findByRole('link', { name: /^LOCAL-/ }, patience));
-    await screen.findByRole('heading', { name: /^Purchase credit memo LOCAL-/ }, patience);
+    await client.user.click(await screen.findByRole('link', { name: /^LOCAL-/ }));
+    await screen.findByRole('heading', { name: /^Purchase credit memo LOCAL-/ });
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
-    await screen.findByRole('heading', { name: /^Purchase credit memo PC-/ }, patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    await screen.findByRole('heading', { name: /^Purchase credit memo PC-/ });
     const asked = { page: 1, size: 10, filters: [filter('applies_to_no', order.po_no)] };
     const made = await client.server.send(purchaseOrders.creditMemos, asked, { token });
     expect(made.data.items).toMatchObject([{ type: 'Credit Memo', la_status: 'OPEN', total_lines: 1 }]);

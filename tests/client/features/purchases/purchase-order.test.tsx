@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { businessDate, formatDate } from '#model/format.ts';
 import { earliestReceipt } from '#model/purchase-orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -40,27 +36,26 @@ function scan(code: string): void {
 /** Opens a new order and waits until the items are there; answers two that have no variants. */
 async function openNew() {
   await client.open('/purchasesOrders/detail');
-  await screen.findAllByRole('button', { name: /^Add / }, patience);
+  await screen.findAllByRole('button', { name: /^Add / });
   const rows = await waitFor(() => {
     const table = client.tablet().store.table(items.filter);
     expect(table.complete).toBe(true);
     return table.rows;
-  }, patience);
+  });
   const [first, second] = rows.filter(row => row.variant_code === '' && !row.blocked);
   if (!first || !second) throw new Error('the demo company has no plain items');
   return [first, second] as const;
 }
 
-const press = async (name: string | RegExp) =>
-  client.user.click(await screen.findByRole('button', { name }, patience));
+const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
 
 /** Changes the header in its sheet, and answers what is to be saved of it. */
 async function changeHeader() {
   await press(/^Order details: /);
-  const sheet = within(await screen.findByRole('dialog', { name: 'Order details' }, patience));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Order details' }));
   const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Requested Receipt Date' });
   // The calendar is loaded after the sheet.
-  await waitFor(() => expect(date().readOnly).toBe(false), patience);
+  await waitFor(() => expect(date().readOnly).toBe(false));
   const [tooEarly, later] = [businessDate(new Date()), earliestReceipt(businessDate(new Date()), 4)];
   for (const [typed, shown] of [
     [tooEarly, earliestReceipt(businessDate(new Date()), 1)],
@@ -73,7 +68,7 @@ async function changeHeader() {
   }
   const pick = async (label: string, option: string) => {
     await client.user.click(sheet.getByRole('combobox', { name: label }));
-    await client.user.click(await screen.findByRole('option', { name: option, hidden: true }, patience));
+    await client.user.click(await screen.findByRole('option', { name: option, hidden: true }));
   };
   await pick('Receiving Address', 'Another address');
   await client.user.type(sheet.getByRole('textbox', { name: 'Address' }), '7 Lý Nam Đế');
@@ -92,7 +87,7 @@ async function changeHeader() {
 
 async function choose(action: string): Promise<void> {
   await press('More actions');
-  const menu = await screen.findByRole('dialog', { name: 'More actions' }, patience);
+  const menu = await screen.findByRole('dialog', { name: 'More actions' });
   await client.user.click(within(menu).getByRole('button', { name: action }));
 }
 
@@ -100,9 +95,9 @@ describe('the list of purchase orders', () => {
   it('has the columns, filters and buttons of the specification, and leads to the order', async () => {
     const order = await newestOrder();
     await client.open('/purchasesOrders');
-    const link = await screen.findByRole('link', { name: order.po_no }, patience);
+    const link = await screen.findByRole('link', { name: order.po_no });
     // Columns that a permission holds back come with the permission.
-    await screen.findByRole('columnheader', { name: /^Payable/ }, patience);
+    await screen.findByRole('columnheader', { name: /^Payable/ });
     const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(titles).toEqual([
       'No',
@@ -126,7 +121,7 @@ describe('the list of purchase orders', () => {
       '/purchasesOrders/detail',
     );
     await press('Filters');
-    const sheet = await screen.findByRole('dialog', { name: 'Filters' }, patience);
+    const sheet = await screen.findByRole('dialog', { name: 'Filters' });
     const groups = within(sheet).getAllByRole('group');
     expect(groups.map(group => group.querySelector('legend')?.textContent)).toEqual([
       'Status',
@@ -135,7 +130,7 @@ describe('the list of purchase orders', () => {
     ]);
     await client.user.keyboard('{Escape}');
     await client.user.click(link);
-    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` });
   });
 });
 
@@ -147,7 +142,7 @@ describe('a purchase order', () => {
     scan(first.barcode);
     await screen.findByRole('button', { name: /^Order details: .*Receipt \d\d-\d\d-\d{4} · 36 Hàng Bông/ });
     await press('Save');
-    const heading = await screen.findByRole('heading', { name: /^Purchase order PO-/ }, patience);
+    const heading = await screen.findByRole('heading', { name: /^Purchase order PO-/ });
     const saved = await newestOrder();
     expect(heading.textContent).toBe(`Purchase order ${saved.po_no}`);
     expect(saved).toMatchObject({
@@ -161,7 +156,7 @@ describe('a purchase order', () => {
     });
     const header = await changeHeader();
     await press('Save');
-    await waitFor(async () => expect(await newestOrder()).toMatchObject(header), patience);
+    await waitFor(async () => expect(await newestOrder()).toMatchObject(header));
 
     const sent: string[] = [];
     client.intercept(({ url, method }) => {
@@ -172,16 +167,16 @@ describe('a purchase order', () => {
     await press(`One more of ${second.description}`);
     // Release saves first what was changed.
     await press('Release');
-    const question = await screen.findByRole('dialog', { name: /^Release this purchase order/ }, patience);
+    const question = await screen.findByRole('dialog', { name: /^Release this purchase order/ });
     await client.user.click(within(question).getByRole('button', { name: 'Release' }));
-    await screen.findByText('Released', {}, patience);
-    await waitFor(() => expect(sent).toEqual(['PUT line', 'POST bc']), patience);
-    await waitFor(async () => expect((await newestOrder()).la_status).not.toBe('OPEN'), patience);
+    await screen.findByText('Released');
+    await waitFor(() => expect(sent).toEqual(['PUT line', 'POST bc']));
+    await waitFor(async () => expect((await newestOrder()).la_status).not.toBe('OPEN'));
     const released = await newestOrder();
     expect(released.lines.map(line => line.purchase_qty)).toEqual([2, 2]);
     expect(released.bc_so_no).not.toBe('');
     // What was shipped at once stands there as a list that opens the shipment.
-    await screen.findAllByText(released.bc_so_no, { exact: false }, patience);
+    await screen.findAllByText(released.bc_so_no, { exact: false });
     for (const shipment of released.shipments)
       expect(screen.getByRole('link', { name: shipment.no }).getAttribute('href')).toContain(
         `shipment=${shipment.no}`,
@@ -192,20 +187,20 @@ describe('a purchase order', () => {
     const order = await newestOrder();
     expect(order.la_status).toBe('OPEN');
     await client.open(`/purchasesOrders/detail?no=${order.po_no}`);
-    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` });
     await choose('Cancel');
-    const dialog = await screen.findByRole('dialog', { name: 'Cancel this purchase order?' }, patience);
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel this purchase order?' });
     const button = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Cancel order' });
     expect(button.disabled).toBe(true);
     await client.user.click(within(dialog).getByRole('combobox', { name: /Reason/ }));
-    const [reason] = await screen.findAllByRole('option', { hidden: true }, patience);
+    const [reason] = await screen.findAllByRole('option', { hidden: true });
     const words = reason?.textContent ?? '';
     await client.user.click(reason as HTMLElement); // found above
     await client.user.click(button);
-    await screen.findByText('Canceled', {}, patience);
+    await screen.findByText('Canceled');
     // The screen shows it before the server has answered.
     const canceled = { la_status: 'CANCELED', cancel_reason_description: words };
-    await waitFor(async () => expect(await newestOrder()).toMatchObject(canceled), patience);
+    await waitFor(async () => expect(await newestOrder()).toMatchObject(canceled));
     expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThan(0);
   });
 
@@ -217,10 +212,10 @@ describe('a purchase order', () => {
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     await waitFor(async () => expect(await client.tablet().drafts.load('purchase:new')).not.toBeNull());
     await client.reload('/purchasesOrders/detail');
-    await screen.findByText('This order was kept on the tablet.', {}, patience);
+    await screen.findByText('This order was kept on the tablet.');
     await press('Save');
-    await screen.findByRole('heading', { name: /^Purchase order LOCAL-/ }, patience);
-    await screen.findByText('1 change of this purchase order not sent yet', {}, patience);
+    await screen.findByRole('heading', { name: /^Purchase order LOCAL-/ });
+    await screen.findByText('1 change of this purchase order not sent yet');
     // A change joins what is unsent, and needs no server either.
     await press(`One more of ${first.description}`);
     await press('Save');
@@ -230,11 +225,11 @@ describe('a purchase order', () => {
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
     const order = await newestOrder();
     expect(order.po_no).not.toBe(before.po_no);
     expect(order.lines.map(line => [line.item_no, line.purchase_qty])).toEqual([[first.item_no, 2]]);
     // The address follows the number.
-    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` }, patience);
+    await screen.findByRole('heading', { name: `Purchase order ${order.po_no}` });
   });
 });

@@ -1,14 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/shipped.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -33,15 +30,15 @@ const shipment = () => {
 
 async function open(): Promise<HTMLElement> {
   await client.open(`/purchasesOrders/detail?no=${order.po_no}&shipment=${shipment().no}`);
-  const sheet = await screen.findByRole('dialog', { name: `Posted shipment ${shipment().no}` }, patience);
-  await within(sheet).findByRole('button', { name: 'Fill all' }, patience);
+  const sheet = await screen.findByRole('dialog', { name: `Posted shipment ${shipment().no}` });
+  await within(sheet).findByRole('button', { name: 'Fill all' });
   return sheet;
 }
 
 /** Presses "Receive now" and says yes. */
 async function receive(): Promise<void> {
   await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
-  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ }, patience);
+  const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
   await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
 }
 
@@ -88,7 +85,7 @@ describe('the posted shipment view', () => {
       const { shipments, la_status } = await serverHas();
       expect(la_status).toBe('PARTIAL_RECEIVED');
       expect(shipments[0]?.lines[0]).toMatchObject({ qty_received: 4, line_note: 'one box is dented' });
-    }, patience);
+    });
   });
 
   it('receives by scanning in two steps, the second without a connection, and credits what was invoiced', async () => {
@@ -97,36 +94,32 @@ describe('the posted shipment view', () => {
       const table = client.tablet().store.table(items.filter);
       expect(table.complete).toBe(true);
       return table.rows;
-    }, patience);
+    });
     const [line] = shipment().lines;
     const item = rows.find(row => row.item_no === line?.item_no && row.variant_code === line?.variant_code);
     if (!item) throw new Error('the store buys what it sells');
     scan(item.barcode);
     scan(item.barcode);
-    await screen.findByText('2 of 6 pieces counted', {}, patience);
+    await screen.findByText('2 of 6 pieces counted');
     await receive();
-    await screen.findByText('0 of 4 pieces counted', {}, patience);
+    await screen.findByText('0 of 4 pieces counted');
     await client.connect(false);
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     await receive();
-    await screen.findByText('4 pieces received on this tablet, not final', {}, patience);
+    await screen.findByText('4 pieces received on this tablet, not final');
     expect(screen.queryByRole('button', { name: /^Receive now/ })).toBeNull();
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
     expect((await serverHas()).la_status).toBe('INVOICED');
-    const [more] = await screen.findAllByRole(
-      'button',
-      { name: /^One more of .* on the credit memo/ },
-      patience,
-    );
+    const [more] = await screen.findAllByRole('button', { name: /^One more of .* on the credit memo/ });
     if (!more) throw new Error('nothing to credit');
     await client.user.click(more);
     await client.user.click(screen.getByRole('button', { name: 'Credit memo (1)' }));
-    const prompt = await screen.findByRole('dialog', { name: /^Make a credit memo/ }, patience);
+    const prompt = await screen.findByRole('dialog', { name: /^Make a credit memo/ });
     await client.user.click(within(prompt).getByRole('button', { name: 'Make the credit memo' }));
-    await screen.findByRole('heading', { name: /^Purchase credit memo PC/ }, patience);
+    await screen.findByRole('heading', { name: /^Purchase credit memo PC/ });
     expect((await serverHas()).lines[0]).toMatchObject({ qty_on_credit_memo: 1 });
   });
 
@@ -136,10 +129,10 @@ describe('the posted shipment view', () => {
     const lines = [{ shipment_no: shipment().no, line_no: 10_000, qty_to_receive: 3 }];
     await client.server.send(purchaseOrders.receive, { pos_po_no: order.po_no, lines }, { token });
     await receive();
-    await screen.findByText('You counted 4. Of 4 shipped, 3 are received already: 1 is left.', {}, patience);
+    await screen.findByText('You counted 4. Of 4 shipped, 3 are received already: 1 is left.');
     await client.user.click(screen.getByRole('button', { name: 'Correct to what is left' }));
     await receive();
-    await waitFor(async () => expect((await serverHas()).la_status).toBe('INVOICED'), patience);
+    await waitFor(async () => expect((await serverHas()).la_status).toBe('INVOICED'));
     const filters = [filter('po_no', order.po_no)];
     const { data } = await client.server.send(
       purchaseShipments.filter,

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { sendAll } from '#client/data/call.ts';
 import { formatNumber } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 beforeEach(async () => {
@@ -16,8 +13,6 @@ beforeEach(async () => {
   await client.open('/');
 });
 afterEach(() => client.close());
-
-const patience = { timeout: 45_000 };
 
 type Rich = { customer_no: string; name: string; phone_no: string; points: number };
 
@@ -38,7 +33,7 @@ async function paidWithPoints({ customer_no, name, phone_no }: Rich): Promise<st
     const { rows, complete } = client.tablet().store.table(items.filter);
     expect(complete).toBe(true);
     return rows.find(row => row.variant_code === '' && !row.blocked && row.unit_price > 40_000);
-  }, patience);
+  });
   const tempId = `tmp:${crypto.randomUUID()}`;
   const data = {
     sell_to_customer_no: customer_no,
@@ -63,8 +58,8 @@ async function pointsOf({ customer_no }: Rich): Promise<number> {
 
 const openUse = async (no: string) => {
   await client.open('/reports/redeemablePointUsed');
-  await client.user.click(await screen.findByRole('link', { name: no }, patience));
-  return screen.findByRole('dialog', {}, patience);
+  await client.user.click(await screen.findByRole('link', { name: no }));
+  return screen.findByRole('dialog');
 };
 
 describe('the points that were used', () => {
@@ -73,11 +68,11 @@ describe('the points that were used', () => {
     const no = await paidWithPoints(customer);
     const sheet = await openUse(no);
     expect(await within(sheet).findByText(/^15$/)).toBeTruthy();
-    await client.user.click(await within(sheet).findByRole('button', { name: 'Remove' }, patience));
+    await client.user.click(await within(sheet).findByRole('button', { name: 'Remove' }));
     const prompt = (await screen.findByText(`Give the 15 points of order ${no} back?`)).closest('section');
     await client.user.click(within(prompt as HTMLElement).getByRole('button', { name: 'Remove' })); // found above
-    expect(await screen.findByText('Points given back', {}, patience)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('link', { name: no })).toBeNull(), patience);
+    expect(await screen.findByText('Points given back')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('link', { name: no })).toBeNull());
     expect(await pointsOf(customer)).toBe(Number(customer.points));
   });
 
@@ -88,7 +83,7 @@ describe('the points that were used', () => {
         { op: 'salesOrders.setStatus', args: { pos_so_no: no, status, cancel_reason_code: '' } },
       ]);
     const sheet = await openUse(no);
-    expect(await within(sheet).findByText(/Status must not be RELEASED/, {}, patience)).toBeTruthy();
+    expect(await within(sheet).findByText(/Status must not be RELEASED/)).toBeTruthy();
     expect(within(sheet).queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
@@ -96,9 +91,9 @@ describe('the points that were used', () => {
     const customer = await rich();
     await paidWithPoints(customer);
     await client.open(`/reports/redeemablePointUsed?customer_no=${customer.customer_no}`);
-    await client.user.click(await screen.findByRole('button', { name: 'Totals' }, patience));
-    const sheet = await screen.findByRole('dialog', {}, patience);
-    const left = await within(sheet).findByText('Left of the customer’s points', {}, patience);
+    await client.user.click(await screen.findByRole('button', { name: 'Totals' }));
+    const sheet = await screen.findByRole('dialog');
+    const left = await within(sheet).findByText('Left of the customer’s points');
     expect(left.parentElement?.textContent).toContain(formatNumber(Number(customer.points) - 15));
   });
 });

@@ -1,15 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { approveDiscount, setApprovalPin } from '#client/data/approve.ts';
 import { sendAll } from '#client/data/call.ts';
 import { leave } from '#client/data/sign-in.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-const patience = { timeout: 30_000 };
 
 let client: TestClient;
 beforeEach(async () => {
@@ -32,7 +28,7 @@ async function openOrder(): Promise<string> {
     const { rows, complete } = client.tablet().store.table(items.filter);
     expect(complete).toBe(true);
     return rows.find(row => row.variant_code === '' && !row.blocked && row.unit_price > 100_000);
-  }, patience);
+  });
   if (!item) throw new Error('the demo company sells something');
   const tempId = `tmp:${crypto.randomUUID()}`;
   const lines = [{ line_no: 10_000, item_no: item.item_no, quantity: 1, unit_price: item.unit_price }];
@@ -45,15 +41,15 @@ async function openOrder(): Promise<string> {
 
 async function wantThirtyPercent(no: string): Promise<void> {
   await client.open(`/salesOrders/detail?no=${no}`);
-  await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }, patience));
-  const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' }, patience);
+  await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' });
   expect(
     within(sheet).getByText(/Up to 10 % \([\d.]+ ₫\), 20 % of a line\. More needs an approval\./),
   ).toBeTruthy();
   await client.user.click(within(sheet).getByRole('button', { name: 'As a percentage' }));
   await client.user.type(within(sheet).getByRole('textbox', { name: 'Invoice discount' }), '30');
   await client.user.keyboard('{Escape}');
-  expect(await screen.findByText(/^The discount of [\d.]+ ₫ needs an approval\./, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/^The discount of [\d.]+ ₫ needs an approval\./)).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Save/ })).toHaveProperty('disabled', true);
 }
 
@@ -64,11 +60,11 @@ async function save(): Promise<void> {
   await waitFor(() => {
     expect(button()).toHaveProperty('disabled', true);
     expect(button().hasAttribute('data-loading')).toBe(false);
-  }, patience);
+  });
 }
 
 async function answer(name: string, secret: string): Promise<void> {
-  const dialog = await screen.findByRole('dialog', { name: 'Approve a discount' }, patience);
+  const dialog = await screen.findByRole('dialog', { name: 'Approve a discount' });
   const inside = within(dialog);
   await client.user.clear(inside.getByRole('textbox', { name: 'Your username' }));
   await client.user.type(inside.getByRole('textbox', { name: 'Your username' }), name);
@@ -82,13 +78,13 @@ describe('a discount beyond the own limit', () => {
     await wantThirtyPercent(await openOrder());
     await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
     await answer('manager01', 'wrong1234');
-    expect(await screen.findByText('The name or the password is not right.', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('The name or the password is not right.')).toBeTruthy();
     await answer('manager01', 'manager1234');
-    expect(await screen.findByText('Discount approved by Phan Thị Ngọc Lan', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
     await save();
     await waitFor(async () => {
       expect(await ordersNow()).toEqual([{ percent: 30, approver: 'Phan Thị Ngọc Lan', on_tablet: false }]);
-    }, patience);
+    });
   });
 
   it('is approved by a PIN without a connection, and counts when it arrives', async () => {
@@ -101,19 +97,19 @@ describe('a discount beyond the own limit', () => {
     await wantThirtyPercent(no);
     await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
     await answer('manager01', '135790');
-    expect(await screen.findByText(/PIN is not right\. Try again in 1 s\./, {}, patience)).toBeTruthy();
+    expect(await screen.findByText(/PIN is not right\. Try again in 1 s\./)).toBeTruthy();
     await waitFor(async () => {
       // Too early a try is refused too; once it is approved the dialog is gone.
       if (screen.queryByRole('dialog', { name: 'Approve a discount' })) await answer('manager01', '246810');
       expect(screen.getByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
-    }, patience);
+    });
     await save();
-    await waitFor(() => expect(client.tablet().outbox.entries().length).toBeGreaterThan(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().length).toBeGreaterThan(0));
     expect(await ordersNow()).toEqual([]);
     await client.connect(true);
     await waitFor(async () => {
       expect(await ordersNow()).toEqual([{ percent: 30, approver: 'Phan Thị Ngọc Lan', on_tablet: true }]);
-    }, patience);
+    });
   });
 
   it('is not approved by oneself, beyond the limit of who approves, or by somebody this tablet does not know', async () => {

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { sendAll } from '#client/data/call.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/orders.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */
@@ -32,8 +29,8 @@ beforeEach(async () => {
   order = (await client.server.send(salesOrders.create, input, { token })).data;
   await client.signIn();
   await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
-  await screen.findByRole('heading', { name: `Order ${order.pos_so_no}` }, patience);
-  await screen.findAllByRole('textbox', { name: /^Quantity of/ }, patience);
+  await screen.findByRole('heading', { name: `Order ${order.pos_so_no}` });
+  await screen.findAllByRole('textbox', { name: /^Quantity of/ });
 });
 afterEach(() => client.close());
 
@@ -67,18 +64,18 @@ async function reconnect(): Promise<void> {
   await client.connect(true);
   client.tablet().outbox.wake('online');
 }
-const isDrained = () => waitFor(() => expect(unsent()).toEqual([]), patience);
+const isDrained = () => waitFor(() => expect(unsent()).toEqual([]));
 
 describe('an edit made without a connection on an order that somebody else changed', () => {
   it('is not an overwrite: the person compares and may add both changes up', async () => {
     await client.connect(false);
     await iSet(0, 5);
-    await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+    await waitFor(() => expect(unsent()).toHaveLength(1));
     await theySet(0, 4);
     await reconnect();
-    await client.user.click(await screen.findByRole('button', { name: 'Compare and decide' }, patience));
-    const dialog = await screen.findByRole('dialog', {}, patience);
-    const choice = await within(dialog).findByRole('group', { name: /: Quantity$/ }, patience);
+    await client.user.click(await screen.findByRole('button', { name: 'Compare and decide' }));
+    const dialog = await screen.findByRole('dialog');
+    const choice = await within(dialog).findByRole('group', { name: /: Quantity$/ });
     expect(within(choice).getAllByRole('radio')).toHaveLength(3);
     expect(choice.textContent).toContain('Before 2');
     expect(choice.textContent).toMatch(/Mine5\+3.*Theirs4\+2.*Both7\+5/);
@@ -92,11 +89,11 @@ describe('an edit made without a connection on an order that somebody else chang
   it('goes when theirs is taken', async () => {
     await client.connect(false);
     await iSet(0, 5);
-    await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+    await waitFor(() => expect(unsent()).toHaveLength(1));
     await theySet(0, 4);
     await reconnect();
-    await client.user.click(await screen.findByRole('button', { name: 'Compare and decide' }, patience));
-    await client.user.click(await screen.findByRole('button', { name: 'Take all theirs' }, patience));
+    await client.user.click(await screen.findByRole('button', { name: 'Compare and decide' }));
+    await client.user.click(await screen.findByRole('button', { name: 'Take all theirs' }));
     await client.user.click(screen.getByRole('button', { name: 'Send this' }));
     await isDrained();
     expect(quantities(await asServerHasIt())).toEqual([4, 2]);
@@ -105,7 +102,7 @@ describe('an edit made without a connection on an order that somebody else chang
   it('joins theirs by itself where they do not overlap', async () => {
     await client.connect(false);
     await iSet(0, 5);
-    await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+    await waitFor(() => expect(unsent()).toHaveLength(1));
     await theySet(1, 9);
     await reconnect();
     await isDrained();
@@ -113,7 +110,7 @@ describe('an edit made without a connection on an order that somebody else chang
     await waitFor(() => {
       const fields = screen.getAllByRole('textbox', { name: /^Quantity of/ });
       expect(fields.map(field => (field as HTMLInputElement).value)).toEqual(['5', '9']); // the role says input
-    }, patience);
+    });
   });
 });
 
@@ -122,7 +119,7 @@ it('a fee added without a connection joins what somebody else changed', async ()
   const { pos_so_no } = order;
   const fees = [{ line_no: 10_000, fee_code: 'SHIP', description: 'Giao hàng', amount: 30_000 }];
   await sendAll([{ op: salesFees.add.name, args: { pos_so_no, fees } }]);
-  await waitFor(() => expect(unsent()).toHaveLength(1), patience);
+  await waitFor(() => expect(unsent()).toHaveLength(1));
   await theySet(1, 9);
   await reconnect();
   await isDrained();
@@ -143,6 +140,6 @@ it('a line that they added while this person was editing is not taken away again
   await client.server.send(salesOrders.addLine, added, { token });
   await client.user.tab();
   await client.user.click(screen.getByRole('button', { name: /^Save/ }));
-  await waitFor(async () => expect(quantities(await asServerHasIt())).toEqual([3, 2, 1]), patience);
+  await waitFor(async () => expect(quantities(await asServerHasIt())).toEqual([3, 2, 1]));
   await isDrained();
 });

@@ -1,13 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { sendAll } from '#client/data/call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 beforeEach(async () => {
@@ -29,7 +25,7 @@ async function openOrder(): Promise<string> {
     const { rows, complete } = client.tablet().store.table(items.filter);
     expect(complete).toBe(true);
     return rows.find(row => row.variant_code === '' && !row.blocked && row.unit_price > 400_000);
-  }, patience);
+  });
   const [buyer] = people;
   if (!buyer || !item) throw new Error('the demo company has Gold customers and items');
   const tempId = `tmp:${crypto.randomUUID()}`;
@@ -56,19 +52,19 @@ describe('discounts and fees of a sale', () => {
   it('are checked, estimated as the server then counts them, and points pay on top', async () => {
     const no = await openOrder();
     await client.open(`/salesOrders/detail?no=${no}`);
-    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }, patience));
-    const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' }, patience);
+    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' });
     const inside = within(sheet);
 
     const coupon = await inside.findByRole('textbox', { name: 'Coupon code' });
     const check = () => client.user.click(inside.getAllByRole('button', { name: 'Check' })[0] as HTMLElement); // the coupon's
     await client.user.type(coupon, 'CHAOHE');
     await check();
-    expect(await inside.findByText(/^It ended on/, {}, patience)).toBeTruthy();
+    expect(await inside.findByText(/^It ended on/)).toBeTruthy();
     await client.user.clear(coupon);
     await client.user.type(coupon, 'vip15');
     await check();
-    expect(await inside.findByText(/^VIP15 takes off/, {}, patience)).toBeTruthy();
+    expect(await inside.findByText(/^VIP15 takes off/)).toBeTruthy();
     await client.user.click(inside.getByRole('button', { name: 'As a percentage' }));
     await client.user.type(inside.getByRole('textbox', { name: 'Invoice discount' }), '2,5');
     // Points are the server's: what is not saved yet would be missing there.
@@ -79,16 +75,16 @@ describe('discounts and fees of a sale', () => {
     await client.user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => {
       expect(await orderNow(no)).toMatchObject({ coupon_code: 'VIP15', percent: 2.5 });
-    }, patience);
+    });
     const saved = await orderNow(no);
     expect(estimate?.replace(/\D/g, '')).toBe(String(saved?.total));
 
-    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }, patience));
-    const points = await screen.findByRole('textbox', { name: 'Points to redeem' }, patience);
-    await waitFor(() => expect(points).toHaveProperty('disabled', false), patience);
+    await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }));
+    const points = await screen.findByRole('textbox', { name: 'Points to redeem' });
+    await waitFor(() => expect(points).toHaveProperty('disabled', false));
     await client.user.type(points, '40');
     await client.user.click(screen.getByRole('button', { name: 'Redeem' }));
-    expect(await screen.findByText(/^40 points pay/, {}, patience)).toBeTruthy();
+    expect(await screen.findByText(/^40 points pay/)).toBeTruthy();
     const redeemed = await orderNow(no);
     expect(redeemed?.la_exchange_points).toBe(40);
     expect(Number(redeemed?.total)).toBeLessThan(Number(saved?.total));

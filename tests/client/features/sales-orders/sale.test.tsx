@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 beforeEach(async () => {
@@ -15,8 +12,6 @@ beforeEach(async () => {
   await client.signIn();
 });
 afterEach(() => client.close());
-
-const patience = { timeout: 45_000 };
 
 /** The scanner types: keys far faster than anybody, then Enter. Answers whether the Enter got through to what has the focus. */
 function scan(code: string): boolean {
@@ -31,12 +26,12 @@ function scan(code: string): boolean {
 /** Opens a new sale and waits until the items are there; answers two that have no variants. */
 async function openSale(): Promise<[FranchiseItem, FranchiseItem]> {
   await client.open('/salesOrders/detail');
-  await screen.findAllByRole('button', { name: /^Add / }, patience);
+  await screen.findAllByRole('button', { name: /^Add / });
   const rows = await waitFor(() => {
     const table = client.tablet().store.table(items.filter);
     expect(table.complete).toBe(true);
     return table.rows;
-  }, patience);
+  });
   const [first, second] = rows.filter(row => row.variant_code === '' && !row.blocked);
   if (!first || !second) throw new Error('the demo company has no plain items');
   return [first, second];
@@ -65,7 +60,7 @@ describe('a sale over the counter', () => {
     const quantities = await screen.findAllByRole('textbox', { name: /^Quantity of/ });
     expect(quantities.map(field => (field as HTMLInputElement).value)).toEqual(['2', '1']); // the role says input
     await payExactly();
-    await screen.findByRole('heading', { name: 'Sold' }, patience);
+    await screen.findByRole('heading', { name: 'Sold' });
     const [order] = await newestOrders(1);
     expect(screen.getByText(order?.pos_so_no ?? '?')).toBeTruthy();
     expect(order).toMatchObject({ status: 'INVOICED' });
@@ -99,10 +94,10 @@ describe('a sale over the counter', () => {
         : undefined,
     );
     await payExactly();
-    await screen.findByText('The till is closed.', {}, patience);
+    await screen.findByText('The till is closed.');
     client.intercept(null);
     await client.reload('/salesOrders/detail');
-    await screen.findByRole('textbox', { name: /^Quantity of/ }, patience);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
     expect(screen.getByText('This sale was kept on the tablet.')).toBeTruthy();
   });
 
@@ -113,20 +108,20 @@ describe('a sale over the counter', () => {
     scan(first.barcode);
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     await payExactly();
-    await screen.findByRole('heading', { name: 'Sold, kept on this tablet' }, patience);
+    await screen.findByRole('heading', { name: 'Sold, kept on this tablet' });
     expect(screen.getByText(/^LOCAL-/)).toBeTruthy();
     expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(6);
     await client.user.click(screen.getByRole('button', { name: 'Open order' }));
-    expect(await screen.findByText('6 changes of this order not sent yet', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('6 changes of this order not sent yet')).toBeTruthy();
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
     const [newest, previous] = await newestOrders(2);
     expect(newest).toMatchObject({ status: 'INVOICED' });
     expect(previous?.pos_so_no).toBe(before?.pos_so_no);
     // The address follows the number.
-    expect(await screen.findByRole('heading', { name: `Order ${newest?.pos_so_no}` }, patience)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: `Order ${newest?.pos_so_no}` })).toBeTruthy();
   });
 
   it('shows on the order why the server refused a change, and leads to the outbox', async () => {
@@ -135,7 +130,7 @@ describe('a sale over the counter', () => {
     scan(first.barcode);
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     await payExactly();
-    await client.user.click(await screen.findByRole('button', { name: 'Open order' }, patience));
+    await client.user.click(await screen.findByRole('button', { name: 'Open order' }));
     client.intercept(({ url }) =>
       url.includes('post-qty')
         ? ourAnswer(
@@ -146,7 +141,7 @@ describe('a sale over the counter', () => {
     );
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    const strip = (await screen.findByText('The shelf is locked.', {}, patience)).closest('aside');
+    const strip = (await screen.findByText('The shelf is locked.')).closest('aside');
     expect(strip?.textContent).toContain('The server refused a change of this order');
     expect(within(strip as HTMLElement).getByRole('link', { name: 'Edit and send' })).toBeTruthy(); // found above
   });
@@ -155,11 +150,11 @@ describe('a sale over the counter', () => {
     await openSale();
     await client.user.click(screen.getByRole('button', { name: /Walk-in customer/ }));
     await client.user.type(await screen.findByLabelText('Phone or name'), '+84 911 111 119');
-    await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/, {}, patience);
+    await screen.findByText(/No Customer Same Mobile Phone! Please Try Again!/);
     await client.user.click(screen.getByRole('button', { name: 'Create temporary customer' }));
     expect(await screen.findByLabelText(/Phone/)).toHaveProperty('value', '0911111119');
     await client.user.type(screen.getByLabelText(/Name/), 'Lê Thị Thử');
     await client.user.click(screen.getByRole('button', { name: 'Create and use' }));
-    expect(await screen.findByRole('button', { name: /Lê Thị Thử/ }, patience)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: /Lê Thị Thử/ })).toBeTruthy();
   });
 });

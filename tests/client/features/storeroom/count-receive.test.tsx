@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders, transferOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
@@ -9,8 +9,6 @@ import { receivable } from '#model/transfer-orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/shipped.ts';
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 const path = '/reports/onHand?count=1';
 
 let client: TestClient;
@@ -46,14 +44,14 @@ async function begin(location_code: string, counted: Counted): Promise<void> {
 }
 async function openSheet(): Promise<void> {
   await client.open(path);
-  await client.user.click(await screen.findByRole('button', { name: 'Count sheet' }, patience));
+  await client.user.click(await screen.findByRole('button', { name: 'Count sheet' }));
 }
 async function receiveThese(): Promise<HTMLElement> {
-  await client.user.click(await screen.findByRole('button', { name: 'Receive these' }, patience));
-  return screen.findByRole('dialog', { name: 'Receive these' }, patience);
+  await client.user.click(await screen.findByRole('button', { name: 'Receive these' }));
+  return screen.findByRole('dialog', { name: 'Receive these' });
 }
 async function choose(sheet: HTMLElement, no: string): Promise<void> {
-  await client.user.click(await within(sheet).findByRole('button', { name: no }, patience));
+  await client.user.click(await within(sheet).findByRole('button', { name: no }));
 }
 const keptCount = async (location: string) =>
   (await client.tablet().drafts.load<StockCount>(`count:${location}`))?.lines.map(({ counted }) => counted);
@@ -72,22 +70,22 @@ describe('a count that becomes quantities to receive', () => {
     await begin(order.warehouse_code, ofShipment());
     await openSheet();
     const sheet = await receiveThese();
-    await within(sheet).findByText('5 of 12 counted pieces', {}, patience);
+    await within(sheet).findByText('5 of 12 counted pieces');
     await choose(sheet, shipment.no);
-    const form = await screen.findByRole('dialog', { name: `Posted shipment ${shipment.no}` }, patience);
-    await within(form).findByText('5 of 6 pieces counted', {}, patience);
-    await screen.findByText('7 pieces are not on it', {}, patience);
+    const form = await screen.findByRole('dialog', { name: `Posted shipment ${shipment.no}` });
+    await within(form).findByText('5 of 6 pieces counted');
+    await screen.findByText('7 pieces are not on it');
     await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
-    const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ }, patience);
+    const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
     await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
     await waitFor(async () => {
       const { data } = await client.server.send(purchaseOrders.get, { pos_po_no: order.po_no }, { token });
       expect(data.shipments[0]?.lines.map(({ qty_received }) => qty_received)).toEqual([3, 2]);
-    }, patience);
+    });
     expect(await keptCount(order.warehouse_code)).toEqual([3, 2, 7]);
     await openSheet();
     // Of what is left of the shipment it takes one more.
-    await within(await receiveThese()).findByText('1 of 12 counted pieces', {}, patience);
+    await within(await receiveThese()).findByText('1 of 12 counted pieces');
   });
 
   it('works without a connection over what the tablet has, and asks before it replaces what is counted there', async () => {
@@ -99,26 +97,24 @@ describe('a count that becomes quantities to receive', () => {
     if (!line) throw new Error('something is on its way');
     await syncNow({ force: true, only: transferOrders.filter as never }); // a list of unknown rows
     await client.open(`/consignmentReceipt/detail?no=${bc_to_no}`);
-    await client.user.click(await screen.findByRole('button', { name: 'Fill all' }, patience));
+    await client.user.click(await screen.findByRole('button', { name: 'Fill all' }));
     await waitFor(async () =>
       expect(await client.tablet().drafts.load(`receive:to:${bc_to_no}`)).not.toBeNull(),
     );
-    await waitFor(() => expect(client.tablet().store.table(items.onHand).complete).toBe(true), patience);
+    await waitFor(() => expect(client.tablet().store.table(items.onHand).complete).toBe(true));
     await client.connect(false);
     const { item_no, variant_code } = line;
     await begin(transfer.transfer_to_code, [{ item_no, variant_code, counted: 1 }]);
     await client.open(path);
-    await client.user.click(
-      await screen.findByRole('button', { name: /^Go on counting .*1 items/ }, patience),
-    );
-    await client.user.click(await screen.findByRole('button', { name: 'Count sheet' }, patience));
+    await client.user.click(await screen.findByRole('button', { name: /^Go on counting .*1 items/ }));
+    await client.user.click(await screen.findByRole('button', { name: 'Count sheet' }));
     const sheet = await receiveThese();
     await within(sheet).findByText('No connection: only what is on this tablet is shown.');
-    await within(sheet).findByText('1 of 1 counted piece', {}, patience);
+    await within(sheet).findByText('1 of 1 counted piece');
     await choose(sheet, bc_to_no);
-    const question = await screen.findByRole('dialog', { name: 'Replace what is counted there?' }, patience);
+    const question = await screen.findByRole('dialog', { name: 'Replace what is counted there?' });
     await client.user.click(within(question).getByRole('button', { name: 'Replace' }));
-    await screen.findByText(/^1 of \d+ pieces counted$/, {}, patience);
+    await screen.findByText(/^1 of \d+ pieces counted$/);
     expect(await keptCount(transfer.transfer_to_code)).toEqual([1]);
   });
 });

@@ -1,15 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
 import { postEntries } from '#server/backend/stock.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 beforeEach(async () => {
@@ -18,7 +15,6 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 45_000 };
 const path = '/reports/onHand?count=1';
 const location = 'F01-STORE';
 
@@ -32,7 +28,7 @@ function scan(code: string): void {
 /** Opens the counting mode and waits for items and stock; answers items without variants that have stock here. */
 async function openCount(): Promise<FranchiseItem[]> {
   await client.open(path);
-  await screen.findByText('Nothing counted yet', {}, patience);
+  await screen.findByText('Nothing counted yet');
   return waitFor(() => {
     const { store } = client.tablet();
     const [table, stock] = [store.table(items.filter), store.table(items.onHand)];
@@ -41,7 +37,7 @@ async function openCount(): Promise<FranchiseItem[]> {
       stock.rows.filter(row => row.quantity > 3 && row.location_code === location).map(row => row.item_no),
     );
     return table.rows.filter(row => row.variant_code === '' && here.has(row.item_no));
-  }, patience);
+  });
 }
 
 async function stockOf(item_no: string): Promise<number> {
@@ -103,7 +99,7 @@ describe('counting', () => {
 
     await sell(first.item_no, 1);
     await post();
-    await screen.findByRole('heading', { name: 'Count posted' }, patience);
+    await screen.findByRole('heading', { name: 'Count posted' });
     expect(await stockOf(first.item_no)).toBe(2 - 1);
     expect(await stockOf(second.item_no)).toBe(7.5);
     const { rows } = await client.server.db.execute<{ reason_code: string; quantity: string }>(
@@ -131,16 +127,16 @@ describe('counting', () => {
       ).toEqual([2, 1]),
     );
     await client.reload(path);
-    await screen.findByText('This count was kept on the tablet.', {}, patience);
-    await waitFor(() => expect(countedOf(first)).toBe('2'), patience);
+    await screen.findByText('This count was kept on the tablet.');
+    await waitFor(() => expect(countedOf(first)).toBe('2'));
     scan(first.barcode);
     await waitFor(() => expect(countedOf(first)).toBe('3'));
     await post();
-    await screen.findByRole('heading', { name: 'Count saved, not sent yet' }, patience);
+    await screen.findByRole('heading', { name: 'Count saved, not sent yet' });
     expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(1);
     expect(await stockOf(second.item_no)).toBe(before);
     await client.connect(true);
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0), patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
     expect(await stockOf(first.item_no)).toBe(3);
     expect(await stockOf(second.item_no)).toBe(1);
   });
@@ -161,7 +157,7 @@ describe('counting', () => {
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toContain('are not counted and stay as they are');
     await client.user.click(within(question).getByRole('button', { name: /^Post/ }));
-    await screen.findByRole('heading', { name: 'Count posted' }, patience);
+    await screen.findByRole('heading', { name: 'Count posted' });
     expect(await stockOf(second.item_no)).toBe(0);
   });
 
@@ -179,12 +175,12 @@ describe('counting', () => {
         : undefined,
     );
     await post();
-    await screen.findAllByText('The period is closed.', {}, patience);
+    await screen.findAllByText('The period is closed.');
     client.intercept(null);
     await client.reload(path);
-    await waitFor(() => expect(countedOf(first)).toBe('1'), patience);
+    await waitFor(() => expect(countedOf(first)).toBe('1'));
     await post();
-    await screen.findByRole('heading', { name: 'Count posted' }, patience);
+    await screen.findByRole('heading', { name: 'Count posted' });
     expect(await stockOf(first.item_no)).toBe(1);
   });
 });

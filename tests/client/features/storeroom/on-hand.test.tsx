@@ -1,13 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { fold } from '#model/fold.ts';
 import { formatQuantity } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-// A whole tablet is filled from a whole server in every test.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let client: TestClient;
 beforeEach(async () => {
@@ -16,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const patience = { timeout: 45_000 };
 const store = 'F01-STORE';
 
 type Good = { item_no: string; description: string; barcode: string; quantity: number };
@@ -40,12 +36,12 @@ async function openWithoutLine(): Promise<void> {
   await waitFor(() => {
     const { store } = client.tablet();
     expect(store.table(items.filter).complete && store.table(items.onHand).complete).toBe(true);
-  }, patience);
+  });
   await client.connect(false);
 }
 
-const search = () => screen.findByRole('searchbox', { name: /^Name, number or barcode/ }, patience);
-const rowOf = (name: string) => screen.findByRole('button', { name: new RegExp(escaped(name)) }, patience);
+const search = () => screen.findByRole('searchbox', { name: /^Name, number or barcode/ });
+const rowOf = (name: string) => screen.findByRole('button', { name: new RegExp(escaped(name)) });
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A wedge scanner types faster than anybody. */
@@ -61,19 +57,19 @@ describe('the storeroom', () => {
     const row = await rowOf(description);
     expect(row.textContent).toContain(formatQuantity(quantity));
     await client.user.click(row);
-    const item = await screen.findByRole('article', { name: description }, patience);
+    const item = await screen.findByRole('article', { name: description });
     expect(item.textContent).toContain(item_no);
     expect(within(item).getByText(formatQuantity(quantity), { selector: '[data-sign]' })).toBeTruthy();
     expect(within(item).getByText(/^as of \d\d:\d\d/)).toBeTruthy();
     await client.user.click(within(item).getByRole('button', { name: 'Back to the list' }));
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull(), patience);
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
     expect(await search()).toHaveProperty('value', fold(description));
 
     await client.user.clear(await search());
     await client.user.type(await search(), 'no such thing');
-    expect(await screen.findByText('No item matches.', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('No item matches.')).toBeTruthy();
     await client.user.clear(await search());
-    const recent = await screen.findByRole('region', { name: 'Recently looked at' }, patience);
+    const recent = await screen.findByRole('region', { name: 'Recently looked at' });
     expect(recent.textContent).toContain(description);
   });
 
@@ -82,10 +78,10 @@ describe('the storeroom', () => {
     await openWithoutLine();
     await search();
     scan('4000000000009');
-    expect((await screen.findByRole('alert', {}, patience)).textContent).toContain('4000000000009');
+    expect((await screen.findByRole('alert')).textContent).toContain('4000000000009');
     expect(screen.queryByRole('article')).toBeNull();
     scan(barcode);
-    expect(await screen.findByRole('article', { name: description }, patience)).toBeTruthy();
+    expect(await screen.findByRole('article', { name: description })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -104,17 +100,14 @@ describe('the storeroom', () => {
     ]);
     await search();
     scan(barcode);
-    const item = await screen.findByRole('article', { name: description }, patience);
+    const item = await screen.findByRole('article', { name: description });
     const figure = formatQuantity(quantity + 5);
-    expect(await within(item).findByText(figure, { selector: '[data-sign]' }, patience)).toBeTruthy();
+    expect(await within(item).findByText(figure, { selector: '[data-sign]' })).toBeTruthy();
     expect(within(item).getByText(/^\+5 counted/).textContent).toContain('1 unsent');
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(within(item).queryByText(/unsent:/)).toBeNull(), patience);
-    await waitFor(
-      () => expect(within(item).getByText(figure, { selector: '[data-sign]' })).toBeTruthy(),
-      patience,
-    );
-    expect(await within(item).findByText('Latest warehouse entries', {}, patience)).toBeTruthy();
+    await waitFor(() => expect(within(item).queryByText(/unsent:/)).toBeNull());
+    await waitFor(() => expect(within(item).getByText(figure, { selector: '[data-sign]' })).toBeTruthy());
+    expect(await within(item).findByText('Latest warehouse entries')).toBeTruthy();
   });
 });

@@ -1,11 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { warehouseEntries } from '#calls/index.ts';
 import { businessDate, formatDate, formatQuantity } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 beforeEach(async () => {
@@ -23,12 +20,12 @@ it('the report is of this month, follows its address, and without a connection s
   if (!row) throw new Error('nothing was ever there');
 
   const router = await client.open('/reports/inventoryReport');
-  const from = await screen.findByRole('textbox', { name: 'Period: From' }, patience);
+  const from = await screen.findByRole('textbox', { name: 'Period: From' });
   expect(from).toHaveProperty('value', formatDate(`${businessDate(new Date()).slice(0, 8)}01`));
-  expect(await screen.findByRole('columnheader', { name: /Closing/ }, patience)).toBeTruthy();
+  expect(await screen.findByRole('columnheader', { name: /Closing/ })).toBeTruthy();
 
   await client.user.click(screen.getByRole('button', { name: 'Last month' }));
-  await waitFor(() => expect(router.state.location.search).toHaveProperty('to_date'), patience);
+  await waitFor(() => expect(router.state.location.search).toHaveProperty('to_date'));
 
   await client.open(`/reports/inventoryReport?from_date=${period.from_date}&item_no=${row.item_no}`);
   await waitFor(() => {
@@ -36,10 +33,10 @@ it('the report is of this month, follows its address, and without a connection s
     expect(cells.slice(-4)).toEqual(
       [row.opening_quantity, row.quantity_in, row.quantity_out, row.closing_quantity].map(formatQuantity),
     );
-  }, patience);
+  });
 
   await client.connect(false);
   await client.open('/reports/inventoryReport?from_date=2019-01-01');
-  expect(await screen.findByText('The report needs the connection', {}, patience)).toBeTruthy();
+  expect(await screen.findByText('The report needs the connection')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show what is on hand' })).toBeTruthy();
 });

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, warehouseEntries } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/items.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { formatQuantity } from '#model/format.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -43,14 +40,14 @@ const at = async (location: string): Promise<number> => {
 const newest = async () =>
   (await client.server.send(warehouseEntries.filter, { size: 5 }, { token })).data.items;
 const press = async (name: string | RegExp, within_ = screen) =>
-  client.user.click(await within_.findByRole('button', { name }, patience));
+  client.user.click(await within_.findByRole('button', { name }));
 /** Adds the item to the open form as a person without a scanner does. */
 async function addItem(times = 1): Promise<void> {
-  const field = await screen.findByRole('searchbox', { name: 'Item name, number or barcode' }, patience);
+  const field = await screen.findByRole('searchbox', { name: 'Item name, number or barcode' });
   for (let time = 0; time < times; time++) {
     // At once and with Enter would be a scanner.
     await client.user.type(field, good.item_no);
-    await screen.findByText(/ found$/, {}, patience);
+    await screen.findByText(/ found$/);
     await client.user.click(await screen.findByRole('button', { name: new RegExp(good.item_no) }));
   }
 }
@@ -62,19 +59,19 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
   await client.user.click(await screen.findByRole('button', { name: 'Less' }));
   expect(screen.getByText(`${formatQuantity(before)} there → ${formatQuantity(before - 2)}`)).toBeTruthy();
   await press('Add entries');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
-  await waitFor(async () => expect(await at('F01-STORE')).toBe(addQuantity(before, -2)), patience);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect(await at('F01-STORE')).toBe(addQuantity(before, -2)));
   const [made] = await newest();
   if (!made) throw new Error('no entry');
   expect(made).toMatchObject({ quantity: -2, reason_code: 'count', created_by: 'warehouse01' });
 
-  await client.user.click(await screen.findByRole('link', { name: String(made.entry_no) }, patience));
-  const sheet = within(await screen.findByRole('dialog', { name: `Entry ${made.entry_no}` }, patience));
+  await client.user.click(await screen.findByRole('link', { name: String(made.entry_no) }));
+  const sheet = within(await screen.findByRole('dialog', { name: `Entry ${made.entry_no}` }));
   expect(await sheet.findByText('2 out')).toBeTruthy();
   await press('Change', sheet as never);
   await client.user.click(await sheet.findByRole('button', { name: 'More' }));
   await press('Save', sheet as never);
-  await waitFor(async () => expect(await at('F01-STORE')).toBe(addQuantity(before, 2)), patience);
+  await waitFor(async () => expect(await at('F01-STORE')).toBe(addQuantity(before, 2)));
   const [stands, back] = await newest();
   expect([stands, back]).toMatchObject([
     { quantity: 2, reverses_no: null },
@@ -82,15 +79,12 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
   ]);
 
   await client.open(`/warehouseEntries?entry=${made.entry_no}`);
-  expect(await screen.findByText(/has been taken back by entry/, {}, patience)).toBeTruthy();
+  expect(await screen.findByText(/has been taken back by entry/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   await client.open(`/warehouseEntries?entry=${stands?.entry_no}`);
   await press('Remove');
-  await press(
-    'Remove',
-    within(await screen.findByRole('dialog', { name: /^Take back entry/ }, patience)) as never,
-  );
-  await waitFor(async () => expect(await at('F01-STORE')).toBe(before), patience);
+  await press('Remove', within(await screen.findByRole('dialog', { name: /^Take back entry/ })) as never);
+  await waitFor(async () => expect(await at('F01-STORE')).toBe(before));
 
   const [sold] = (
     await client.server.send(
@@ -100,8 +94,8 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
     )
   ).data.items;
   await client.open(`/warehouseEntries?entry=${sold?.entry_no}`);
-  expect(await screen.findByText(/belongs to a document and cannot be changed/, {}, patience)).toBeTruthy();
-  const link = await screen.findByRole('link', { name: sold?.document_no ?? '' }, patience);
+  expect(await screen.findByText(/belongs to a document and cannot be changed/)).toBeTruthy();
+  const link = await screen.findByRole('link', { name: sold?.document_no ?? '' });
   expect(link.getAttribute('href')).toContain('/salesOrders/detail?no=');
 });
 
@@ -110,12 +104,12 @@ it('a transfer without a connection moves no more than is there, is not final, a
   await waitFor(async () => {
     expect(await client.tablet().store.asOf(items.filter)).not.toBeNull();
     expect(await client.tablet().store.asOf(items.onHand)).not.toBeNull();
-  }, patience);
+  });
   const [store, consignment] = [await at('F01-STORE'), await at('F01-CONS')];
   await client.connect(false);
   await client.open('/warehouseEntries?entry=transfer');
   await addItem();
-  const quantity = await screen.findByRole('textbox', { name: /^Quantity of/ }, patience);
+  const quantity = await screen.findByRole('textbox', { name: /^Quantity of/ });
   await client.user.clear(quantity);
   await client.user.type(quantity, '9999');
   await client.user.tab();
@@ -124,21 +118,21 @@ it('a transfer without a connection moves no more than is there, is not final, a
   await client.user.type(quantity, '3');
   await client.user.tab();
   await press('Check and transfer');
-  const summary = await screen.findByRole('dialog', { name: 'Check the transfer' }, patience);
+  const summary = await screen.findByRole('dialog', { name: 'Check the transfer' });
   expect(summary.textContent).toContain(`${formatQuantity(store)} there → ${formatQuantity(store - 3)}`);
   expect(summary.textContent).toContain('is not final');
   client.loseNextAnswer();
   await press('Transfer now');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
-  expect((await screen.findAllByText('not final', {}, patience)).length).toBe(2);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await screen.findAllByText('not final')).length).toBe(2);
 
   await client.connect(true);
   client.tablet().outbox.wake('online');
-  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
+  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   expect(await at('F01-STORE')).toBe(addQuantity(store, -3));
   expect(await at('F01-CONS')).toBe(addQuantity(consignment, 3));
   const [came, left] = await newest();
-  expect(await screen.findByRole('link', { name: String(came?.entry_no) }, patience)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: String(came?.entry_no) })).toBeTruthy();
   expect(left).toMatchObject({ quantity: -3, location_code: 'F01-STORE', document_no: came?.document_no });
   expect(screen.queryByText('not final')).toBeNull();
 });

@@ -1,12 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { receipts } from '#calls/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
-// A whole tablet is filled from a whole server.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
-const patience = { timeout: 45_000 };
 let client: TestClient;
 beforeEach(async () => {
   client = await createTestClient();
@@ -21,7 +17,7 @@ const cash = (pos_so_no: string, amount: number) =>
 
 it('cash stops at the limit of the whole outage, and what is paid back makes room again', async () => {
   await client.open('/salesOrders/detail');
-  const [add] = await screen.findAllByRole('button', { name: /^Add / }, patience);
+  const [add] = await screen.findAllByRole('button', { name: /^Add / });
   await client.connect(false);
   await cash('SO-2611-000001', 3_000_000);
   await cash('SO-2611-000002', 1_999_999);

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { formatAmount } from '#model/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sold.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let token: string;
@@ -27,7 +24,7 @@ const serverHas = async (pos_so_no: string) =>
 
 const open = async () => {
   await client.open(`/salesOrders/creditMemo?order=${order.pos_so_no}`);
-  return screen.findAllByRole('button', { name: /^One more of/ }, patience);
+  return screen.findAllByRole('button', { name: /^One more of/ });
 };
 
 /** Credits one piece of the first line. */
@@ -36,16 +33,16 @@ async function creditOne(): Promise<void> {
   if (!more) throw new Error('no line');
   await client.user.click(more);
   await client.user.click(screen.getByRole('button', { name: 'Credit' }));
-  const prompt = await screen.findByRole('dialog', { name: /^Credit / }, patience);
+  const prompt = await screen.findByRole('dialog', { name: /^Credit / });
   await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
 }
 
 describe('a credit memo', () => {
   it('is made, released and posted with one button, and its money paid back', async () => {
     await creditOne();
-    await screen.findByRole('heading', { name: /^Credit memo SC-/ }, patience);
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
     const price = order.lines[0]?.unit_price ?? 0;
-    const sheet = await screen.findByRole('dialog', { name: 'Refund' }, patience);
+    const sheet = await screen.findByRole('dialog', { name: 'Refund' });
     expect(sheet.textContent).toContain(formatAmount(price));
     await client.user.click(within(sheet).getByRole('button', { name: 'Done' }));
     await waitFor(async () => {
@@ -54,7 +51,7 @@ describe('a credit memo', () => {
         refunded_amount: price,
         remaining_amount: 0,
       });
-    }, patience);
+    });
   });
 
   it('cannot be of more than is left, and all that is left is one tap', async () => {
@@ -74,24 +71,22 @@ describe('a credit memo', () => {
     await open();
     await client.connect(false);
     await creditOne();
-    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ }, patience);
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ });
     expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(3);
     await open();
-    expect(await screen.findByText('1 can be credited', {}, patience)).toBeTruthy();
+    expect(await screen.findByText('1 can be credited')).toBeTruthy();
     await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
     await screen.findByText(
       (_, part) => /^Credited [\d.]+ ₫$/.test(part?.textContent ?? '') && part?.tagName === 'SPAN',
-      {},
-      patience,
     );
     await client.open('/salesOrders/creditMemo');
-    await client.user.click(await screen.findByRole('link', { name: /^LOCAL-/ }, patience));
-    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ }, patience);
+    await client.user.click(await screen.findByRole('link', { name: /^LOCAL-/ }));
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ });
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
-    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]), patience);
-    await screen.findByRole('heading', { name: /^Credit memo SC-/ }, patience);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
     const filters = [{ field: 'applies_to_no', value: order.pos_so_no, condition: 'eq' as const }];
     const made = await client.server.send(salesOrders.filter, { page: 1, size: 10, filters }, { token });
     expect(made.data.items).toMatchObject([{ document_type: 'credit_memo', status: 'POSTED' }]);
@@ -108,9 +103,7 @@ describe('a credit memo', () => {
       url.includes('/no/') ? ourAnswer({ result: true, data: order }) : undefined,
     );
     await creditOne();
-    expect(
-      (await screen.findAllByText(/^You cannot return more than the 0 units/, {}, patience)).length,
-    ).toBe(1);
+    expect((await screen.findAllByText(/^You cannot return more than the 0 units/)).length).toBe(1);
     expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]);
   });
 });

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { formatAmount } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sold.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-const patience = { timeout: 45_000 };
 
 let client: TestClient;
 let order: SalesOrder;
@@ -20,32 +17,32 @@ afterEach(() => client.close());
 
 it('an order leads to its posted shipment and back', async () => {
   await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
-  const link = await screen.findByRole('link', { name: /^SS-/ }, patience);
+  const link = await screen.findByRole('link', { name: /^SS-/ });
   await client.user.click(link);
-  const sheet = await screen.findByRole('dialog', { name: `Shipment ${link.textContent}` }, patience);
-  const lines = await within(sheet).findByRole('table', { name: 'Shipment' }, patience);
+  const sheet = await screen.findByRole('dialog', { name: `Shipment ${link.textContent}` });
+  const lines = await within(sheet).findByRole('table', { name: 'Shipment' });
   for (const { item_no } of order.lines) expect(within(lines).getByText(item_no)).toBeTruthy();
   await client.user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('heading', { name: `Order ${order.pos_so_no}` })).toBeTruthy();
 });
 
 it('an order leads to its invoice, which the tablet shows again without a connection', async () => {
   await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
-  const link = await screen.findByRole('link', { name: /^SI-/ }, patience);
+  const link = await screen.findByRole('link', { name: /^SI-/ });
   const no = link.textContent ?? '';
   await client.user.click(link);
-  await screen.findByRole('heading', { name: `Invoice ${no}` }, patience);
+  await screen.findByRole('heading', { name: `Invoice ${no}` });
   await client.connect(false);
   await client.reload(`/reports/salesHistorical/${no}`);
-  await screen.findByRole('heading', { name: `Invoice ${no}` }, patience);
+  await screen.findByRole('heading', { name: `Invoice ${no}` });
   expect(screen.getByText(`${formatAmount(order.grand_total)} ₫`)).toBeTruthy();
   expect(screen.getByRole('link', { name: order.pos_so_no })).toBeTruthy();
 });
 
 it('the list of what was sold finds the invoice by its order', async () => {
   await client.open(`/reports/salesHistorical?search=${order.pos_so_no}`);
-  const row = (await screen.findByRole('link', { name: /^SI-/ }, patience)).closest('tr');
+  const row = (await screen.findByRole('link', { name: /^SI-/ })).closest('tr');
   expect(row?.textContent).toContain(order.pos_so_no);
   expect(row?.textContent).toContain(formatAmount(order.grand_total));
 });
