@@ -34,6 +34,20 @@ describe('the outbox', () => {
     expect(await untilEffects(world, 1)).toBeLessThan(1_000);
   });
 
+  it('sends at once also when it is told while a look that will fail is still under way', async () => {
+    const { world, tab } = await start();
+    world.server.lineUp = false;
+    world.sell(tab, 0, false);
+    await world.sim.until(() => false, 300_000);
+    // It looks again as soon as it is told, and is told once more before that look has ended.
+    const { looks } = world.server;
+    tab.outbox?.wake('user');
+    await world.sim.until(() => world.server.looks > looks, 1_000);
+    world.server.lineUp = true;
+    tab.outbox?.wake('online');
+    expect(await untilEffects(world, 1)).toBeLessThan(1_000);
+  });
+
   it('finds within a minute by itself that the line is back', async () => {
     const { world, tab } = await start();
     world.server.lineUp = false;

@@ -40,6 +40,8 @@ export function createLine(
   let goodUntil = never;
   let failures = 0;
   let nextProbe = never;
+  /** Raised by news of the line: a probe that began before them says nothing about the line after them. */
+  let news = 0;
 
   const isFresh = () => clock.now() < goodUntil;
 
@@ -48,6 +50,7 @@ export function createLine(
     async isGood(over) {
       if (isFresh()) return true;
       if (clock.now() < nextProbe) return false;
+      const newsBefore = news;
       const good = await within(clock, pingTimeoutMs, false, over, signal => transport.ping(signal));
       if (over.aborted) return false;
       const wasDown = down;
@@ -57,7 +60,7 @@ export function createLine(
         if (wasDown) delays.clear();
         failures = 0;
         goodUntil = clock.now() + freshMs;
-      } else {
+      } else if (news === newsBefore) {
         nextProbe = clock.now() + Math.max(1_000, backoffMs(++failures, random));
       }
       if (wasDown !== down) changed();
@@ -70,6 +73,7 @@ export function createLine(
     },
     doubt() {
       goodUntil = never;
+      news++;
     },
     backOff(mid, leastMs = 0) {
       const count = (delays.get(mid)?.failures ?? 0) + 1;
@@ -89,6 +93,7 @@ export function createLine(
       else {
         delays.clear();
         nextProbe = never;
+        news++;
       }
     },
   };

@@ -30,6 +30,8 @@ type LedgerRow = { hash: string; version: number; facts: Response | 'forwarding'
 export type Server = {
   transport(page: Page): Transport;
   lineUp: boolean;
+  /** How often somebody has asked whether it is there. */
+  looks: number;
   /** Probability of each fault, per request. */
   faults: Partial<Record<FaultName, number>>;
   signIn(owner: string): string;
@@ -204,6 +206,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
 
   const server: Server = {
     lineUp: true,
+    looks: 0,
     faults: { refuse: 0.1, resultFalse: 0.05 },
     effects: [],
     docs: new Map(),
@@ -250,8 +253,11 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
           return page.step(outcome);
         },
         async ping() {
+          // What was asked of a line that is not there stays without an answer, also when it comes back meanwhile.
+          const left = server.lineUp;
+          server.looks++;
           await sim.later(sim.random() * 100);
-          return page.step(server.lineUp && !hits('dropBefore') && !hits('portal'));
+          return page.step(left && server.lineUp && !hits('dropBefore') && !hits('portal'));
         },
       };
     },
