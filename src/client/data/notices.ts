@@ -37,6 +37,11 @@ export const notify = {
   /** `id`: what it is about, see `stands`. */
   warning: (message: string, id?: string) =>
     void show({ message, color: 'yellow', autoClose: warningMs, role: 'alert', ...(id ? { id } : {}) }),
+  /** Takes away what one person was told, before the next one looks. */
+  clear: () => {
+    if (noticed.get())
+      void import('@mantine/notifications').then(({ notifications }) => notifications.clean());
+  },
   /**
    * What `id` is about can be seen and decided on the screen itself: a notice of it would only lie over that, so it
    * goes, and none is shown until the returned function is called.

@@ -6,6 +6,7 @@ import { keepBoot, restoreBoot } from './boot.ts';
 import { CallFailure, fetchCall, Unreachable } from './fetch-call.ts';
 import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
+import { notify } from './notices.ts';
 import { queryClient } from './query-client.ts';
 import { tellSessionEnded } from './same-session.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -241,6 +242,7 @@ export async function leave(): Promise<void> {
   const ticket = sessionState.get()?.ticket;
   setSession(null);
   heldKey.set(null);
+  notify.clear();
   if (ticket !== undefined) {
     dropKeyAtWorker(ticket);
     tellSessionEnded(ticket);

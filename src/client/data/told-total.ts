@@ -5,6 +5,7 @@ import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { t } from '../messages/en.ts';
 import { documentOf, isUnsent } from './entries.ts';
 import { notify } from './notices.ts';
+import { tabletSlot } from './tablet.ts';
 
 /** What a person was told of a document when they saved or sold it. */
 export type Told = {
@@ -52,7 +53,8 @@ export async function compareTold(tablet: Tablet, entry: EntryView, order: Sales
     if (!told) continue;
     await drafts.remove(key);
     const text = differenceOf(told, order);
-    if (text) notify.stays(text);
+    // Whoever has signed in meanwhile is not told of somebody else's sale.
+    if (text && tabletSlot.get().tablet === tablet) notify.stays(text);
   }
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { signal, useSignal } from '../data/signal.ts';
 
 export type Question = {
@@ -33,6 +33,8 @@ export function confirm(question: Question): Promise<boolean> {
 /** Where prompts appear; mounted once by the layout. */
 export function ConfirmPrompt() {
   const open = useSignal(asked);
+  // A question that nobody has answered is not put to the next person.
+  useEffect(() => () => asked.get()?.answer(false), []);
   return open ? (
     <Suspense>
       <Prompt asked={open} />

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, session } from '#calls/index.ts';
 import { isUnsent } from '#client/data/entries.ts';
+import { notify } from '#client/data/notices.ts';
 import { sessionState } from '#client/data/session-state.ts';
 import { signOut } from '#client/data/sign-in.ts';
+import { confirm } from '#client/ui/confirm.tsx';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 import { recordsOnDisk } from '#tests/support/disk.ts';
 
@@ -125,4 +127,21 @@ test('a person removes what the tablet keeps, but not while anything is unsent',
   expect(sessionState.get()).toBeNull();
   const owned = (await recordsOnDisk()).filter(({ store }) => !['meta', 'ballast'].includes(store));
   expect(owned).toEqual([]);
+});
+
+test('what one person was told or asked is gone for the next', async () => {
+  await client.signIn();
+  await client.open('/');
+  await screen.findByRole('navigation', { name: 'Main' });
+  notify.stays('Order SO-1: total 20 ₫ instead of 10 ₫.');
+  const answer = confirm({ title: 'Take back entry 7?', confirmLabel: 'Take back' });
+  await screen.findByText(/^Order SO-1/);
+  await screen.findByRole('dialog', { name: 'Take back entry 7?' });
+  await signOut();
+  await client.open('/login');
+  expect(await answer).toBe(false);
+  await signInOnPage(client, 'warehouse01', 'warehouse1234');
+  await screen.findByRole('navigation', { name: 'Main' });
+  expect(screen.queryByText(/^Order SO-1/)).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
