@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
+import { expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import { createOwnChromium, type OwnChromium, openTab } from './support/own-chromium.ts';
@@ -95,6 +96,7 @@ test('the files of a closed browser open nothing: no key, no password, no custom
     await chromium.stopWorkers();
     await page.goto('/outbox');
     await expect(page.getByText('You are signed in as store01.')).toBeVisible();
+    await expectAccessibleOnce(page);
     await page.getByRole('textbox', { name: 'Password' }).fill(demo.store01.password);
     await page.getByRole('button', { name: 'Go on' }).click();
     await expect(shell.unsent).toBeVisible();

@@ -5,7 +5,7 @@ export const tablet = {
   storage: 'Storage',
   persisted: 'Kept safe: the browser does not clear it.',
   mayBeCleared:
-    'May be cleared by the browser when space runs out. Install the app on this tablet, then the browser keeps it.',
+    'May be cleared by the browser when space runs out, and in a private window as soon as it is closed. Install the app on this tablet, then the browser keeps it.',
   installed: 'App',
   isInstalled: 'Installed',
   notInstalled: 'Not installed, opened in the browser',

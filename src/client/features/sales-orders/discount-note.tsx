@@ -1,59 +1,36 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { formatAmount } from '#model/format.ts';
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
-import type { SaleAction, SaleDraft } from './sale-draft.ts';
+import type { SaleDraft } from './sale-draft.ts';
 import type { SaleDiscount } from './use-discount.ts';
-
-// Opened now and then.
-const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'));
 
 /** Whether what is taken off needs somebody else's yes, and the way to it; who gave it. */
 export function DiscountNote({
   draft,
-  discount,
+  discount: { given, allowed, limit },
   order,
-  totalVnd,
-  dispatch,
+  onAsk,
 }: {
   draft: SaleDraft;
   discount: SaleDiscount;
   order: SalesOrder | null;
-  totalVnd: number;
-  dispatch: (action: SaleAction) => void;
+  onAsk: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const { given, allowed, hint } = discount;
+  if (!allowed)
+    return (
+      <>
+        <Note tone="warn">
+          {t.sale.discount.needsApproval(formatAmount(given.amount))} {limit}
+        </Note>
+        <Button variant="light" onClick={onAsk}>
+          {t.approval.ask}
+        </Button>
+      </>
+    );
   return (
-    <>
-      {allowed ? (
-        given.amount > 0 && (
-          <ApprovedBy approvals={[...(order?.approvals ?? []), ...(draft.approvals ?? [])]} />
-        )
-      ) : (
-        <>
-          <Note tone="warn">
-            {t.sale.discount.needsApproval(formatAmount(given.amount))} {hint}
-          </Note>
-          <Button variant="light" onClick={() => setAsking(true)}>
-            {t.approval.ask}
-          </Button>
-        </>
-      )}
-      {asking && (
-        <Suspense>
-          <ApprovalDialog
-            draft={draft}
-            given={given}
-            totalVnd={totalVnd}
-            onApproved={approval => dispatch({ type: 'approve', approval })}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    given.amount > 0 && <ApprovedBy approvals={[...(order?.approvals ?? []), ...(draft.approvals ?? [])]} />
   );
 }
 

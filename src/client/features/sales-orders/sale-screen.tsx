@@ -28,6 +28,7 @@ import { useSaleTotals } from './use-sale-totals.ts';
 
 // Opened now and then.
 const CustomerPanel = lazy(() => import('./customer-panel.tsx'));
+const ApprovalDialog = lazy(() => import('./approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
 
 /** Items on the left, the cart on the right; on a phone the cart is a sheet over the items. */
@@ -53,7 +54,7 @@ export function SaleScreen({
   const permission = usePagePermission(placeOf[draft.header.document_type].screen);
   const { index, table } = useItemIndex();
   const stock = useStock();
-  const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | null>(null);
+  const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | 'approval' | null>(null);
   const add = (item: FranchiseItem) => dispatch({ type: 'add-item', item });
   const byCode = useAddByCode(index, add);
   const pick = (item: FranchiseItem) => {
@@ -107,8 +108,7 @@ export function SaleScreen({
               draft={draft}
               discount={discount}
               order={saved?.order ?? null}
-              totalVnd={totals.grand_total}
-              dispatch={dispatch}
+              onAsk={() => setOpen('approval')}
             />
             <FootButtons>
               <Button variant="default" onClick={() => setOpen('details')}>
@@ -135,9 +135,15 @@ export function SaleScreen({
         units={unitsOf(draft)}
         bar={{
           worth,
-          action: pay && (
-            <Button size="md" disabled={pay.disabled || !discount.allowed} onClick={pay.onPay}>
-              {t.salesOrders.sale.pay}
+          action: discount.allowed ? (
+            pay && (
+              <Button size="md" disabled={pay.disabled} onClick={pay.onPay}>
+                {t.salesOrders.sale.pay}
+              </Button>
+            )
+          ) : (
+            <Button size="md" variant="light" onClick={() => setOpen('approval')}>
+              {t.approval.ask}
             </Button>
           ),
         }}
@@ -161,6 +167,17 @@ export function SaleScreen({
             discountHint={discount.hint}
             saved={saved}
             dispatch={dispatch}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+      {open === 'approval' && (
+        <Suspense>
+          <ApprovalDialog
+            draft={draft}
+            given={discount.given}
+            totalVnd={totals.grand_total}
+            onApproved={approval => dispatch({ type: 'approve', approval })}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -26,7 +26,9 @@ export type SaleDiscount = {
   given: GivenDiscount;
   /** May it be sent as it is? The rule of the server. */
   allowed: boolean;
-  /** How far the person may go, for the fields; `null` for who may go as far as they like. */
+  /** How far the person may go; `null` for who may go as far as they like. */
+  limit: string | null;
+  /** The same for the fields, with what is beyond it. */
   hint: string | null;
 };
 
@@ -37,6 +39,7 @@ export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): 
   return useMemo(() => {
     const document = totalledOf(draft);
     const given = givenDiscount(document);
+    const words = limit === anyDiscount ? null : limitInWords(given.gross, limit);
     const approved = (order?.approvals ?? []).filter(({ cashier_user_id }) => cashier_user_id === userId);
     return {
       given,
@@ -46,7 +49,8 @@ export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): 
         [...approved, ...(draft.approvals ?? [])].map(({ ceiling }) => ceiling),
         order,
       ),
-      hint: limit === anyDiscount ? null : t.sale.discount.limit(limitInWords(given.gross, limit)),
+      limit: words,
+      hint: words && t.sale.discount.limit(words),
     };
   }, [draft, order, limit, userId]);
 }
