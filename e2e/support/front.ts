@@ -139,7 +139,7 @@ export async function createFront(folder: string): Promise<Front> {
 
 function appOf(folder: string): Hono {
   const app = new Hono();
-  app.use(securityHeaders({ tls: false }));
+  app.use(securityHeaders(() => false));
   app.get('/healthz', c => c.json({ status: 'ok' }));
   app.route('/', serveClient(folder));
   return app;

@@ -5,6 +5,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { keyPaths } from '#calls/data-key.ts';
+import { firstError } from '#calls/errors.ts';
+import { isJson } from './admission.ts';
 import { answerAboutKey, dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
 import type { Escrow } from './escrow.ts';
@@ -54,7 +56,9 @@ export function createApp(options: AppOptions): App {
   const { db, log, target, escrow = null, isStopping = () => false, now = () => new Date() } = options;
   const app = new Hono<Environment>();
 
-  app.use(securityHeaders({ tls: options.tls ?? false }));
+  const proxies = options.trustProxy ?? 0;
+  const isSecure = (c: Context) => (options.tls ?? false) || saidByProxies(c, 'proto', proxies) === 'https';
+  app.use(securityHeaders(isSecure));
   app.use(async (c, next) => {
     const start = performance.now();
     const requestId = randomUUID();
@@ -68,6 +72,7 @@ export function createApp(options: AppOptions): App {
     const level = c.req.path.startsWith('/api/') ? 'info' : 'debug';
     ownLog[level](
       {
+        address: addressOf(c, proxies),
         method: c.req.method,
         path: c.req.path,
         ...c.get('trace'),
@@ -79,11 +84,17 @@ export function createApp(options: AppOptions): App {
   });
   app.onError((error, c) => {
     c.get('log').error({ err: error }, 'the request failed');
-    return send(refusal('system_error', ''));
+    return send(c, refusal('system_error', ''));
   });
+  // A browser says where a request comes from, and only pages of this server have anything to ask here.
+  app.use('/api/*', async (c, next) =>
+    (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
+      ? next()
+      : send(c, notForwarded('forbidden', 'Only pages of this server may ask this.')),
+  );
 
   // In the envelope, so that the tablet reads it as it reads everything else.
-  app.get('/healthz', () => send(success({ status: 'ok', time: now().toISOString() })));
+  app.get('/healthz', c => send(c, success({ status: 'ok', time: now().toISOString() })));
   app.get('/readyz', async c => {
     const status = isStopping()
       ? 'stopping'
@@ -93,28 +104,31 @@ export function createApp(options: AppOptions): App {
     return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  const proxy = createProxy({ target, db, now, secure: options.tls ?? false });
+  const proxy = createProxy({ target, db, now });
   const originOf = (c: Context<Environment>): Origin => ({
     requestId: c.get('requestId'),
     log: c.get('log'),
     trace: c.get('trace'),
-    address: addressOf(c, options.trustProxy ?? 0),
+    address: addressOf(c, proxies),
+    secure: isSecure(c),
   });
-  app.post('/api/proxy', async c => send(await proxy(c.req.raw, originOf(c))));
-  const tooLarge = () => send(notForwarded('too_large', 'The request is too large.'));
+  app.post('/api/proxy', async c => send(c, await proxy(c.req.raw, originOf(c))));
+  const tooLarge = (c: Context<Environment>) =>
+    send(c, notForwarded('too_large', 'The request is too large.'));
   app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
-    const body = v.safeParse(logout, await c.req.json().catch(() => null));
-    if (!body.success) return send(notForwarded('not_json', 'The request must hold a token.'));
+    const json: unknown = isJson(c.req.raw) ? await c.req.json().catch(() => null) : null;
+    const body = v.safeParse(logout, json);
+    if (!body.success) return send(c, notForwarded('not_json', 'The request must hold a token.'));
     const tokenHash = 'token' in body.output ? hashToken(body.output.token) : body.output.token_hash;
     await target.signOut(tokenHash);
     await dropShares(db, { tokenHash });
-    return send(success({}));
+    return send(c, success({}));
   });
   for (const what of ['hold', 'share', 'recover'] as const)
     app.post(keyPaths[what], bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c =>
-      send(await answerAboutKey(what, c.req.raw, originOf(c), { db, target, escrow, now })),
+      send(c, await answerAboutKey(what, c.req.raw, originOf(c), { db, target, escrow, now })),
     );
-  app.all('/api/*', () => send(notForwarded('unknown_call', 'There is no such call.')));
+  app.all('/api/*', c => send(c, notForwarded('unknown_call', 'There is no such call.')));
 
   if (options.pictures) app.route('/', servePictures(db));
   if (options.client !== undefined) app.route('/', serveClient(options.client));
@@ -122,21 +136,27 @@ export function createApp(options: AppOptions): App {
   return app;
 }
 
-function send({ status, body, headers }: Answer): Response {
+/** Answers, and leaves the code of a refusal for the log. */
+function send(c: Context<Environment>, { status, body, headers }: Answer): Response {
+  if (status >= 400) c.get('trace').code = firstError(JSON.parse(body))?.code.slice(0, 40);
   return new Response(body, {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', ...headers },
   });
 }
 
-/**
- * The client's address. Of the list that reverse proxies make, each adds the one it saw at the end: with so many of our
- * own, the one that the first of them saw. What stands before it is the client's word.
- */
+/** The client's address. */
 function addressOf(c: Context<Environment>, proxies: number): string {
-  const seen = proxies > 0 ? (c.req.header('x-forwarded-for')?.split(',') ?? []) : [];
-  const forwarded = seen.at(-Math.min(proxies, seen.length))?.trim();
-  return (forwarded || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
+  return (saidByProxies(c, 'for', proxies) || c.env?.incoming?.socket.remoteAddress) ?? 'unknown';
+}
+
+/**
+ * What reverse proxies say of the client, in `x-forwarded-<what>`. Of the list that they make, each adds what it saw at the
+ * end: with so many of our own, what the first of them saw. What stands before it is the client's word.
+ */
+function saidByProxies(c: Context, what: 'for' | 'proto', proxies: number): string | undefined {
+  const seen = proxies > 0 ? (c.req.header(`x-forwarded-${what}`)?.split(',') ?? []) : [];
+  return seen.at(-Math.min(proxies, seen.length))?.trim();
 }
 
 async function isReady(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { serverMark } from '#calls/mark.ts';
 
 /**
@@ -6,9 +6,12 @@ import { serverMark } from '#calls/mark.ts';
  * or a script's address only through the trusted-types policies named here.
  *
  * @param allows nonce: of a page; other answers have no styles of their own. wasm: a worker that compiles WebAssembly;
- *   pages have no need of it.
+ *   pages have no need of it. sandbox: nothing runs or belongs to us where somebody opens the answer as a page; not for
+ *   files of the build, since a worker would not be ours either.
  */
-export function contentSecurityPolicy(allows: { nonce?: string; wasm?: boolean } = {}): string {
+export function contentSecurityPolicy(
+  allows: { nonce?: string; wasm?: boolean; sandbox?: boolean } = {},
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${allows.wasm ? " 'wasm-unsafe-eval'" : ''}`,
@@ -23,6 +26,7 @@ export function contentSecurityPolicy(allows: { nonce?: string; wasm?: boolean }
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types default quay',
+    ...(allows.sandbox ? ['sandbox'] : []),
   ].join('; ');
 }
 
@@ -36,13 +40,13 @@ const fixed = {
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
 };
 
-/** The headers of every answer, our mark among them; a page brings its own content-security-policy. */
-export function securityHeaders({ tls }: { tls: boolean }): MiddlewareHandler {
+/** The headers of every answer, our mark among them; pages and files of the build bring their own content-security-policy. */
+export function securityHeaders(isSecure: (c: Context) => boolean): MiddlewareHandler {
   return async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(fixed)) c.header(name, value);
-    if (tls) c.header('strict-transport-security', 'max-age=31536000');
+    if (isSecure(c)) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     if (!c.res.headers.has('content-security-policy'))
-      c.header('content-security-policy', contentSecurityPolicy());
+      c.header('content-security-policy', contentSecurityPolicy({ sandbox: true }));
   };
 }

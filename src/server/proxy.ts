@@ -27,17 +27,29 @@ import {
 } from './target.ts';
 
 /** What is written down about a request in the log. Never its body. */
-export type Trace = { call?: string; user_id?: number };
+export type Trace = {
+  call?: string;
+  user_id?: number;
+  /** Of a sign-in: the person has signed in on this tablet before. */
+  known_device?: boolean;
+  /** Why it was refused. */
+  code?: string | undefined;
+};
 
 export type ProxyOptions = {
   target: Target;
   /** Where tries at passwords are counted. */
   db: Db;
   now: () => Date;
-  /** Served by https: the cookie of a known tablet is for https alone. */
-  secure?: boolean;
 };
-export type Origin = { requestId: string; address: string; log: Logger; trace: Trace };
+export type Origin = {
+  requestId: string;
+  address: string;
+  /** It came by https: so the cookie of a known tablet is for https alone. */
+  secure: boolean;
+  log: Logger;
+  trace: Trace;
+};
 
 /** A page gives up on a read after 20 s and on a change after 30 s. */
 const readMs = 25_000;
@@ -61,14 +73,14 @@ type Capacity = {
  * A request takes a place among those that run only when it is whole, is a call, and comes from somebody who may send it.
  * Then people take turns, so that nobody waits for all that another one has asked for.
  */
-export function createProxy({ target, db, now, secure = false }: ProxyOptions) {
+export function createProxy({ target, db, now }: ProxyOptions) {
   const capacity: Capacity = {
     room: createReadingRoom(readingLimits),
     rates: createRates(),
     lookUps: createGate(lookUps),
     reads: createGate(target.atOnce?.reads ?? foreignCalls),
     writes: createGate(target.atOnce?.writes ?? foreignCalls),
-    signIn: createSignInThrottle(db, { secure }),
+    signIn: createSignInThrottle(db),
   };
   return async (request: Request, origin: Origin): Promise<Answer> => {
     try {
@@ -132,7 +144,8 @@ async function answer(
     if (call.name === login.name) {
       const { username } = input.input as InputOf<typeof login>; // parsed with this call's schema
       const cookie = request.headers.get('cookie');
-      return signIn({ username, address, cookie, now, signal: reading }, read);
+      const { secure, trace } = origin;
+      return signIn({ username, address, cookie, secure, trace, now, signal: reading }, read);
     }
     return reads.run(who, read, { weight: weightOf(sizeOf(fields)), signal: reading });
   }

@@ -23,6 +23,10 @@ export type SignInAttempt = {
   address: string;
   /** The request's `cookie` header. */
   cookie: string | null;
+  /** The request came by https. */
+  secure: boolean;
+  /** Told whether the tablet is known, for the log. */
+  trace: { known_device?: boolean };
   now: Date;
   /** Aborts when nobody waits for the answer any more. */
   signal: AbortSignal;
@@ -30,7 +34,8 @@ export type SignInAttempt = {
 
 export type SignInThrottle = (attempt: SignInAttempt, ask: () => Promise<Answer>) => Promise<Answer>;
 
-const cookieName = 'quay-device';
+/** The prefix keeps browsers from taking the cookie from any other host of the domain, and they know it with https only. */
+const cookieName = (secure: boolean) => (secure ? '__Host-quay-device' : 'quay-device');
 /** A tablet is known for so long after the last sign-in on it. */
 export const knownForMs = 180 * 24 * 3600_000;
 const waitMs = 12_000;
@@ -48,7 +53,7 @@ const waitMs = 12_000;
  *
  * Only so many passwords are looked at at once, in turns between addresses.
  */
-export function createSignInThrottle(db: Db, { secure }: { secure: boolean }): SignInThrottle {
+export function createSignInThrottle(db: Db): SignInThrottle {
   const oneByOne = createGate({
     running: Number.POSITIVE_INFINITY,
     runningOfOne: 1,
@@ -59,10 +64,11 @@ export function createSignInThrottle(db: Db, { secure }: { secure: boolean }): S
   const running = passwordThreads * 2;
   const turns = createGate({ running, runningOfOne: running, waiting: 1000, waitingOfOne: 400, waitMs });
 
-  return async ({ username, address, cookie, now, signal }, ask) => {
+  return async ({ username, address, cookie, secure, trace, now, signal }, ask) => {
     const name = fold(username.toLowerCase()).slice(0, 80);
-    const device = deviceOf(cookie);
+    const device = deviceOf(cookie, secure);
     const isKnown = device !== null && (await knows(db, device, name, now));
+    trace.known_device = isKnown;
     const own = isKnown ? `device:${hashOf(device)}:${name}` : `user:${name}`;
     const subjects = isKnown ? [own] : [own, `address:${address}`];
 
@@ -122,8 +128,9 @@ function tooMany(until: Date, now: Date): Answer {
 
 const hashOf = (device: string) => createHash('sha256').update(device).digest('base64url');
 
-function deviceOf(cookie: string | null): string | null {
-  return new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]{43})(?:;|$)`).exec(cookie ?? '')?.[1] ?? null;
+function deviceOf(cookie: string | null, secure: boolean): string | null {
+  const named = new RegExp(`(?:^|;\\s*)${cookieName(secure)}=([\\w-]{43})(?:;|$)`);
+  return named.exec(cookie ?? '')?.[1] ?? null;
 }
 
 async function knows(db: Db, device: string, username: string, now: Date): Promise<boolean> {
@@ -150,7 +157,7 @@ async function remember(db: Db, known: string | null, username: string, now: Dat
 
 function withDevice(answer: Answer, device: string, secure: boolean): Answer {
   const lifetime = `Max-Age=${knownForMs / 1000}`;
-  const cookie = [`${cookieName}=${device}`, 'Path=/api/proxy', lifetime, 'HttpOnly', 'SameSite=Strict'];
+  const cookie = [`${cookieName(secure)}=${device}`, 'Path=/', lifetime, 'HttpOnly', 'SameSite=Strict'];
   if (secure) cookie.push('Secure');
   return { ...answer, headers: { ...answer.headers, 'set-cookie': cookie.join('; ') } };
 }

@@ -35,8 +35,8 @@ export function serveClient(folder: string): Hono {
     // Set on the answer itself: headers that the file server's own hook sets come too late.
     if (found instanceof Response) {
       found.headers.set('cache-control', cacheControl(path));
-      if (decodeWorker.test(path))
-        found.headers.set('content-security-policy', contentSecurityPolicy({ wasm: true }));
+      const policy = contentSecurityPolicy({ wasm: decodeWorker.test(path) });
+      found.headers.set('content-security-policy', policy);
     }
     return found;
   });

@@ -30,6 +30,11 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
+/** With any method: the standard's own `Request` takes no TRACE, a socket does. */
+const ask = (method: string, path: string, headers: Record<string, string> = {}) => {
+  const request = new Request(`http://localhost${path}`, { headers });
+  return server.app.fetch(Object.defineProperty(request, 'method', { value: method }));
+};
 const visit = (path: string) => get(path, { accept: 'text/html' });
 
 describe('the page', () => {
@@ -139,27 +144,80 @@ async function answerOf(path: string) {
 }
 
 describe('every answer', () => {
-  test.each(['/', '/sw.js', '/healthz', '/api/x', '/nothing'])(
-    '%s has the headers that protect it',
-    async path => {
-      const { headers } = await get(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).not.toContain('unsafe');
-      for (const part of [
-        "default-src 'none'",
-        "script-src 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "require-trusted-types-for 'script'",
-      ]) {
-        expect(policy.split('; ')).toContain(part);
+  test.each([
+    ['GET', '/'],
+    ['GET', '/sw.js'],
+    ['GET', '/healthz'],
+    ['GET', '/api/x'],
+    ['GET', '/nothing'],
+    ['POST', '/api/proxy'],
+    ['OPTIONS', '/api/proxy'],
+    ['TRACE', '/'],
+    ['PUT', '/'],
+  ])('to %s %s has the headers that protect it', async (method, path) => {
+    const { headers } = await ask(method, path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).not.toContain('unsafe');
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "require-trusted-types-for 'script'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-quay': '1',
+    });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  test.each([
+    ['/index.html', 'text/html; charset=utf-8'],
+    ['/assets/main-abc.js', 'text/javascript; charset=utf-8'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/nothing', 'text/plain; charset=utf-8'],
+    ['/healthz', 'application/json; charset=utf-8'],
+    ['/api/x', 'application/json; charset=utf-8'],
+  ])('to %s says what it is, and in which characters', async (path, type) => {
+    expect((await get(path)).headers.get('content-type')?.toLowerCase()).toBe(type);
+  });
+
+  test('that is no page and no file of the build is nothing when somebody opens it as a page', async () => {
+    const isSandboxed = async (path: string) =>
+      (await get(path)).headers.get('content-security-policy')?.split('; ').includes('sandbox');
+    const { rows } = await server.db.execute<{ picture: string }>('select picture from items limit 1');
+    for (const path of ['/api/x', '/healthz', '/nothing', `/images/${rows[0]?.picture}`])
+      expect([path, await isSandboxed(path)]).toEqual([path, true]);
+    for (const path of ['/index.html', '/sw.js', '/assets/main-abc.js', '/assets/decode-worker-D_x-1.js'])
+      expect([path, await isSandboxed(path)]).toEqual([path, false]);
+  });
+
+  test.each(['TRACE', 'OPTIONS', 'PUT', 'DELETE', 'GET', 'HEAD'])(
+    'to %s at the proxy is that there is no such call, and tells nothing of what was sent',
+    async method => {
+      const response = await ask(method, '/api/proxy', { 'x-probe': 'unmistakable77' });
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('unmistakable77');
+      expect(JSON.stringify([...response.headers])).not.toContain('unmistakable77');
+    },
+  );
+
+  test.each(['cross-site', 'same-site', 'none'])(
+    'to what a browser calls %s is a refusal, whatever it asks below /api',
+    async site => {
+      for (const path of ['/api/proxy', '/api/logout', '/api/key/share']) {
+        const response = await ask('POST', path, { 'sec-fetch-site': site });
+        expect([path, response.status]).toEqual([path, 403]);
       }
-      expect(Object.fromEntries(headers)).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=(self)'),
-        'strict-transport-security': 'max-age=31536000',
-      });
+      expect((await get('/index.html', { 'sec-fetch-site': site })).status).toBe(200);
     },
   );
 
@@ -186,11 +244,18 @@ describe('every answer', () => {
     expect([response.status, isMarked(response.headers)]).toEqual([500, true]);
   });
 
-  test('without TLS does not promise it', async () => {
-    const plain = await createTestServer();
-    const { headers } = await plain.app.request('/healthz');
-    expect(headers.get('strict-transport-security')).toBeNull();
-    await plain.close();
+  test('promises TLS only where there is TLS: our own, or that of a proxy of ours', async () => {
+    const promised = async (trustProxy: number, proto: string) => {
+      const plain = await createTestServer({ trustProxy });
+      const { headers } = await plain.app.request('/healthz', { headers: { 'x-forwarded-proto': proto } });
+      await plain.close();
+      return headers.has('strict-transport-security');
+    };
+    expect(await promised(0, 'https')).toBe(false);
+    expect(await promised(1, 'http')).toBe(false);
+    expect(await promised(1, 'https, http')).toBe(false);
+    expect(await promised(1, 'https')).toBe(true);
+    expect(await promised(2, 'http, https, http')).toBe(true);
   });
 });
 

@@ -14,13 +14,14 @@ const escrow = makeEscrow();
 const keyId = '1c5bd0a8-8f0f-4d52-a7a5-1c7f5b2d9f10';
 const hour = 3_600_000;
 
+const json = { 'content-type': 'application/json' };
 type Answered = { status: number; code: string | null; data: Record<string, unknown> };
 
 async function ask(
   { app }: TestServer,
   what: keyof typeof keyPaths,
   body: unknown,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
+  headers: Record<string, string> = json,
 ): Promise<Answered> {
   const response = await app.request(keyPaths[what], {
     method: 'POST',
@@ -104,7 +105,7 @@ describe('a share of a data key', () => {
     });
     const kept = () => server.db.$count(keyShares, eq(keyShares.token_hash, hashToken(token)));
     const logout = (body: object) =>
-      server.app.request('/api/logout', { method: 'POST', body: JSON.stringify(body) });
+      server.app.request('/api/logout', { method: 'POST', headers: json, body: JSON.stringify(body) });
 
     test('with the sign-out', async () => {
       expect((await logout({ token })).status).toBe(200);
@@ -278,7 +279,11 @@ describe('in front of another back end', () => {
     // As long as the proxy knows who a token's user is without asking.
     proxy.forward(61_000);
     expect(await take(proxy, 'ended')).toMatchObject({ status: 401 });
-    await proxy.app.request('/api/logout', { method: 'POST', body: JSON.stringify({ token: 'left' }) });
+    await proxy.app.request('/api/logout', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ token: 'left' }),
+    });
     const kept = () => proxy.db.select({ token_hash: keyShares.token_hash }).from(keyShares);
     expect(await kept()).not.toContainEqual({ token_hash: hashToken('ended') });
     expect(await kept()).not.toContainEqual({ token_hash: hashToken('left') });

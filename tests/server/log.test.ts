@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { config } from '#calls/index.ts';
+import { config, receipts, salesOrders, session } from '#calls/index.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/target.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
@@ -77,5 +77,69 @@ describe('the log of a failure', () => {
     expect(JSON.parse(line)).toMatchObject({ call: 'config.maintenanceMode', request: expect.any(String) });
     expect(own.log.join()).not.toContain(secret);
     await own.close();
+  });
+});
+
+describe('the log of what was tried', () => {
+  let behind: TestServer;
+  beforeAll(async () => {
+    behind = await createTestServer({ trustProxy: 1 });
+  });
+  afterAll(() => behind.close());
+
+  const from = { 'x-forwarded-for': '203.0.113.5' };
+  /** The records of one request, which all carry its number. */
+  const recordsOf = ({ headers }: { headers: Headers }) =>
+    behind.log.map(line => JSON.parse(line)).filter(({ request }) => request === headers.get('x-request-id'));
+
+  test('tells each sign-in: whose, from where, right or wrong, and never what was typed', async () => {
+    const signIn = async (username: string, password: string) =>
+      recordsOf(await behind.send(session.login, { username, password }, { headers: from }));
+    const request = { msg: 'request', call: 'session.login', address: '203.0.113.5', known_device: false };
+    expect(await signIn('store01', 'store1234')).toMatchObject([
+      { msg: 'sign-in', user_id: 2, right: true },
+      { ...request, status: 200, time: expect.stringMatching(/Z$/) },
+    ]);
+    expect(await signIn('store01', secret)).toMatchObject([
+      { msg: 'sign-in', user_id: 2, right: false },
+      { ...request, status: 401, code: 'wrong_username_password' },
+    ]);
+    expect(await signIn(secret, secret)).toMatchObject([
+      { msg: 'sign-in', user_id: null, right: false },
+      { ...request, status: 401, code: 'wrong_username_password' },
+    ]);
+    for (let count = 0; count < 6; count++) await signIn('store02', secret);
+    expect(await signIn('store02', 'store1234')).toMatchObject([
+      { ...request, status: 429, code: 'too_many_tries' },
+    ]);
+    expect(behind.log.join()).not.toContain(secret);
+  });
+
+  test('tells each refusal: of what, to whom, and why', async () => {
+    const token = await behind.signIn('store01');
+    const input = { pos_so_no: 'SO-NONE', is_update_remaining_amount: true, remaining_amount: 1 };
+    const forbidden = await behind.send(salesOrders.updateRemaining, input, { token, headers: from });
+    const wrong = await behind.send(receipts.add, { pos_so_no: secret }, { token, headers: from });
+    const unknown = await behind.post({ url: `/${secret}`, options: { method: 'GET' }, token }, from);
+    const foreign = await behind.post({}, { ...from, 'sec-fetch-site': 'cross-site' });
+    const who = { address: '203.0.113.5', user_id: 2 };
+    expect([forbidden, wrong, unknown, foreign].map(reply => recordsOf(reply).at(-1))).toMatchObject([
+      { ...who, call: 'salesOrders.updateRemaining', status: 403, code: 'forbidden' },
+      { ...who, call: 'receipts.add', status: 422, code: 'validation' },
+      { address: '203.0.113.5', status: 404, code: 'unknown_call' },
+      { address: '203.0.113.5', status: 403, code: 'forbidden' },
+    ]);
+    expect(behind.log.join()).not.toContain(token);
+    expect(behind.log.join()).not.toContain(secret);
+  });
+
+  test('is a record a line, whatever is asked', async () => {
+    const evil = '%0a%7b"level":"info","msg":"sign-in"%7d%1b%5b2J';
+    const before = behind.log.length;
+    await behind.app.request(`/api/${evil}`, { headers: { 'x-forwarded-for': '1\t"}{' } });
+    const lines = behind.log.slice(before);
+    expect(lines).toHaveLength(1);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    for (const line of lines) expect(line).toMatch(/^\{[^\u0000-\u001f]*\}\n$/);
   });
 });

@@ -49,7 +49,16 @@ describe('a session', () => {
   test('ends on logout', async () => {
     const token = await server.signIn('store01');
     const logout = () =>
-      server.app.request('/api/logout', { method: 'POST', body: JSON.stringify({ token }) });
+      server.app.request('/api/logout', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
+    const asForm = await server.app.request('/api/logout', {
+      method: 'POST',
+      body: JSON.stringify({ token }),
+    });
+    expect([asForm.status, (await me(token)).status]).toEqual([400, 200]);
     expect((await logout()).status).toBe(200);
     expect((await me(token)).status).toBe(401);
     expect((await logout()).status).toBe(200);
@@ -175,11 +184,14 @@ describe('a failed sign-in', () => {
       const first = await signIn('store01', 'store1234', at('192.0.2.1'));
       const set = first.headers.get('set-cookie') ?? '';
       expect(set).toMatch(
-        /^quay-device=[\w-]{43}; Path=\/api\/proxy; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
+        /^__Host-quay-device=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/,
       );
       const cookie = set.split(';')[0] ?? '';
       for (let count = 0; count < 8; count++) await signIn('store01', `guess${count}`, at('198.51.100.7'));
       expect((await signIn('store01', 'store1234', at('198.51.100.7'))).status).toBe(429);
+      // A name without the prefix can be set by any other page of the domain.
+      const planted = cookie.replace('__Host-', '');
+      expect((await signIn('store01', 'store1234', at('203.0.113.9', planted))).status).toBe(429);
       expect((await signIn('store01', 'store1234', at('203.0.113.9', cookie))).status).toBe(200);
       // It is a tablet of this person, and has as many tries as anybody.
       expect((await signIn('store02', 'store1234', at('198.51.100.7', cookie))).status).toBe(200);

@@ -75,7 +75,7 @@ describe('over https', () => {
     });
     expect(signedIn.status).toBe(200);
     expect(JSON.parse(signedIn.text)).toMatch(/^[\w-]{43}$/);
-    expect(signedIn.headers['strict-transport-security']).toBe('max-age=31536000');
+    expect(signedIn.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(String(signedIn.headers['set-cookie'])).toContain('; Secure');
   });
 

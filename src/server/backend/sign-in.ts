@@ -16,7 +16,7 @@ let standIn: Promise<string> | undefined;
  */
 export async function signIn(
   input: { username: string; password: string },
-  { db, now }: DirectContext,
+  { db, now, log }: DirectContext,
 ): Promise<string> {
   const [user] = await db
     .select({ user_id: users.user_id, password_hash: users.password_hash, is_active: users.is_active })
@@ -24,7 +24,9 @@ export async function signIn(
     .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
   standIn ??= passwords.hash(`${Math.random()}`);
   const matches = await passwords.verify(user?.password_hash ?? (await standIn), input.password);
-  if (!user?.is_active || !matches)
-    throw new Refusal('wrong_username_password', 'Username hoặc mật khẩu không đúng');
+  const isRight = user?.is_active === true && matches;
+  // Never the name as typed, which may be a password in the wrong field.
+  log.info({ user_id: user?.user_id ?? null, right: isRight }, 'sign-in');
+  if (!user || !isRight) throw new Refusal('wrong_username_password', 'Username hoặc mật khẩu không đúng');
   return startSession(db, user.user_id, now);
 }
