@@ -7,6 +7,13 @@ import type { Caller } from './target.ts';
 
 /** A session ends this long after the sign-in, whatever is done in it. */
 export const sessionMs = 4 * 3600_000;
+/**
+ * And this long after its last request: a token of a tab that was closed, or of a tablet that is away. Longer than a
+ * shop's network usually is, so that nobody has to sign in again for a fault of the line.
+ */
+export const idleMs = 2 * 3600_000;
+/** That a session goes on is written down once in so long. */
+const noteMs = 60_000;
 
 /** SHA-256 of a token: what is stored of it, and what may be compared or kept in a map. */
 export function hashToken(token: string): string {
@@ -16,11 +23,16 @@ export function hashToken(token: string): string {
 /** Starts a session and returns its token: 256 random bits, told only here. */
 export async function startSession(tx: Db | Tx, userId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const expires_at = new Date(now.getTime() + sessionMs);
+  const expires_at = endOf(now, now);
   await tx
     .insert(sessions)
     .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at });
   return token;
+}
+
+/** When a session ends that nobody uses any more from now on. */
+function endOf(began: Date, now: Date): Date {
+  return new Date(Math.min(began.getTime() + sessionMs, now.getTime() + idleMs));
 }
 
 /** Ends one session, by the hash of its token; one that is unknown or has ended is no error. */
@@ -33,7 +45,10 @@ export async function endSessionsOf(tx: Db | Tx, userId: number): Promise<void> 
   await tx.delete(sessions).where(eq(sessions.user_id, userId));
 }
 
-/** Whose token it is, with all that decides what they may do; `null` for unknown, ended and deactivated ones. */
+/**
+ * Whose token it is, with all that decides what they may do; `null` for unknown, ended and deactivated ones. Looking is
+ * use: the session goes on.
+ */
 export async function callerOf(db: Db, token: string, now: Date): Promise<Caller | null> {
   const [row] = await db
     .select({
@@ -48,6 +63,8 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
       is_active: users.is_active,
       role_name: roles.role_name,
       permission: pagePermissions,
+      began: sessions.created_at,
+      ends: sessions.expires_at,
       maintenance: sql<boolean>`coalesce((select ${config.value} = 'true'::jsonb from ${config} where ${config.name} = 'maintenance_mode'), false)`,
     })
     .from(sessions)
@@ -56,7 +73,13 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
     .leftJoin(pagePermissions, eq(pagePermissions.id, users.page_permission_id))
     .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), users.is_active));
   if (!row) return null;
-  const { role_name, permission, maintenance, ...user } = row;
+  const { role_name, permission, maintenance, began, ends, ...user } = row;
+  const end = endOf(began, now);
+  if (end.getTime() - ends.getTime() >= noteMs)
+    await db
+      .update(sessions)
+      .set({ expires_at: end })
+      .where(eq(sessions.token_hash, hashToken(token)));
   const isAdministrator = isAdministratorRole(role_name);
   const customer_no = user.customer_no ?? '';
   const actor: Actor = {

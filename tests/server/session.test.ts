@@ -36,14 +36,42 @@ describe('a session', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test('ends after four hours', async () => {
+  test('ends four hours after the sign-in, whatever is done in it', async () => {
     const token = await server.signIn('store01');
-    server.forward(4 * 60 * minute - 1000);
+    for (const minutes of [100, 100]) {
+      server.forward(minutes * minute);
+      expect((await me(token)).status).toBe(200);
+    }
+    server.forward(40 * minute - 1000);
     expect((await me(token)).status).toBe(200);
     server.forward(2000);
     const { status, error, headers } = await me(token);
     expect({ status, code: error?.code }).toEqual({ status: 401, code: 'unauthenticated' });
     expect(headers.get('x-not-forwarded')).toBe('1');
+  });
+
+  test('ends after two hours in which nothing is done', async () => {
+    const token = await server.signIn('store01');
+    server.forward(60 * minute);
+    expect((await me(token)).status).toBe(200);
+    server.forward(119 * minute);
+    expect((await me(token)).status).toBe(200);
+    const other = await server.signIn('store01');
+    server.forward(120 * minute + 1000);
+    expect((await me(other)).error?.code).toBe('unauthenticated');
+  });
+
+  test('is another one at each sign-in, and nothing that the client names', async () => {
+    const chosen = 'x'.repeat(43);
+    const login = {
+      url: session.login.path,
+      options: { method: 'POST', body: { username: 'store01', password: 'store1234' } },
+    };
+    const tokens = await Promise.all(
+      [1, 2].map(async () => (await server.post({ ...login, token: chosen })).json()),
+    );
+    expect(new Set([...tokens, chosen]).size).toBe(3);
+    expect((await me(chosen)).status).toBe(401);
   });
 
   test('ends on logout', async () => {
@@ -101,6 +129,44 @@ describe('changing the password', () => {
       'Minimum 8 characters and include at least one alphabetic and at least one numeric character!',
     );
     expect((await me(token)).status).toBe(200);
+  });
+
+  test.each([
+    ['leaked often', '1qaz2wsx'],
+    ['leaked often, in capitals', 'PassW0rd1'],
+    ['a word of the app with digits', 'admin2026'],
+    ['a Vietnamese one', 'matkhau123'],
+    ['the own name', 'store081234'],
+    ['the own family name', 'NguyenThuHa1'],
+  ])('is refused with a new one that would be tried first: %s', async (_, new_password) => {
+    const name = new_password.startsWith('store') ? 'store08' : 'store01';
+    await server.db.update(users).set({ is_active: true }).where(eq(users.username, name));
+    const token = await server.signIn(name);
+    // As often as one likes: the old one has not been looked at.
+    for (let count = 0; count < 8; count++) {
+      const { status, error } = await server.send(
+        session.resetPassword,
+        { old_password: 'store1234', new_password },
+        { token },
+      );
+      expect({ status, ...error }).toEqual({
+        status: 422,
+        code: 'rule',
+        field: 'new_password',
+        msg: 'This password is among the first that somebody would try. Please choose another one.',
+      });
+    }
+    expect((await me(token)).status).toBe(200);
+  });
+
+  test('takes a long one as it is: every character counts, and so does its case', async () => {
+    const token = await server.signIn('store04');
+    const long = `Ab1${'x7'.repeat(98)}Z`;
+    const change = { old_password: 'store1234', new_password: long };
+    expect((await server.send(session.resetPassword, change, { token })).status).toBe(200);
+    for (const other of [long.slice(0, -1), long.toLowerCase(), ` ${long.slice(1)}`])
+      expect((await attempt('store04', other)).status).toBe(401);
+    expect((await attempt('store04', long)).status).toBe(200);
   });
 
   test('six times with the old one wrong: none is looked at for a quarter of an hour', async () => {

@@ -279,7 +279,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       key_id: signing.key_id,
       public_key: signing.public_key,
     },
-    'session.resetPassword': { old_password: 'admin1234', new_password: 'abcd1234' },
+    'session.resetPassword': { old_password: 'admin1234', new_password: 'lantern5081' },
     'transferOrders.get': { bc_to_no: transfer.bc_to_no },
     'transferOrders.shipments': { bc_to_no: transfer.bc_to_no },
     'transferOrders.sync': { bc_to_no: transfer.bc_to_no },

@@ -5,6 +5,7 @@ import { franchises, users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
 import { endSessionsOf } from '../session.ts';
 import type { Actor } from './context.ts';
+import { whyGuessable } from './guessable.ts';
 import { handle, handleDirect } from './handle.ts';
 import { locationsFor } from './locations.ts';
 import { signIn } from './sign-in.ts';
@@ -46,7 +47,10 @@ export const handlers = [
       return {};
     },
     // Counted before the password is looked at; the count's row also makes several tries at once wait for each other.
-    async (_, { tx, actor, now }) => {
+    async ({ new_password }, { tx, actor, now }) => {
+      const why = await whyGuessable(new_password, actor);
+      // No try: the old password has not been looked at.
+      if (why) throw new Refusal('rule', why, 'new_password');
       const ofUser = triesAt(actor);
       if ((await countTry(tx, ofUser, now)) >= triesAllowed.user) await lock(tx, ofUser, now);
     },
