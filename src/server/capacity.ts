@@ -26,7 +26,7 @@ const waitMs = 12_000;
 
 /**
  * The built-in back end: each piece takes one connection to the database. One person has half of them at most, and of
- * large lists two at once. The queue of one person is that of ten tablets on which the same person is signed in.
+ * large lists one at once. The queue of one person is that of ten tablets on which the same person is signed in.
  */
 export const ownReads: GateLimits = { running: 8, runningOfOne: 4, waiting: 2000, waitingOfOne: 200, waitMs };
 export const ownWrites: GateLimits = {
@@ -47,8 +47,12 @@ export const foreignCalls: GateLimits = {
 /** Looking up who somebody is, before anything else is known of them: by address. */
 export const lookUps: GateLimits = { running: 3, runningOfOne: 3, waiting: 4000, waitingOfOne: 1000, waitMs };
 
-/** Pages with more rows than this are heavy: a person has two of them at once. */
-export const weightOf = (size: number | undefined): number => ((size ?? 0) > 200 ? 2 : 1);
+/**
+ * Pages with more rows than this are heavy: a person has one of them at once. They are made into text on the one thread
+ * that everybody shares, so that a second one would not come sooner, and everybody else would wait for both at each of
+ * the half-dozen steps of a small page.
+ */
+export const weightOf = (size: number | undefined): number => ((size ?? 0) > 200 ? ownReads.runningOfOne : 1);
 
 /**
  * Passwords are made costly to check on purpose: 20 MB and 60 ms each. One core is left to everything else, and a
