@@ -41,8 +41,6 @@ const url = (protocols: readonly string[]) =>
       ),
     ),
   );
-const onOff = (fallback: 'on' | 'off') =>
-  v.optional(v.picklist(['on', 'off'], 'must be on or off'), fallback);
 
 const environment = v.object({
   PORT: setting(
@@ -63,7 +61,7 @@ const environment = v.object({
   ESCROW_KEY: setting(v.optional(v.string())),
   TLS_CERT: setting(v.optional(v.string())),
   TLS_KEY: setting(v.optional(v.string())),
-  DEMO: setting(onOff('on')),
+  DEMO: setting(v.optional(v.picklist(['on', 'off'], 'must be on or off'))),
   TRUST_PROXY: setting(
     v.optional(
       v.pipe(
@@ -108,16 +106,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const set = parsed.output;
   const tls = readTls(set.TLS_CERT, set.TLS_KEY);
+  // Without TLS only this machine is served, unless told otherwise: passwords would cross the network in clear.
+  const host = set.HOST ?? (tls ? '0.0.0.0' : '127.0.0.1');
   return {
     port: set.PORT,
-    // Without TLS only this machine is served, unless told otherwise: passwords would cross the network in clear.
-    host: set.HOST ?? (tls ? '0.0.0.0' : '127.0.0.1'),
+    host,
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
-    demo: set.DEMO === 'on',
+    // Its passwords are public: others than this machine get it only when somebody says so.
+    demo: set.DEMO === undefined ? set.TRUST_PROXY === 0 && isThisMachine(host) : set.DEMO === 'on',
     trustProxy: set.TRUST_PROXY,
     stopGraceMs: set.STOP_GRACE * 1000,
     logLevel: set.LOG_LEVEL,
@@ -136,7 +136,7 @@ function originOf(text: string): string {
 }
 
 function isThisMachine(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+  return ['localhost', '[::1]', '::1'].includes(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
 function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {

@@ -18,7 +18,7 @@ type Crowd = { done: boolean };
 /** How often each status was answered. */
 const answered: Record<number, number> = {};
 
-const server = await createServerProcess({ TRUST_PROXY: '1' });
+const server = await createServerProcess({ TRUST_PROXY: '1', DEMO: 'on' });
 try {
   await server.start();
   const [mine, theirs] = [await signIn('store02'), await signIn('store01')];

@@ -53,6 +53,16 @@ describe('the configuration', () => {
     },
   );
 
+  test('makes the demo company, whose passwords are public, only where nobody else is served, or when told to', () => {
+    const isDemo = (env: Record<string, string>) => readConfig(env).demo;
+    for (const HOST of ['127.0.0.1', 'localhost', '::1']) expect(isDemo({ HOST })).toBe(true);
+    expect(isDemo({ HOST: '0.0.0.0' })).toBe(false);
+    expect(isDemo({ HOST: '0.0.0.0', DEMO: 'on' })).toBe(true);
+    expect(isDemo({ TRUST_PROXY: '1' })).toBe(false);
+    expect(isDemo({ TRUST_PROXY: '1', DEMO: 'on' })).toBe(true);
+    expect(isDemo({ DEMO: 'off' })).toBe(false);
+  });
+
   test('keeps the origin of the back end only', () => {
     expect(readConfig({ BACKEND_URL: 'https://ERP.example:443/' }).backendUrl).toBe('https://erp.example');
   });
