@@ -21,6 +21,7 @@ export function contentSecurityPolicy(
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

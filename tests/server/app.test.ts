@@ -200,6 +200,10 @@ describe('every answer', () => {
       expect([path, await isSandboxed(path)]).toEqual([path, false]);
   });
 
+  test.each(['/api/x', '/healthz', '/readyz'])('to %s is kept by nobody', async path => {
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store');
+  });
+
   test.each(['TRACE', 'OPTIONS', 'PUT', 'DELETE', 'GET', 'HEAD'])(
     'to %s at the proxy is that there is no such call, and tells nothing of what was sent',
     async method => {
