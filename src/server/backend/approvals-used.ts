@@ -1,8 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type Approval, signing, statementOf } from '#model/approvals.ts';
-import type { DiscountLimit } from '#model/discounts.ts';
 import { writeAudit } from '../audit.ts';
 import { approvalKeys, discountApprovals, users } from '../db/schema/index.ts';
 import { type Context, ownerOf } from './context.ts';
@@ -42,7 +41,7 @@ export async function takeApprovals(
         throw no(`it was used for ${known.pos_so_no}.`);
       // The record counts, not what was sent of it.
       if (known.document !== approval.document) throw no('it is of another document.');
-      await assertStillMay(context, order, known.approver_user_id, known.ceiling);
+      await assertCounts(context, order, known);
       await context.tx
         .update(discountApprovals)
         .set({ pos_so_no: order.pos_so_no })
@@ -54,16 +53,24 @@ export async function takeApprovals(
   }
 }
 
-async function assertStillMay(
+/** Who gave it may still do so, and what it calls its document is no other document's name. */
+async function assertCounts(
   { tx, actor }: Context,
-  { franchise_code }: Pick<SalesOrder, 'franchise_code'>,
-  user_id: number,
-  ceiling: DiscountLimit,
+  { pos_so_no, franchise_code }: Pick<SalesOrder, 'pos_so_no' | 'franchise_code'>,
+  { approver_user_id, ceiling, document }: Pick<Approval, 'approver_user_id' | 'ceiling' | 'document'>,
 ) {
-  const approver = await approverBy(tx, sql`${users.user_id} = ${user_id}`);
+  const approver = await approverBy(tx, sql`${users.user_id} = ${approver_user_id}`);
   if (!approver) throw no('nobody knows who gave it.');
   const why = whyNotApprover(approver, actor, franchise_code, ceiling);
   if (why) throw no(why);
+  const [other] = await tx
+    .select({ id: discountApprovals.id })
+    .from(discountApprovals)
+    .where(
+      and(eq(discountApprovals.document, document), notInArray(discountApprovals.pos_so_no, ['', pos_so_no])),
+    )
+    .limit(1);
+  if (other) throw no('it is of another document.');
   return approver;
 }
 
@@ -88,7 +95,7 @@ async function takeSigned(
     at < Math.max(key.created_at.getTime() - aheadMs, now.getTime() - oldestMs)
   )
     throw no('the clock of the tablet was not right when it was given.');
-  const approver = await assertStillMay(context, order, approver_user_id, ceiling);
+  const approver = await assertCounts(context, order, approval);
   await tx.insert(discountApprovals).values({
     id,
     document: approval.document,

@@ -47,8 +47,10 @@ export const handlers = [
     const year = Number(context.today.slice(0, 4));
     const series = made.document_type === 'quote' ? 'SQ' : 'SO';
     const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
-    const document = approvalName(pos_so_no);
-    await takeApprovals(context, order, approval => approval.document === document, approvals);
+    // A tablet's outbox sends an order without the name that the tablet gave it; approvals keep theirs.
+    const called = approvalName(pos_so_no);
+    const isIts = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
+    await takeApprovals(context, order, isIts, approvals);
     await insertOrder(context, order);
     return withApprovals(context, order);
   }),

@@ -95,6 +95,15 @@ describe('a discount beyond the limit', () => {
     expect((await server.ask('salesOrders.get', { pos_so_no })).approvals).toHaveLength(1);
   });
 
+  test('of a new order counts also without the name that the tablet gave the order, which its outbox leaves out', async () => {
+    const document = uuid();
+    const { pos_so_no: _name, ...nameless } = draft(document, [await check({ document })]);
+    const { pos_so_no } = await server.ask('salesOrders.create', nameless);
+    expect((await server.ask('salesOrders.get', { pos_so_no })).approvals).toHaveLength(1);
+    const again = { ...nameless, approvals: [await check({ document })] };
+    expect(await refused(again)).toMatch(/it is of another document/);
+  });
+
   test('of an order that exists is approved for that order', async () => {
     const { pos_so_no } = await server.create();
     const approval = await check({ document: pos_so_no });
