@@ -8,6 +8,8 @@ export async function bundleForPage(file: string): Promise<string> {
     configFile: false,
     root,
     logLevel: 'error',
+    // A page has no `process`, and a library is built for those who have one.
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,
       target: 'es2023',
