@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, ordersOf } from './support/company.ts';
+import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('two tabs sell without a server, one of them sends, and hands over when it is closed', async ({
@@ -57,16 +57,3 @@ test('two tabs sell without a server, one of them sends, and hands over when it 
   await shell.hasUnsent(0);
   expect(await ordersOf(database, phones[2])).toHaveLength(1);
 });
-
-/** Whether this tab is the one that sends: it holds the lock of the outbox. */
-function leads(tab: Page): Promise<boolean> {
-  return tab.evaluate(async () => {
-    // The manager names holders by an id that a tab learns from a lock of its own.
-    const own = crypto.randomUUID();
-    return navigator.locks.request(own, async () => {
-      const { held = [] } = await navigator.locks.query();
-      const me = held.find(lock => lock.name === own)?.clientId;
-      return held.some(lock => lock.name?.startsWith('outbox:') && lock.clientId === me);
-    });
-  });
-}

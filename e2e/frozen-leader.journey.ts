@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { expect, onPage, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { leads } from './support/leader.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test('a leader that stands still in the middle of a sale is replaced, and the sale is in the books once', async ({
+  context,
+  page,
+  database,
+}) => {
+  const phones = ['0912700711', '0912700712', '0912700713'] as const;
+  const [item] = await goodsOf(database);
+  if (!item) throw new Error('The demo company sells nothing');
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await onPage(tab).login.signIn(demo.store01);
+    await workerInCharge(tab);
+  }
+  await onPage(page).shell.isFilled();
+  for (const tab of [page, other]) {
+    await tab.bringToFront();
+    await onPage(tab).sale.open();
+    await onPage(tab).sale.hasItems();
+  }
+  const leading = (await leads(page)) ? page : other;
+  const following = leading === page ? other : page;
+  expect(await leads(following)).toBe(false);
+
+  const begin = async (tab: Page, phone: string) => {
+    const { sale } = onPage(tab);
+    await tab.bringToFront();
+    await sale.scan(item.barcode);
+    await sale.newCustomer(`Khách ${phone.slice(-3)}`, phone);
+  };
+  const finish = async (tab: Page) => {
+    const { sale, shell } = onPage(tab);
+    await sale.payCash();
+    await sale.isSold();
+    await shell.hasUnsent(0);
+  };
+
+  // The first change leaves, and nothing runs in that tab any more: no answer is read, no beat is sent, the lock is held.
+  const wake = Promise.withResolvers<void>();
+  const standsStill = Promise.withResolvers<void>();
+  await context.route('**/stand-still', async route => {
+    standsStill.resolve();
+    await wake.promise;
+    await route.fulfill({ status: 200, body: '' });
+  });
+  await leading.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = (input, init) => {
+      const answer = send(input, init);
+      if (new Headers(init?.headers).has('idempotency-key')) {
+        window.fetch = send;
+        setTimeout(() => {
+          const still = new XMLHttpRequest();
+          still.open('GET', '/stand-still', false);
+          still.send();
+        });
+      }
+      return answer;
+    };
+  });
+  // Its customer is the first change of a sale.
+  const begun = begin(leading, phones[0]);
+  await standsStill.promise;
+
+  await begin(following, phones[1]);
+  await finish(following);
+  expect(await leads(following)).toBe(true);
+
+  wake.resolve();
+  await begun;
+  await leading.bringToFront();
+  await finish(leading);
+  expect(await leads(leading)).toBe(false);
+  await onPage(leading).sale.startNext();
+  await begin(leading, phones[2]);
+  await finish(leading);
+
+  for (const phone of phones) {
+    const orders = await ordersOf(database, phone);
+    expect(orders).toMatchObject([{ status: 'INVOICED', remaining_amount: 0 }]);
+    expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toMatchObject({
+      receipts: [{ status: 'POSTED', amount: item.unit_price }],
+      cash: [item.unit_price],
+    });
+  }
+});
