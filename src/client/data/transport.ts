@@ -8,12 +8,22 @@ import { noteMaintenance } from './maintenance-state.ts';
 import { endToken, sessionState } from './session-state.ts';
 
 const limitMs = 30_000;
+const silenceMs = 4000;
+
+/** A change has waited for its answer in vain, and no change has been answered since. */
+let silent = false;
+
+/** Whether an answer to a change may be waited for: a server that says that it is there need not be able to work. */
+export function answersChanges(): boolean {
+  return !silent;
+}
 
 /** How the outbox reaches the server. What a response is, `readAnswer` decides; what it says about the effect, `classify`. */
 export const transport: Transport = {
   async send(request, signal) {
     const generation = sessionState.get()?.tokenGeneration ?? 0;
     const answer = await post(request, signal);
+    if (answer.kind !== 'none') silent = false;
     const outcome = classify(answer);
     if (outcome.kind === 'auth') endToken(generation);
     if (answer.kind === 'refusal' && answer.notForwarded && answer.error.code === 'maintenance')
@@ -26,6 +36,9 @@ export const transport: Transport = {
 };
 
 async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnswer> {
+  const late = setTimeout(() => {
+    silent = true;
+  }, silenceMs);
   try {
     return await whileThere(
       async signal =>
@@ -51,5 +64,7 @@ async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnsw
     );
   } catch {
     return noAnswer;
+  } finally {
+    clearTimeout(late);
   }
 }

@@ -13,6 +13,7 @@ import { withSeen } from './seen.ts';
 import { sendDirect } from './send-direct.ts';
 import { sessionState, useSession } from './session-state.ts';
 import { type currentTablet, tabletSlot } from './tablet.ts';
+import { answersChanges } from './transport.ts';
 
 export type SendError = { code: string; msg: string; field?: string };
 
@@ -116,8 +117,9 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Keeps a chain of changes, all or none, and waits up to four seconds for their outcome when the server is there (not again before it has spoken). What
- * the server refuses within that time is taken back (with the rest of the chain) and told, since the form is still open.
+ * Keeps a chain of changes, all or none, and waits up to four seconds for their outcome when the server is there (after
+ * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
+ * the rest of the chain) and told, since the form is still open.
  */
 export async function sendAll(drafts: Draft[], options: { quiet?: boolean } = {}): Promise<SentAll> {
   const tell = options.quiet ? silent : notify;
@@ -147,7 +149,7 @@ export async function sendAll(drafts: Draft[], options: { quiet?: boolean } = {}
     };
   }
   const outcome =
-    mayWait() && sessionState.get()?.token
+    mayWait() && answersChanges() && sessionState.get()?.token
       ? await settled(entries.map(entry => tablet.outbox.outcome(entry.mid)))
       : null;
   if (!outcome) {

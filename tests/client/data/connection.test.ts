@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setStatus } from '#calls/sales-orders.ts';
 import { me } from '#calls/session.ts';
 import { connectionState, mayWait, probe, probeAnew, watchConnection } from '#client/data/connection.ts';
 import { fetchCall, Unreachable } from '#client/data/fetch-call.ts';
 import { serverMs } from '#client/data/server-clock.ts';
+import { answersChanges, transport } from '#client/data/transport.ts';
 import { ourAnswer } from '#tests/support/client.tsx';
 
 type Asked = { url: string; signal: AbortSignal; answer: (response: Response) => void };
@@ -109,6 +111,39 @@ describe('a server that accepts and never answers', () => {
     last().answer(healthy());
     await back;
     expect(mayWait()).toBe(true);
+  });
+
+  test('says that it is there, and has one change wait in vain, but none after it until it has answered one', async () => {
+    const change = {
+      mid: crypto.randomUUID(),
+      attempt: 1,
+      lane: 'so:N1',
+      laneSeq: 1,
+      call: setStatus,
+      input: { pos_so_no: 'N1', status: 'CONFIRMED', cancel_reason_code: '' },
+      token: 'a',
+      owner: '1@F01',
+    };
+    await isOnline();
+    const first = transport.send(change, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(answersChanges()).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(last().url).toBe('/healthz');
+    last().answer(healthy());
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(await first).toEqual({ kind: 'unknown' });
+    const look = probeAnew();
+    await vi.waitFor(() => expect(last().url).toBe('/healthz'));
+    last().answer(healthy());
+    await look;
+    expect(mayWait()).toBe(true);
+    expect(answersChanges()).toBe(false);
+    const second = transport.send({ ...change, attempt: 2 }, new AbortController().signal);
+    // A refusal too is an answer.
+    last().answer(ourAnswer({ result: false, errors: [{ code: 'validation', msg: '' }] }, { status: 400 }));
+    expect(await second).toMatchObject({ kind: 'refused' });
+    expect(answersChanges()).toBe(true);
   });
 
   test('but is there for others is waited for to the end', async () => {
