@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
 import { serverMark } from '../../src/calls/mark.ts';
+import { clientOf, type Instead } from './front.ts';
 
 /** A mutation that came by: the back end's url, its key, and what was done to it. */
 export type SeenMutation = {
@@ -17,6 +19,8 @@ export type Fault =
   | 'drop-answer'
   /** The request never reaches the server. */
   | 'drop-request'
+  /** The request is taken, and nothing is ever answered. */
+  | 'hang'
   /** This status comes back instead, and the server sees nothing. */
   | { status: number; headers?: Record<string, string>; body?: unknown };
 
@@ -42,8 +46,12 @@ export type FaultProxy = {
   next: (fault: Fault, url?: RegExp) => void;
   /** Meets the first attempt of every mutation. */
   firstOfEach: (fault: Fault) => void;
-  /** Meets every mutation, until it is called with null. */
-  each: (fault: Fault | null) => void;
+  /** Meets every mutation whose url matches (any by default), until it is called with null. */
+  each: (fault: Fault | null, url?: RegExp) => void;
+  /** Answers what it wants to in place of the server, mutations included, or nothing at all, until it is called with null. */
+  instead: (answer: ((path: string) => Instead | 'hang' | undefined) | null) => void;
+  /** From now on the app's own files are those of this build; those of the server again, when it is called with null. */
+  serve: (folder: string | null) => void;
   /** Every answer takes this much longer from now on. */
   delay: (ms: number) => void;
   /** Changes texts on their way from the server: `change` is given the path and what the server answered. */
@@ -51,7 +59,7 @@ export type FaultProxy = {
   /** Refuses every connection, open ones included, until `restore`: to the browser the server is gone. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
-  /** Forgets plans, changes, delay and what was seen, and restores the line. */
+  /** Forgets plans, changes, other answers and files, delay and what was seen, and restores the line. */
   reset: () => Promise<void>;
 };
 
@@ -61,6 +69,8 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
   let planned: Planned[] = [];
   let delayMs = 0;
   let rewrites: Rewrite[] = [];
+  let instead: ((path: string) => Instead | 'hang' | undefined) | null = null;
+  let files: ReturnType<typeof getRequestListener> | null = null;
   let server: Server | undefined;
 
   async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -69,7 +79,15 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
     if (mutation) seen.push(mutation);
     const plan = mutation && planned.find(({ matches }) => matches(mutation));
     if (plan && !plan.lasting) planned = planned.filter(other => other !== plan);
+    const path = pathOf(incoming.url);
+    const other = instead?.(path);
     const fault = plan?.fault;
+    if (other === 'hang' || fault === 'hang') return;
+    if (other) {
+      outgoing.writeHead(other.status ?? 200, other.headers);
+      return void outgoing.end(other.body);
+    }
+    if (files && incoming.method === 'GET' && !ofServer.test(path)) return files(incoming, outgoing);
     if (fault === 'drop-request') return void incoming.socket.destroy();
     if (typeof fault === 'object') {
       outgoing.writeHead(fault.status, { 'content-type': 'application/json', ...fault.headers });
@@ -156,8 +174,14 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
         matches: ({ key }) => seen.filter(other => other.key === key).length === 1,
         lasting: true,
       }),
-    each: fault => {
-      planned = fault ? [{ fault, matches: () => true, lasting: true }] : [];
+    each: (fault, url = /./) => {
+      planned = fault ? [{ fault, matches: mutation => url.test(mutation.url), lasting: true }] : [];
+    },
+    instead: answer => {
+      instead = answer;
+    },
+    serve: folder => {
+      files = folder === null ? null : getRequestListener(clientOf(folder).fetch);
     },
     delay: ms => {
       delayMs = ms;
@@ -170,12 +194,17 @@ export async function createFaultProxy(port: number, targetPort: number): Promis
     async reset() {
       planned = [];
       rewrites = [];
+      instead = null;
+      files = null;
       delayMs = 0;
       seen.length = 0;
       await restore();
     },
   };
 }
+
+/** What is no file of the app. */
+const ofServer = /^\/(api|images|healthz|readyz)(\/|$)/;
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];

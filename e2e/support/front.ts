@@ -39,7 +39,7 @@ const slice = 1460;
 export async function createFront(folder: string): Promise<Front> {
   const sockets = new Set<Socket>();
   const asked: string[] = [];
-  let app = appOf(folder);
+  let app = clientOf(folder);
   let state: Gate = 'open';
   let instead: ((path: string) => Instead | undefined) | null = null;
   let bytesPerMs = Number.POSITIVE_INFINITY;
@@ -116,7 +116,7 @@ export async function createFront(folder: string): Promise<Front> {
     asked,
     sent: () => sent,
     serve: next => {
-      app = appOf(next);
+      app = clientOf(next);
     },
     gate: next => {
       state = next;
@@ -137,7 +137,8 @@ export async function createFront(folder: string): Promise<Front> {
   };
 }
 
-function appOf(folder: string): Hono {
+/** The app's own files, as the server serves them. */
+export function clientOf(folder: string): Hono {
   const app = new Hono();
   app.use(securityHeaders(() => false));
   app.get('/healthz', c => c.json({ status: 'ok' }));
