@@ -18,9 +18,9 @@ const PreviousPassword = lazy(() => import('./previous-password.tsx'));
 
 export const Route = createFileRoute('/_login/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
-    // Only a path of this app: never another address.
+    // Only a path of this app: never another address, nor one after a tab or line end, which browsers leave out.
     const next =
-      typeof search.next === 'string' && /^\/(?![/\\])/.test(search.next) ? search.next : undefined;
+      typeof search.next === 'string' && /^\/(?![/\\\s])/.test(search.next) ? search.next : undefined;
     return next && next !== '/' ? { next } : {};
   },
   beforeLoad: ({ search }) => {

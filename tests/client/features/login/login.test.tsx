@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusalEnvelope } from '#calls/errors.ts';
 import { sessionState, setSession } from '#client/data/session-state.ts';
 import { checkMe, signIn, signOut } from '#client/data/sign-in.ts';
+import { Route } from '#client/features/login/login.tsx';
+import { t } from '#client/messages/en.ts';
 import { createTestClient, ourAnswer, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -16,6 +18,29 @@ test('a person signs in and is greeted', async () => {
   await signInOnPage(client, 'store01', 'store1234');
   expect(await screen.findByRole('heading', { name: /Xin chào/ })).toBeTruthy();
   expect(sessionState.get()?.user.username).toBe('store01');
+});
+
+test('the password is hidden until one looks at it, and a manager of passwords may fill it in', async () => {
+  await client.open('/login');
+  const field = await screen.findByLabelText<HTMLInputElement>(/^(Password|Mật khẩu)/);
+  expect([field.type, field.autocomplete]).toEqual(['password', 'current-password']);
+  screen.getByRole('button', { name: t.ui.showPassword }).click();
+  await waitFor(() => expect(field.type).toBe('text'));
+});
+
+test.each([
+  ['//evil.example', undefined],
+  ['/\\evil.example', undefined],
+  ['/\t/evil.example', undefined],
+  ['/\n/evil.example', undefined],
+  ['https://evil.example', undefined],
+  ['javascript:alert(1)', undefined],
+  [['/items'], undefined],
+  ['/salesOrders?page=2', '/salesOrders?page=2'],
+])('after it one goes to a path of this app and nowhere else: %j', (asked, next) => {
+  const { validateSearch } = Route.options;
+  if (typeof validateSearch !== 'function') throw new Error('the sign-in page takes any address');
+  expect(validateSearch({ next: asked })).toEqual(next === undefined ? {} : { next });
 });
 
 test('a wrong password reads as the specification says', async () => {
