@@ -5,10 +5,9 @@ import { isAtHand } from '#model/payments.ts';
 import type { Draft } from '../api.ts';
 
 /** A sale over the counter: what is ordered, and how it is paid. */
-export type CashSale = {
+export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approvals'> & {
   /** `tmp:<uuid>` of the order */
   tempId: string;
-  data: InputOf<typeof salesOrders.create>['data'];
   /** None: nothing is paid yet. */
   receipts: readonly Omit<InputOf<typeof addReceipt>, 'pos_so_no'>[];
 };
@@ -17,7 +16,7 @@ export type CashSale = {
  * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, shipment with
  * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one promise; each is sent after the one before it.
  */
-export function cashSale({ tempId, data, receipts }: CashSale): Draft[] {
+export function cashSale({ tempId, data, approvals, receipts }: CashSale): Draft[] {
   const pos_so_no = tempId;
   const status = (status: string): Draft => ({
     op: 'salesOrders.setStatus',
@@ -36,7 +35,7 @@ export function cashSale({ tempId, data, receipts }: CashSale): Draft[] {
   });
   const atHand = receipts.filter(isAtHand);
   return [
-    { op: 'salesOrders.create', args: { pos_so_no, data }, tempId },
+    { op: 'salesOrders.create', args: { pos_so_no, data, ...(approvals ? { approvals } : {}) }, tempId },
     status('CONFIRMED'),
     status('RELEASED'),
     ...atHand.map(add),

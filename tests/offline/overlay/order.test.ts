@@ -40,6 +40,25 @@ const sale = cashSale({
 const unsent = sale.map(draft => entry(draft.op, draft.args, draft.tempId ? { tempId: draft.tempId } : {}));
 
 describe('a cash sale made without a connection', () => {
+  test('takes along what was approved of its discount', () => {
+    const approvals = [
+      {
+        ...{
+          id: crypto.randomUUID(),
+          document: '7f3a2c00-0000-4000-8000-000000000000',
+          reason: '',
+          key_id: '',
+        },
+        ...{ approver_user_id: 5, approver_name: 'Lan', cashier: '2@F01', device_id: 't1', wrong_tries: 0 },
+        ...{ ceiling: { percent: 30, line_percent: 30, amount: null }, signature: '' },
+        approved_at: '2026-03-02T04:00:00.000Z',
+      },
+    ];
+    const { data } = createInput({ lines: [line(10000, 2)] });
+    const [create] = cashSale({ tempId: 'tmp:1', data, approvals, receipts: [] });
+    expect(create?.args).toEqual({ pos_so_no: 'tmp:1', data, approvals });
+  });
+
   test('is one chain, and its document is complete on the tablet', () => {
     expect(sale.map(draft => draft.op)).toEqual([
       'salesOrders.create',

@@ -45,9 +45,9 @@ export function NewSale() {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    const { data } = createInput(draft, businessToday());
+    const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
     await tellTotal(currentTablet(), draft.pos_so_no, totals, draft.lines);
-    const sent = await sendAll(cashSale({ tempId: draft.pos_so_no, data, receipts }), { quiet: true });
+    const sent = await sendAll(cashSale({ tempId, ...order, receipts }), { quiet: true });
     setBusy(false);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
