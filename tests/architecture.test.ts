@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { grantsOf } from '#calls/access.ts';
 import { calls } from '#calls/index.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -197,9 +198,28 @@ describe('the catalogue', () => {
     ).toEqual(['config.maintenanceMode', 'config.maintenanceNotice', 'session.login']);
   });
 
+  test('only these calls are open to everybody who is signed in', () => {
+    expect(
+      calls
+        .filter(call => call.access === 'signed-in')
+        .map(call => call.name)
+        .sort(),
+    ).toEqual([
+      'config.all',
+      'devices.filter',
+      'discountApprovals.enrol',
+      'session.franchiseUser',
+      'session.me',
+      'session.resetPassword',
+    ]);
+  });
+
   test('every write that a page allows is granted by a button of it', () => {
     const open = calls.filter(
-      call => call.kind === 'write' && typeof call.access === 'object' && call.access.button === undefined,
+      call =>
+        call.kind === 'write' &&
+        typeof call.access === 'object' &&
+        grantsOf(call.access).some(({ button }) => button === undefined),
     );
     expect(open.map(call => call.name)).toEqual([]);
   });

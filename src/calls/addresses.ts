@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { documentNo, optionalPhone, optionalText, phone, required, text } from './atoms.ts';
 import { shipToArrived } from './customer-probes.ts';
-import { type Access, list, part, write } from './kit.ts';
-
-const atCounter: Access = { pages: ['/salesOrders/detail', '/reports/newCustomerRecord'], button: 'Save' };
+import { list, part, write } from './kit.ts';
+import { atCounter, customerReaders, sendingPages } from './readers.ts';
 
 export const shipToSchema = v.object({
   id: v.string(),
@@ -33,7 +32,13 @@ export const shipToAddresses = list<ShipToAddress>({
   search: ['name', 'address', 'code'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter Ship-to Addresses Failed!',
-  access: 'signed-in',
+  // Those of the customers, and those that the franchise has its own goods sent to.
+  access: {
+    types: {
+      customers: customerReaders,
+      own: { pages: ['/purchasesOrders/detail', '/purchasesOrders/creditMemo', '/consignmentIssue/detail'] },
+    },
+  },
   topics: ['addresses'],
   store: 'table',
 });
@@ -62,7 +67,7 @@ export const shippingAgentServices = list<ShippingAgentService>({
   search: ['description', 'code'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter Shipping Agent Services Failed!',
-  access: 'signed-in',
+  access: { pages: sendingPages },
   topics: ['addresses'],
   store: 'table',
 });
@@ -95,7 +100,7 @@ export const bcTable = list<BcTableRow>({
   },
   // Shown as a warning for 15 seconds.
   failure: 'System Error! Please contact Administrator to support!',
-  access: 'signed-in',
+  access: { pages: [...sendingPages, '/reports/newCustomerRecord'] },
   topics: ['addresses'],
   store: 'table',
 });

@@ -3,6 +3,7 @@ import { cancelReasonPageUrls } from '#model/cancel-reasons.ts';
 import { messages } from '#model/validation.ts';
 import { code, done, id, idText, required } from './atoms.ts';
 import { list, read, write } from './kit.ts';
+import { reasonPages } from './readers.ts';
 
 export const cancelReasonSchema = v.object({
   id,
@@ -30,7 +31,7 @@ export const filter = list<CancelReason>({
   search: ['description', 'reason_code'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter Cancel Reasons Failed!',
-  access: 'signed-in',
+  access: { pages: reasonPages },
   topics: ['cancelReasons'],
   store: 'table',
 });
@@ -42,7 +43,7 @@ export const get = read({
   input: v.object({ id: idText }),
   answer: cancelReasonSchema,
   failure: 'Get Cancel Reason Failed!',
-  access: 'signed-in',
+  access: { pages: reasonPages },
   topics: ['cancelReasons'],
   store: 'none',
 });
@@ -54,7 +55,7 @@ export const create = write({
   input: v.object(fields),
   answer: cancelReasonSchema,
   failure: 'Create Cancel Reason Failed!',
-  access: { pages, button: 'Add New' },
+  access: { pages, button: 'Add New', company: true },
   offline: 'online',
   touches: ['cancelReasons'],
   document: input => ({ kind: 'reason', no: `${input.page} ${input.reason_code}` }),
@@ -68,7 +69,7 @@ export const update = write({
   input: v.object({ cancel_reason: v.object({ id, ...fields }) }),
   answer: cancelReasonSchema,
   failure: 'Update Cancel Reason Failed!',
-  access: { pages, button: 'Save' },
+  access: { pages, button: 'Save', company: true },
   offline: 'online',
   touches: ['cancelReasons'],
   document: input => ({ kind: 'reason', no: String(input.cancel_reason.id) }),
@@ -82,7 +83,7 @@ export const remove = write({
   input: v.object({ id: idText }),
   answer: done,
   failure: 'Remove Cancel Reason Failed!',
-  access: { pages, button: 'Remove' },
+  access: { pages, button: 'Remove', company: true },
   offline: 'online',
   touches: ['cancelReasons'],
   document: input => ({ kind: 'reason', no: String(input.id) }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anyType } from './access.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
 import {
   type ConsignmentIssue,
@@ -11,7 +12,7 @@ import {
   lineInputSchema,
 } from './consignment-documents.ts';
 import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
-import { type Access, list, read, write } from './kit.ts';
+import { type Access, type FieldRules, list, read, write } from './kit.ts';
 import { lineFolds } from './line-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
 
@@ -27,9 +28,13 @@ const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 const onScreen = (button: string): Access => ({ pages: ['/consignmentIssue/detail'], button });
 const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
 const seen = { base_version: v.optional(version) };
+const issueFields: FieldRules = {
+  shows: { cancel_reason_code: anyType({ pages: ['/consignmentIssue'], field: 'cancel_reason_code' }) },
+};
 /** Every write of an issue answers the whole issue as it is afterwards. */
 const answersIssue = {
   answer: issueSchema,
+  granted: issueFields,
   touches: ['consignmentIssues'],
   seenVersion: { of: (answer: ConsignmentIssue) => answer.version },
 } as const;
@@ -70,7 +75,8 @@ export const filter = list<ConsignmentIssueRow>({
   search: ['ci_no', 'bc_to_no', 'la_external_doc'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Consignment Issues Failed!',
-  access: { pages: ['/consignmentIssue'] },
+  access: { pages: ['/consignmentIssue', '/consignmentIssue/detail'] },
+  granted: issueFields,
   topics: ['consignmentIssues'],
   store: 'window',
 });
@@ -83,6 +89,7 @@ export const get = read({
   answer: issueSchema,
   failure: 'Get Consignment Issue Failed!',
   access: { pages: ['/consignmentIssue/detail'] },
+  granted: issueFields,
   topics: ['consignmentIssues', 'transferOrders'],
   store: 'answer',
 });

@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { documentNo, lineNo, quantityAboveZero, some } from './atoms.ts';
 import { filter as filterOf, part, write } from './kit.ts';
 import type { SalesOrder } from './sales-documents.ts';
-import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
+import { answersOrder, ofType, onOrder, salesDocument, salesFields } from './sales-kit.ts';
 import { filter as documents } from './sales-orders.ts';
 
 export const filter = part(documents, 'creditMemos.filter', {
   where: [filterOf('document_type', 'credit_memo')],
   failure: 'Filter Credit Memos Failed!',
+  access: ofType.credit_memo,
 });
 
 /** Both answer the new credit memo; they belong to the order, whose entries they follow. */
@@ -15,7 +16,8 @@ const makesMemo = {
   answer: answersOrder.answer,
   touches: ['salesOrders', 'salesInvoices'],
   failure: 'Create Credit Memo Failed!',
-  access: onScreen('Credit Memo'),
+  access: onOrder('Credit Memo'),
+  granted: salesFields,
   offline: 'draft',
   document: salesDocument,
   creates: (answer: SalesOrder) => answer.pos_so_no,

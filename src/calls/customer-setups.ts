@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, optionalText, required } from './atoms.ts';
 import { list, write } from './kit.ts';
+import { customerReaders } from './readers.ts';
 
 export const customerSetupSchema = v.object({
   id,
@@ -23,7 +24,7 @@ export const filter = list<CustomerSetup>({
   search: ['name', 'prefix', 'channel'],
   sort: { field: 'id', direction: 'asc' },
   failure: null,
-  access: 'signed-in',
+  access: [{ pages }, ...[customerReaders].flat()],
   topics: ['customerSetups'],
   store: 'table',
 });
@@ -35,7 +36,7 @@ export const add = write({
   input: v.object(fields),
   answer: customerSetupSchema,
   failure: null,
-  access: { pages, button: 'Add New' },
+  access: { pages, button: 'Add New', company: true },
   offline: 'online',
   touches: ['customerSetups'],
   document: input => ({ kind: 'setup', no: input.prefix }),
@@ -49,7 +50,7 @@ export const update = write({
   input: v.object({ id, ...fields }),
   answer: customerSetupSchema,
   failure: null,
-  access: { pages, button: 'Save' },
+  access: { pages, button: 'Save', company: true },
   offline: 'online',
   touches: ['customerSetups'],
   document: input => ({ kind: 'setup', no: String(input.id) }),

@@ -13,7 +13,8 @@ import {
 } from './atoms.ts';
 import { foldUpdate } from './customer-folds.ts';
 import { customerChanged } from './customer-probes.ts';
-import { type Access, type List, list, read, write } from './kit.ts';
+import { type List, list, read, write } from './kit.ts';
+import { atCounter, customerReaders } from './readers.ts';
 
 export {
   addRedeemablePoint,
@@ -23,7 +24,6 @@ export {
   totalRedeemablePoint,
 } from './redeemable-points.ts';
 
-const atCounter: Access = { pages: ['/salesOrders/detail', '/reports/newCustomerRecord'], button: 'Save' };
 /** To the letter; of a look-up by number, and by phone (with its trailing space). */
 const nobodyOfNo = 'No Customer Same ID! Please Try Again!';
 const nobodyOfPhone = 'No Customer Same Mobile Phone! Please Try Again! ';
@@ -68,7 +68,7 @@ export const filter = list<Customer>({
   search: ['name', 'phone_no', 'customer_no'],
   sort: { field: 'name', direction: 'asc' },
   failure: null,
-  access: 'signed-in',
+  access: customerReaders,
   topics: ['customers'],
   store: 'table',
 });
@@ -88,7 +88,7 @@ export const byPhone = read({
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
   failure: nobodyOfPhone,
-  access: 'signed-in',
+  access: customerReaders,
   topics: ['customers'],
   store: 'answer',
 });
@@ -101,7 +101,7 @@ export const detailsPos = read({
   input: v.object({ phone_no: phone }),
   answer: customerSchema,
   failure: nobodyOfPhone,
-  access: 'signed-in',
+  access: customerReaders,
   topics: ['customers'],
   store: 'none',
 });
@@ -195,7 +195,7 @@ export const getInfo = read({
     next_scheme: v.nullable(v.object({ scheme: v.string(), points_missing: v.number() })),
   }),
   failure: nobodyOfNo,
-  access: 'signed-in',
+  access: customerReaders,
   topics: ['customers', 'salesOrders'],
   store: 'answer',
 });
@@ -257,7 +257,7 @@ export const checkReferral = read({
     referral_code: v.string(),
   }),
   failure: null,
-  access: 'signed-in',
+  access: customerReaders,
   topics: ['customers', 'salesOrders'],
   store: 'none',
 });

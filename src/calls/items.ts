@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { messages } from '#model/validation.ts';
+import { anyType } from './access.ts';
 import { count, done, itemNo, nothing, optionalCode, optionalText, some } from './atoms.ts';
 import { type Access, list, read, write } from './kit.ts';
+import { goodsPages } from './readers.ts';
 
 /** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */
 export const franchiseItemSchema = v.object({
@@ -47,7 +49,17 @@ export const filter = list<FranchiseItem>({
   search: ['description', 'variant_description', 'item_no', 'barcode'],
   sort: { field: 'sort', direction: 'asc' },
   failure: 'Filter Franchise Items Failed!',
-  access: 'signed-in',
+  access: { pages: goodsPages },
+  granted: {
+    shows: {
+      // Who buys sees what it costs on every order.
+      unit_cost: anyType([
+        { pages: ['/purchasesOrders/detail', '/purchasesOrders/creditMemo'] },
+        { pages: ['/items'], field: 'unit_cost' },
+      ]),
+      price_rate: anyType({ pages: ['/items'], field: 'price_rate' }),
+    },
+  },
   topics: ['items'],
   store: 'table',
 });
@@ -72,7 +84,7 @@ export const onHand = list<OnHand>({
   search: ['item_no'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter On Hand Stock Failed!',
-  access: 'signed-in',
+  access: { pages: goodsPages },
   topics: ['stock'],
   store: 'table',
 });
@@ -84,7 +96,7 @@ export const imagePath = read({
   input: nothing,
   answer: v.object({ image_path: v.string() }),
   failure: null,
-  access: 'signed-in',
+  access: { pages: goodsPages },
   topics: ['config'],
   store: 'answer',
 });
@@ -158,7 +170,7 @@ export const updatePriceRate = write({
   answer: v.object({ updated: v.number() }),
   ...writesItems,
   failure: 'Update Price Rate Failed!',
-  access: onScreen('Price Rate'),
+  access: { pages: ['/items'], button: 'Price Rate', field: 'price_rate' },
   says: input =>
     `Set the price rate of ${input.update_all ? 'all items' : input.item_no} to ${input.price_rate}`,
 });

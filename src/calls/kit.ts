@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
-import type { PageUrl } from '#model/pages.ts';
 import { searchField } from '#model/search-field.ts';
 import type { Topic } from '#model/topics.ts';
 import { messages } from '#model/validation.ts';
 import { count, required } from './atoms.ts';
+import type { Access, ByType, FieldRules, Grant, Grants, TypedAccess } from './grants.ts';
 import { wordsOf } from './words.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,20 +12,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Any valibot schema, sync, whose input is plain JSON. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
-/**
- * Who may send a call. The server enforces it; screens only follow.
- * - `anyone`: no session needed (a short list held by the architecture test)
- * - `signed-in`: any active user
- * - `administrators`: only the ADMINISTRATORS role
- * - `{ pages, button }`: the user's permission list holds one of the pages; a call that writes needs a set of type
- *   `edit`, and where `button` is given, that button (of several: any) granted on one of those pages. Administrators
- *   may always.
- */
-export type Access =
-  | 'anyone'
-  | 'signed-in'
-  | 'administrators'
-  | { readonly pages: readonly PageUrl[]; readonly button?: string | readonly string[] };
+export type { Access, ByType, FieldRules, Grant, Grants, TypedAccess };
 
 /**
  * What a write does without a connection.
@@ -75,6 +62,7 @@ type Common<I, O> = {
   /** The notice shown when the server gives no message of its own; `null` fails silently, as the specification says for some calls. */
   readonly failure: string | null;
   readonly access: Access | ((input: I) => Access);
+  readonly granted?: FieldRules | undefined;
 };
 
 /** A call that changes nothing. */

@@ -19,7 +19,7 @@ export const filter = list<v.InferOutput<typeof noSeriesSchema>>({
   fields: ['id', 'franchise_code', 'year'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter No Series Failed!',
-  access: 'signed-in',
+  access: 'administrators',
   topics: ['noSeries'],
   store: 'none',
 });

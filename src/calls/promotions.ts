@@ -16,7 +16,7 @@ export const couponValid = read({
     uses_left: v.optional(v.nullable(v.number())),
   }),
   failure: 'Coupon Code is not valid.',
-  access: { pages: ['/salesOrders/detail', '/salesQuotes/detail'] },
+  access: { pages: ['/salesOrders/detail', '/salesQuotes/detail'], button: 'Coupon' },
   topics: ['config'],
   store: 'none',
 });

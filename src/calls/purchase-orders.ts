@@ -20,7 +20,7 @@ import {
   purchaseRowSchema,
   purchaseSchema,
 } from './purchase-documents.ts';
-import { answersPurchase, editsPurchase, ofPo, ofPosPo, onScreen, screens, seen } from './purchase-kit.ts';
+import * as kit from './purchase-kit.ts';
 import * as folds from './purchase-order-folds.ts';
 import { newPurchaseArrived, purchaseStatusArrived, receiptArrived } from './purchase-probes.ts';
 import { withoutDefaults } from './sales-documents.ts';
@@ -33,7 +33,6 @@ export type {
 } from './purchase-documents.ts';
 
 const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
-const lists = ['/purchasesOrders', '/purchasesOrders/creditMemo'] as const;
 
 // ---- reads ----
 
@@ -66,7 +65,8 @@ export const filter = list<PurchaseOrderRow>({
   capitals: ['la_status'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Purchase Orders Failed!',
-  access: { pages: lists },
+  access: kit.inLists,
+  granted: kit.purchaseFields,
   topics: ['purchaseOrders'],
   store: 'window',
 });
@@ -74,6 +74,7 @@ export const filter = list<PurchaseOrderRow>({
 /** Credit memos alone. */
 export const creditMemos = part(filter, 'purchaseOrders.creditMemos', {
   where: [filterOf('type', 'Credit Memo')],
+  access: kit.ofType['Credit Memo'],
 });
 
 export const get = read({
@@ -83,7 +84,8 @@ export const get = read({
   input: v.object({ pos_po_no: documentNo }),
   answer: purchaseSchema,
   failure: 'Get Purchase Order Failed!',
-  access: { pages: screens },
+  access: kit.onAnyScreen,
+  granted: kit.purchaseFields,
   topics: ['purchaseOrders'],
   store: 'answer',
 });
@@ -95,7 +97,7 @@ export const lines = read({
   input: v.object({ pos_po_no: documentNo }),
   answer: v.object({ items: v.array(lineSchema) }),
   failure: 'Get Purchase Lines Failed!',
-  access: { pages: screens },
+  access: kit.onAnyScreen,
   topics: ['purchaseOrders'],
   store: 'none',
 });
@@ -112,7 +114,8 @@ export const calculateRemainingAmount = read({
   input: v.object({ po_no: v.optional(documentNo) }),
   answer: v.object({ remaining_amount: amount, payable: amount }),
   failure: 'Calculate Remaining Amount Failed!',
-  access: { pages: [...lists, ...screens] },
+  access: kit.inLists,
+  granted: kit.amountFields,
   topics: ['purchaseOrders'],
   store: 'none',
 });
@@ -134,11 +137,11 @@ export const create = write({
       lines: v.optional(some(lineInputSchema, folds.mostLines, 0), []),
     }),
   }),
-  ...answersPurchase,
+  ...kit.answersPurchase,
   failure: 'Create Purchase Order Failed!',
-  access: onScreen('Save'),
+  access: { pages: [kit.screenOf.Order], button: 'Save' },
   offline: 'queue',
-  document: ofPo,
+  document: kit.ofPo,
   creates: answer => answer.po_no,
   probe: newPurchaseArrived(filter, get),
   says: input => `New purchase order, ${linesIn(input.data.lines.length)}`,
@@ -151,14 +154,14 @@ export const update = write({
   path: '/la/purchase-order/pos',
   input: v.object({
     po_no: documentNo,
-    ...seen,
+    ...kit.seen,
     data: v.partial(v.object(withoutDefaults(headerEntries))),
   }),
-  ...editsPurchase,
+  ...kit.editsPurchase,
   failure: 'Update Purchase Order Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: ofPo,
+  document: kit.ofPo,
   says: input => `Change purchase order ${input.po_no}`,
   fold: folds.foldUpdate,
 });
@@ -167,12 +170,12 @@ export const addLine = write({
   name: 'purchaseOrders.addLine',
   method: 'POST',
   path: '/la/purchase-order/line',
-  input: v.object({ po_no: documentNo, ...seen, ...lineEntries }),
-  ...editsPurchase,
+  input: v.object({ po_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsPurchase,
   failure: 'Create Purchase Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: ofPo,
+  document: kit.ofPo,
   says: input => `Add ${input.purchase_qty} × ${input.item_no} to purchase order ${input.po_no}`,
   fold: folds.foldAddLine,
 });
@@ -181,12 +184,12 @@ export const updateLine = write({
   name: 'purchaseOrders.updateLine',
   method: 'PUT',
   path: '/la/purchase-order/line',
-  input: v.object({ po_no: documentNo, ...seen, ...lineEntries }),
-  ...editsPurchase,
+  input: v.object({ po_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsPurchase,
   failure: 'Update Purchase Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: ofPo,
+  document: kit.ofPo,
   says: input => `Set ${input.item_no} to ${input.purchase_qty} in purchase order ${input.po_no}`,
   fold: folds.foldUpdateLine,
 });
@@ -197,14 +200,14 @@ export const removeLines = write({
   path: '/la/purchase-order/line/remove',
   input: v.object({
     pos_po_no: documentNo,
-    ...seen,
+    ...kit.seen,
     line_nos: some(lineNo, folds.mostLines),
   }),
-  ...editsPurchase,
+  ...kit.editsPurchase,
   failure: 'Remove Purchase Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: ofPosPo,
+  document: kit.ofPosPo,
   says: input => `Remove ${linesIn(input.line_nos.length)} from purchase order ${input.pos_po_no}`,
   fold: folds.foldRemoveLines,
 });
@@ -221,11 +224,11 @@ export const setStatus = write({
     status: v.picklist(['OPEN', 'CANCELED']),
     cancel_reason_code: optionalText(30),
   }),
-  ...answersPurchase,
+  ...kit.answersPurchase,
   failure: 'Update Purchase Order Status Failed!',
-  access: input => (input.status === 'OPEN' ? 'administrators' : onScreen(buttons[input.status])),
+  access: input => (input.status === 'OPEN' ? 'administrators' : kit.onScreen(buttons[input.status])),
   offline: input => (input.status === 'OPEN' ? 'online' : 'draft'),
-  document: ofPosPo,
+  document: kit.ofPosPo,
   probe: purchaseStatusArrived<{ pos_po_no: string; status: string }>(
     get,
     input => input.pos_po_no,
@@ -240,12 +243,12 @@ export const release = write({
   method: 'POST',
   path: '/la/purchase-order/bc',
   input: v.object({ po_no: documentNo }),
-  ...answersPurchase,
+  ...kit.answersPurchase,
   touches: ['purchaseOrders', 'purchaseShipments', 'stock', 'warehouseEntries'],
   failure: 'Release Purchase Order Failed!',
-  access: onScreen('Release'),
+  access: kit.onScreen('Release'),
   offline: 'draft',
-  document: ofPo,
+  document: kit.ofPo,
   probe: purchaseStatusArrived<{ po_no: string }>(
     get,
     input => input.po_no,
@@ -271,12 +274,12 @@ export const receive = write({
       1000,
     ),
   }),
-  ...answersPurchase,
+  ...kit.answersPurchase,
   touches: ['purchaseOrders', 'purchaseShipments', 'stock', 'warehouseEntries'],
   failure: 'Receive Purchase Order Failed!',
-  access: onScreen('Receive Now'),
+  access: kit.onOrder('Receive Now'),
   offline: 'draft',
-  document: ofPosPo,
+  document: kit.ofPosPo,
   probe: receiptArrived(get),
   says: input => `Receive ${linesIn(input.lines.length)} of purchase order ${input.pos_po_no}`,
 });
@@ -291,11 +294,12 @@ export const createCreditMemo = write({
     lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), folds.mostLines),
   }),
   answer: purchaseSchema,
+  granted: kit.purchaseFields,
   touches: ['purchaseOrders'],
   failure: 'Create Credit Memo Failed!',
-  access: onScreen('Credit Memo'),
+  access: kit.onOrder('Credit Memo'),
   offline: 'draft',
-  document: ofPosPo,
+  document: kit.ofPosPo,
   creates: (answer: PurchaseOrder) => answer.po_no,
   says: input => `Credit memo for purchase order ${input.pos_po_no}`,
 });
@@ -306,10 +310,10 @@ export const close = write({
   method: 'POST',
   path: '/la/purchase-order/close-sales-order',
   input: v.object({ po_no: documentNo }),
-  ...answersPurchase,
+  ...kit.answersPurchase,
   failure: 'Close Purchase Order Failed!',
-  access: onScreen('Close'),
+  access: kit.onOrder('Close'),
   offline: 'online',
-  document: ofPo,
+  document: kit.ofPo,
   says: input => `Close purchase order ${input.po_no}`,
 });

@@ -3,7 +3,8 @@ import { documentNo, instant, lineNo, quantityFromZero } from './atoms.ts';
 import { list, read } from './kit.ts';
 
 const text = v.string();
-const pages = ['/purchasesOrders', '/purchasesOrders/detail', '/purchasesOrders/creditMemo'] as const;
+/** The franchisor ships orders; nothing is shipped for a credit memo. */
+const pages = ['/purchasesOrders', '/purchasesOrders/detail'] as const;
 
 const headEntries = {
   no: text,
@@ -81,7 +82,8 @@ export const filter = list<PurchaseShipmentRow>({
   sort: { field: 'created_at', direction: 'desc' },
   extraInput: { use_local: v.optional(v.boolean(), true) },
   failure: 'Filter Purchase Shipments Failed!',
-  access: { pages },
+  // What became of a credit memo at the ERP is asked for in the same way.
+  access: { types: { Order: { pages }, 'Credit Memo': { pages: ['/purchasesOrders/creditMemo'] } } },
   topics: ['purchaseShipments', 'purchaseOrders'],
   store: 'none',
 });

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payments.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
-import { list, part, write } from './kit.ts';
+import { list, part, type TypedAccess, write } from './kit.ts';
 import { allPosted, isPosted } from './receipt-probes.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './sales-documents.ts';
+import { onAnyScreen, salesFields } from './sales-kit.ts';
 import { get } from './sales-orders.ts';
 import { receiptArrived } from './sales-probes.ts';
 
@@ -11,8 +12,15 @@ import { receiptArrived } from './sales-probes.ts';
 const seenVersion = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
-/** Where receipts are taken: beside an order, and at the till. */
-const screens = ['/salesOrders/detail', '/payment'] as const;
+/** Receipts are taken beside an order, and at the till; of a credit memo they pay back. */
+const taking = (button: string): TypedAccess => ({
+  types: {
+    order: { pages: ['/salesOrders/detail', '/payment'], button },
+    credit_memo: { pages: ['/salesOrders/creditMemo'], button: 'Refund' },
+  },
+  seen: onAnyScreen,
+});
+const tills = ['/payment', '/payment/history'] as const;
 
 /** A row of the lists of receipts. */
 export const receiptRowSchema = v.object({
@@ -43,7 +51,13 @@ export const filter = list<ReceiptRow>({
   search: ['pos_so_no', 'customer_name', 'phone'],
   sort: { field: 'receipt_id', direction: 'desc' },
   failure: 'Filter Cash Receipts Failed!',
-  access: { pages: [...screens, '/payment/history'] },
+  access: {
+    types: {
+      order: { pages: ['/salesOrders/detail', ...tills] },
+      credit_memo: { pages: ['/salesOrders/creditMemo', ...tills] },
+    },
+    all: true,
+  },
   topics: ['receipts'],
   store: 'none',
 });
@@ -78,9 +92,10 @@ export const add = write({
     over_payment: v.optional(v.boolean(), false),
   }),
   answer: orderSchema,
+  granted: salesFields,
   seenVersion,
   failure: 'Add Cash Receipt Failed!',
-  access: { pages: screens, button: 'Add Receipt' },
+  access: taking('Add Receipt'),
   // What a card terminal, a finance company or a partner promises is not final before the server has it.
   offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
   touches: ['receipts', 'salesOrders'],
@@ -96,8 +111,9 @@ export const remove = write({
   path: '/la/payment/cash-receipt?receipt_id={receipt_id}',
   input: v.object({ receipt_id: idText }),
   answer: orderSchema,
+  granted: salesFields,
   failure: 'Delete Cash Receipt Failed!',
-  access: { pages: screens, button: 'Delete Receipt' },
+  access: taking('Delete Receipt'),
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
@@ -110,8 +126,9 @@ export const process = write({
   path: '/la/payment/cash-receipt/process',
   input: v.object({ receipt_id: idText, to_post: v.literal(true) }),
   answer: orderSchema,
+  granted: salesFields,
   failure: 'Post Cash Receipt Failed!',
-  access: { pages: screens, button: 'Post And Print' },
+  access: taking('Post And Print'),
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
@@ -126,9 +143,10 @@ export const processAll = write({
   path: '/la/payment/cash-receipt/process-all',
   input: v.object({ pos_so_no: documentNo, to_post: v.literal(true) }),
   answer: orderSchema,
+  granted: salesFields,
   seenVersion,
   failure: 'Post Cash Receipts Failed!',
-  access: { pages: screens, button: 'Post And Print' },
+  access: taking('Post And Print'),
   offline: 'draft',
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,

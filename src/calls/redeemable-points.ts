@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { count, documentNo, id, optionalText, required } from './atoms.ts';
 import { list, read, write } from './kit.ts';
+import { customerReaders } from './readers.ts';
 import { orderSchema, type SalesOrder } from './sales-documents.ts';
+import { onOrder, salesFields, screenOf } from './sales-kit.ts';
 
 export const pointUseSchema = v.object({
   id,
@@ -36,7 +38,7 @@ export const redeemablePoints = list<PointUse>({
   search: ['pos_so_no', 'customer_no', 'customer_name'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: null,
-  access: { pages: ['/reports/redeemablePointUsed', '/salesOrders/detail'] },
+  access: { pages: ['/reports/redeemablePointUsed'] },
   topics: ['pointUses'],
   store: 'window',
 });
@@ -58,7 +60,7 @@ export const totalRedeemablePoint = read({
     vnd_per_point: v.number(),
   }),
   failure: null,
-  access: 'signed-in',
+  access: [{ pages: ['/reports/redeemablePointUsed'] }, ...[customerReaders].flat()],
   topics: ['customers', 'pointUses'],
   store: 'none',
 });
@@ -66,10 +68,11 @@ export const totalRedeemablePoint = read({
 const pointSource = v.optional(required(20), 'POS');
 const answersOrder = {
   answer: orderSchema,
+  granted: salesFields,
   seenVersion: { of: (answer: SalesOrder) => answer.version },
   touches: ['salesOrders', 'customers', 'pointUses'],
   failure: null,
-  access: { pages: ['/salesOrders/detail'], button: 'Redeem Points' },
+  access: onOrder('Redeem Points'),
   offline: 'online',
 } as const;
 
@@ -105,8 +108,12 @@ export const removeRedeemablePoint = write({
   ...answersOrder,
   // The report gives them back too, by its own button.
   access: {
-    pages: ['/salesOrders/detail', '/reports/redeemablePointUsed'],
-    button: ['Redeem Points', 'Remove'],
+    types: {
+      order: {
+        pages: [screenOf.order, '/reports/redeemablePointUsed'],
+        button: ['Redeem Points', 'Remove'],
+      },
+    },
   },
   document: input => ({ kind: 'so', no: input.order_number }),
   says: input => `Give the points of order ${input.order_number} back`,

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { amount, date, documentNo, instant, optionalText, quantityAboveZero } from './atoms.ts';
-import { list, read } from './kit.ts';
+import { type Grants, list, read } from './kit.ts';
+import { revenueReaders } from './readers.ts';
 
 const text = v.string();
 
@@ -49,7 +50,11 @@ export const invoiceSchema = v.object({
 });
 export type SalesInvoice = v.InferOutput<typeof invoiceSchema>;
 
-const access = { pages: ['/salesOrders/detail', '/reports/salesHistorical'] } as const;
+/** Who sells sees what was invoiced of an order; all invoices together are what the company has sold. */
+const access: Grants = [
+  ...[revenueReaders].flat(),
+  { pages: ['/salesOrders/detail'], button: ['Save', 'Ship Now', 'Credit Memo', 'Add Receipt'] },
+];
 
 /** Posted sales invoices. */
 export const filter = list<SalesInvoiceRow>({
@@ -125,7 +130,7 @@ export const historical = list<SalesHistorical>({
   search: ['id', 'pos_so_no', 'sell_to_name', 'sell_to_phone_no'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Sales Historical Failed!',
-  access: { pages: ['/reports/salesHistorical', '/salesOrders/detail'] },
+  access: revenueReaders,
   topics: ['salesInvoices'],
   store: 'window',
 });
@@ -154,7 +159,7 @@ export const revenueSummary = list<RevenueSummary>({
   sort: { field: 'posting_date', direction: 'desc' },
   extraInput: period,
   failure: 'Filter Revenue Summary Failed!',
-  access: 'signed-in',
+  access: revenueReaders,
   topics: ['salesInvoices'],
   store: 'none',
 });
@@ -168,7 +173,7 @@ export const sumRevenue = read({
   input: v.object(period),
   answer: revenueSum,
   failure: 'Sum Revenue Failed!',
-  access: 'signed-in',
+  access: revenueReaders,
   topics: ['salesInvoices'],
   store: 'answer',
 });
@@ -216,7 +221,7 @@ export const revenueDetail = list<RevenueDetail>({
   sort: { field: 'posting_date', direction: 'desc' },
   extraInput: ofDocument,
   failure: 'Filter Revenue Detail Failed!',
-  access: 'signed-in',
+  access: revenueReaders,
   topics: ['salesInvoices'],
   store: 'none',
 });
@@ -228,7 +233,7 @@ export const sumRevenueDetail = read({
   input: v.object(ofDocument),
   answer: v.object({ quantity: v.number(), amount }),
   failure: 'Sum Revenue Detail Failed!',
-  access: 'signed-in',
+  access: revenueReaders,
   topics: ['salesInvoices'],
   store: 'answer',
 });

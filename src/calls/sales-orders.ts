@@ -22,7 +22,7 @@ import {
   type SalesOrderRow,
   withoutDefaults,
 } from './sales-documents.ts';
-import { answersOrder, editsOrder, onScreen, salesDocument, screens, seen } from './sales-kit.ts';
+import * as kit from './sales-kit.ts';
 import * as folds from './sales-order-folds.ts';
 import { lineArrived, newOrderArrived, shipmentArrived, statusArrived } from './sales-probes.ts';
 
@@ -65,7 +65,8 @@ export const filter = list<SalesOrderRow>({
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Sales Orders Failed!',
-  access: { pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo'] },
+  access: kit.inLists,
+  granted: kit.salesFields,
   topics: ['salesOrders'],
   store: 'window',
 });
@@ -73,6 +74,7 @@ export const filter = list<SalesOrderRow>({
 /** Orders alone; quotes and credit memos have lists of their own. */
 export const orders = part(filter, 'salesOrders.orders', {
   where: [filterOf('document_type', 'order')],
+  access: kit.ofType.order,
 });
 
 export const get = read({
@@ -82,7 +84,8 @@ export const get = read({
   input: v.object({ pos_so_no: documentNo }),
   answer: orderSchema,
   failure: 'Get Sales Order Failed!',
-  access: { pages: screens },
+  access: kit.onAnyScreen,
+  granted: kit.salesFields,
   topics: ['salesOrders', 'receipts'],
   store: 'answer',
 });
@@ -95,7 +98,8 @@ export const remainingHistory = list<v.InferOutput<typeof remainingHistorySchema
   fields: ['id', 'pos_so_no', 'created_at'],
   sort: { field: 'id', direction: 'desc' },
   failure: 'Filter History Update Remaining Failed!',
-  access: { pages: screens },
+  access: kit.onAnyScreen,
+  granted: kit.remainingFields,
   topics: ['remainingHistory'],
   store: 'none',
 });
@@ -120,11 +124,11 @@ export const create = write({
     /** Of its discount, by people who may. Ours alone: another back end is not told. */
     approvals: approvalsSchema,
   }),
-  ...answersOrder,
+  ...kit.answersOrder,
   failure: 'Create Sales Order Failed!',
-  access: onScreen('Save'),
+  access: ({ data }: { data?: { document_type: kit.SalesType } }) => kit.toMake(data?.document_type, 'Save'),
   offline: 'queue',
-  document: salesDocument,
+  document: kit.salesDocument,
   creates: answer => answer.pos_so_no,
   probe: newOrderArrived(filter, get),
   says: input =>
@@ -138,17 +142,17 @@ export const update = write({
   path: '/la/sales-order/pos',
   input: v.object({
     pos_so_no: documentNo,
-    ...seen,
+    ...kit.seen,
     data: v.partial(v.object(withoutDefaults(headerEntries))),
     /** As of a new order. */
     approvals: approvalsSchema,
   }),
-  ...editsOrder,
+  ...kit.editsOrder,
   failure: 'Update Sales Order Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   // What a coupon takes off only the back end knows.
   offline: input => (input.data.coupon_code === undefined ? 'queue' : 'online'),
-  document: salesDocument,
+  document: kit.salesDocument,
   says: input => `Change order ${input.pos_so_no}`,
   fold: folds.foldUpdate,
 });
@@ -157,12 +161,12 @@ export const addLine = write({
   name: 'salesOrders.addLine',
   method: 'POST',
   path: '/la/sales-order/line',
-  input: v.object({ pos_so_no: documentNo, ...seen, ...lineEntries }),
-  ...editsOrder,
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsOrder,
   failure: 'Create Sales Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: salesDocument,
+  document: kit.salesDocument,
   probe: lineArrived(get),
   says: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
   fold: folds.foldAddLine,
@@ -172,12 +176,12 @@ export const updateLine = write({
   name: 'salesOrders.updateLine',
   method: 'PUT',
   path: '/la/sales-order/line',
-  input: v.object({ pos_so_no: documentNo, ...seen, ...lineEntries }),
-  ...editsOrder,
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsOrder,
   failure: 'Update Sales Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: salesDocument,
+  document: kit.salesDocument,
   probe: lineArrived(get),
   says: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
   fold: folds.foldUpdateLine,
@@ -189,14 +193,14 @@ export const removeLines = write({
   path: '/la/sales-order/line/remove',
   input: v.object({
     pos_so_no: documentNo,
-    ...seen,
+    ...kit.seen,
     line_nos: some(lineNo, 500),
   }),
-  ...editsOrder,
+  ...kit.editsOrder,
   failure: 'Remove Sales Line Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: salesDocument,
+  document: kit.salesDocument,
   says: input => `Remove ${linesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
   fold: folds.foldRemoveLines,
 });
@@ -232,16 +236,16 @@ export const setStatus = write({
     status: v.picklist(requestableStatuses),
     cancel_reason_code: optionalText(30),
   }),
-  ...answersOrder,
+  ...kit.answersOrder,
   failure: 'Update Sales Order Status Failed!',
-  access: input => onScreen(buttons[input.status] ?? 'Save'),
+  access: input => kit.onScreen(buttons[input.status] ?? 'Save'),
   offline: input =>
     input.status === 'OPEN'
       ? 'online'
       : input.status === 'CONFIRMED' || input.status === 'SUPPORT_TO_SHIP'
         ? 'queue'
         : 'draft',
-  document: salesDocument,
+  document: kit.salesDocument,
   probe: statusArrived(get),
   says: input => `${buttons[input.status] ?? input.status} order ${input.pos_so_no}`,
 });
@@ -258,12 +262,12 @@ export const postQty = write({
       500,
     ),
   }),
-  ...answersOrder,
+  ...kit.answersOrder,
   touches: ['salesOrders', 'stock', 'customers'],
   failure: 'Post Quantity Failed!',
-  access: onScreen('Ship Now'),
+  access: kit.onOrder('Ship Now'),
   offline: 'draft',
-  document: salesDocument,
+  document: kit.salesDocument,
   probe: shipmentArrived(get),
   says: input => `Ship now order ${input.pos_so_no}`,
 });
@@ -273,11 +277,11 @@ export const close = write({
   method: 'POST',
   path: '/la/sales-order/pos/close-sales-order',
   input: v.object({ pos_so_no: documentNo }),
-  ...answersOrder,
+  ...kit.answersOrder,
   failure: 'Close Sales Order Failed!',
-  access: onScreen('Close'),
+  access: kit.onOrder('Close'),
   offline: 'online',
-  document: salesDocument,
+  document: kit.salesDocument,
   says: input => `Close order ${input.pos_so_no}`,
 });
 
@@ -285,12 +289,12 @@ export const setRequestedDeliveryDate = write({
   name: 'salesOrders.setRequestedDeliveryDate',
   method: 'PUT',
   path: '/la/sales-order/requested-delivery-date',
-  input: v.object({ pos_so_no: documentNo, ...seen, date }),
-  ...editsOrder,
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, date }),
+  ...kit.editsOrder,
   failure: 'Update Requested Delivery Date Failed!',
-  access: onScreen('Save'),
+  access: kit.onScreen('Save'),
   offline: 'queue',
-  document: salesDocument,
+  document: kit.salesDocument,
   says: input => `Deliver order ${input.pos_so_no} on ${input.date}`,
   fold: folds.foldDeliver,
 });
@@ -305,11 +309,11 @@ export const updateRemaining = write({
     is_update_remaining_amount: v.boolean(),
     remaining_amount: amountFromZero,
   }),
-  ...answersOrder,
+  ...kit.answersOrder,
   touches: ['salesOrders', 'remainingHistory'],
   failure: 'Update Remaining Amount Failed!',
   access: 'administrators',
   offline: 'online',
-  document: salesDocument,
+  document: kit.salesDocument,
   says: input => `Set remaining amount of order ${input.pos_so_no}`,
 });

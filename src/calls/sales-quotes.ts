@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { documentNo } from './atoms.ts';
 import { filter as filterOf, part, write } from './kit.ts';
 import type { SalesOrderRow } from './sales-documents.ts';
-import { answersOrder, onScreen, salesDocument } from './sales-kit.ts';
+import { answersOrder, ofType, onScreenOf, salesDocument, salesFields } from './sales-kit.ts';
 import { filter as documents, get } from './sales-orders.ts';
 
 export const filter = part(documents, 'salesQuotes.filter', {
   where: [filterOf('document_type', 'quote')],
   failure: 'Filter Sales Quotes Failed!',
+  access: ofType.quote,
 });
 
 /**
@@ -22,7 +23,8 @@ export const convert = write({
   answer: answersOrder.answer,
   touches: ['salesOrders'],
   failure: 'Convert Quote Failed!',
-  access: onScreen('Convert To Order'),
+  access: onScreenOf('quote', 'Convert To Order'),
+  granted: salesFields,
   offline: 'online',
   document: salesDocument,
   probe: {

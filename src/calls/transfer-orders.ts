@@ -13,7 +13,14 @@ import { type List, list, type Probe, type Read, read, write } from './kit.ts';
 import { compared, earliest } from './probe-kit.ts';
 
 const text = v.string();
-const screens = ['/consignmentReceipt/detail', '/consignmentIssue/detail'] as const;
+
+/** Who receives the goods sees an order as a receipt; who sent them, as what became of their issue. */
+const ofEitherEnd = {
+  types: {
+    receipt: { pages: ['/consignmentReceipt/detail'] },
+    issue: { pages: ['/consignmentIssue/detail'] },
+  },
+} as const;
 
 const headEntries = {
   bc_to_no: text,
@@ -96,7 +103,7 @@ export const filter: List<TransferOrderRow> = list<TransferOrderRow>({
   search: ['bc_to_no', 'ci_no'],
   sort: { field: 'created_at', direction: 'desc' },
   failure: 'Filter Consignment Receipts Failed!',
-  access: { pages: ['/consignmentReceipt'] },
+  access: { pages: ['/consignmentReceipt', '/consignmentReceipt/detail'] },
   topics: ['transferOrders'],
   store: 'window',
 });
@@ -109,7 +116,7 @@ export const get = read({
   input: v.object({ bc_to_no: documentNo }),
   answer: transferSchema,
   failure: 'Get Consignment Receipt Failed!',
-  access: { pages: screens },
+  access: ofEitherEnd,
   topics: ['transferOrders'],
   store: 'answer',
 });
@@ -140,7 +147,7 @@ export const shipments = read({
     ),
   }),
   failure: 'Get Posted Warehouse Shipment Failed!',
-  access: { pages: screens },
+  access: ofEitherEnd,
   topics: ['transferOrders'],
   store: 'answer',
 });
@@ -154,7 +161,12 @@ export const sync = write({
   answer: transferSchema,
   touches: ['transferOrders', 'consignmentIssues', 'stock', 'warehouseEntries'],
   failure: 'Sync Failed!',
-  access: { pages: ['/consignmentReceipt', ...screens], button: 'Sync' },
+  access: {
+    types: {
+      receipt: { pages: ['/consignmentReceipt', '/consignmentReceipt/detail'], button: 'Sync' },
+      issue: { pages: ['/consignmentIssue/detail'], button: 'Release' },
+    },
+  },
   offline: 'online',
   document: input => ({ kind: 'to', no: input.bc_to_no }),
   says: input => `Sync transfer order ${input.bc_to_no}`,
@@ -175,7 +187,7 @@ export const receive = write({
   touches: ['transferOrders', 'consignmentIssues', 'stock', 'warehouseEntries'],
   seenVersion: { of: (answer: TransferOrder) => answer.version },
   failure: 'Receive Lines Failed!',
-  access: { pages: ['/consignmentReceipt/detail'], button: 'Receive' },
+  access: { types: { receipt: { pages: ['/consignmentReceipt/detail'], button: 'Receive' } } },
   offline: 'draft',
   document: input => ({ kind: 'to', no: input.bc_to_no }),
   probe: receiptArrived(get),

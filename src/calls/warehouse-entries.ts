@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
+import { anyType } from './access.ts';
 import {
   code,
   date,
@@ -13,12 +14,17 @@ import {
   quantityAboveZero,
   some,
 } from './atoms.ts';
-import { type Access, list, write } from './kit.ts';
+import { type Access, type FieldRules, list, write } from './kit.ts';
 import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();
 const onScreen = (button: string): Access => ({ pages: ['/warehouseEntries'], button });
 const touches = ['warehouseEntries', 'stock'] as const;
+const granted = (field: string) => anyType({ pages: ['/warehouseEntries'], field });
+const entryFields: FieldRules = {
+  sets: { 'entries.*.comment': granted('comment') },
+  shows: { 'entries.*.created_by': granted('created_by'), 'entries.*.comment': granted('comment') },
+};
 
 export const entrySchema = v.object({
   entry_no: v.number(),
@@ -69,6 +75,7 @@ export const filter = list<WarehouseEntry>({
   search: ['document_no', 'item_no'],
   sort: { field: 'entry_no', direction: 'desc' },
   failure: 'Filter Warehouse Entries Failed!',
+  granted: { shows: { created_by: granted('created_by'), comment: granted('comment') } },
   access: { pages: ['/warehouseEntries'] },
   topics: ['warehouseEntries'],
   store: 'window',
@@ -87,7 +94,11 @@ const manualEntries = {
   comment: optionalText(100),
 };
 
-const answersEntries = { answer: v.object({ document_no: text, entries: v.array(entrySchema) }), touches };
+const answersEntries = {
+  answer: v.object({ document_no: text, entries: v.array(entrySchema) }),
+  granted: entryFields,
+  touches,
+};
 
 /** Puts stock right by hand, for instance after a count. All entries of a call have one document number. */
 export const add = write({

@@ -168,7 +168,7 @@ export const pages = {
   '/items': page(
     'Items',
     ['Sync', 'Price Rate', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
-    ['price_rate'],
+    ['price_rate', 'unit_cost'],
     ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
   ),
   '/reports/onHand': page('On Hand', ['Export Excel', 'Refresh Data'], [], ['item_no', 'location_code']),

@@ -4,17 +4,19 @@ import { nothingElse } from './sales-orders.ts';
 
 /**
  * Makes an order of a quote: a new document, OPEN, with a number of its own, that names the quote. The quote is done
- * and names the order. Prices, discounts and fees are those of the quote; promotions are looked up anew.
+ * and names the order. Prices, discounts and fees are those of the quote; promotions are looked up anew, for the customer
+ * as they are by then (`buyer`).
  */
 export function convertQuote<O extends OrderDocument>(
   quote: O,
-  facts: Moment & { pos_so_no: string },
+  facts: Moment & { pos_so_no: string; buyer?: Pick<O, 'loyalty_cust_scheme' | 'customer_birthday'> },
 ): { quote: O; order: O } {
   allow('convert', quote, facts);
   const { pos_so_no, now, today } = facts;
   const order: O = {
     ...quote,
     ...nothingElse,
+    ...facts.buyer,
     auto_birthday_promotion: quote.auto_birthday_promotion,
     document_type: 'order',
     pos_so_no,

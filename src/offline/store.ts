@@ -7,6 +7,8 @@ import { createTable, type Row, type Table } from './table.ts';
 
 const defaultPageSize = 500;
 type ChangedTable = { owner: string; table: string };
+/** Told of when all of them are dropped. */
+const everyTable = '*';
 
 /** What is known of the server on this tablet. Disposable: a failing disk costs speed and the offline copy, never an error. */
 export function openStore(owner: string, seal: Seal): Store & { close(): void } {
@@ -19,6 +21,10 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     for (const listener of listeners) listener();
   };
   channel.onmessage = (event: MessageEvent<ChangedTable>) => {
+    if (event.data.owner === owner && event.data.table === everyTable) {
+      tables.clear();
+      notify();
+    }
     const held = tables.get(event.data.table);
     if (event.data.owner === owner && held?.loaded && !fills.has(event.data.table))
       held.loaded = held.table.load();
@@ -144,6 +150,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
     async drop() {
       tables.clear();
       await dropOwner(owner);
+      tell(everyTable);
       notify();
     },
     close() {

@@ -1,5 +1,6 @@
-import { type Access, type AnyCall, accessOf } from '#calls/kit.ts';
-import type { PageUrl } from '#model/pages.ts';
+import * as rule from '#calls/access.ts';
+import type { AnyCall, AnyRead, FieldRules, Grants } from '#calls/kit.ts';
+import { type PageUrl, pageUrls } from '#model/pages.ts';
 import { type FranchiseUser, useFranchiseUser } from './boot.ts';
 import { isAdministrator, type Session, useSession } from './session-state.ts';
 
@@ -40,24 +41,68 @@ export function usePagePermission(page: PageUrl): PagePermission {
   return pagePermission(page, useSession(), useFranchiseUser()?.page_permission ?? null);
 }
 
-/** May this person send the call? The same rule as the server's, which enforces it. */
-export function mayCall(call: AnyCall, input: unknown, session: Session | null, set: Permission): boolean {
-  return mayAccess(accessOf(call, input ?? {}), call.kind === 'write', session, set);
+/** A person as the one rule of permission sees them (`#calls/access.ts`), which the server enforces. */
+export function personOf(session: Session | null, set: Permission): rule.Person {
+  return {
+    isAdministrator: isAdministrator(session),
+    franchise: session?.user.customer_no ?? '',
+    set: session ? set : null,
+  };
 }
 
-function mayAccess(access: Access, writes: boolean, session: Session | null, set: Permission): boolean {
-  if (access === 'anyone') return true;
-  if (!session) return false;
-  if (access === 'signed-in' || isAdministrator(session)) return true;
-  if (access === 'administrators' || !set) return false;
-  if (writes && set.permission_type !== 'edit') return false;
-  const pages = access.pages.filter(page => set.pages.includes(page));
-  const { button } = access;
-  if (button === undefined) return pages.length > 0;
-  const anyOf = [button].flat();
-  return pages.some(page =>
-    set.permissions.some(
-      ({ page_url, buttons }) => page_url === page && anyOf.some(one => buttons.includes(one)),
-    ),
-  );
+/** May this person send the call, for one type of document at least? */
+export function mayCall(call: AnyCall, input: unknown, session: Session | null, set: Permission): boolean {
+  if (call.access !== 'anyone' && !session) return false;
+  return rule.mayCall(call, input ?? {}, personOf(session, set));
+}
+
+/** What the signed-in person is granted by calls, pages and fields. */
+export type Permit = {
+  mayCall(call: AnyCall, input?: unknown): boolean;
+  /** May they send the call about a document of this type? */
+  mayCallFor(call: AnyCall, type: string, input?: unknown): boolean;
+  maySet(fields: FieldRules | undefined, path: string, type: string): boolean;
+  mayShow(fields: FieldRules | undefined, path: string, type: string): boolean;
+  isGranted(grants: Grants): boolean;
+};
+
+export function permitOf(session: Session | null, set: Permission): Permit {
+  const person = personOf(session, set);
+  return {
+    mayCall: (call, input) => mayCall(call, input, session, set),
+    mayCallFor: (call, type, input = {}) =>
+      mayCall(call, input, session, set) &&
+      (person.isAdministrator || (rule.allowedTypes(call, input, person)?.includes(type) ?? true)),
+    maySet: (fields, path, type) => rule.maySet(fields, path, type, person),
+    mayShow: (fields, path, type) => rule.mayShow(fields, path, type, person),
+    isGranted: grants => rule.isGranted(grants, false, person),
+  };
+}
+
+export function usePermit(): Permit {
+  return permitOf(useSession(), useFranchiseUser()?.page_permission ?? null);
+}
+
+/**
+ * Does this person's set let them read this? What it does not is not asked for. Until the set is known nothing is held
+ * back: the server has the last word.
+ */
+export function useMayRead(call: AnyRead, input: unknown): boolean {
+  const session = useSession();
+  const user = useFranchiseUser();
+  return user === null || mayCall(call, input, session, user.page_permission);
+}
+
+/** The page that a path belongs to: its own, or that of the list that its document stands in. */
+export function pageOf(pathname: string): PageUrl | null {
+  const above = pageUrls.filter(url => pathname === url || (url !== '/' && pathname.startsWith(`${url}/`)));
+  return above.sort((a, b) => b.length - a.length)[0] ?? null;
+}
+
+/** May this person open the path? A path that is no page's is for everybody, and so is any until the set is known. */
+export function useMayOpen(pathname: string): boolean {
+  const session = useSession();
+  const user = useFranchiseUser();
+  const page = pageOf(pathname);
+  return page === null || user === null || pagePermission(page, session, user.page_permission).allowed;
 }

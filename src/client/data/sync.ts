@@ -23,10 +23,10 @@ import { idle, whenCalm } from './calm.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
 import { type AnyKind, kindOfList } from './document-kinds.ts';
 import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
-import { mayCall } from './permissions.ts';
+import { mayCall, permitOf } from './permissions.ts';
 import { queryClient } from './query-client.ts';
 import { serverMs } from './server-clock.ts';
-import { sessionState } from './session-state.ts';
+import { isAdministrator, sessionState } from './session-state.ts';
 import { signal } from './signal.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
@@ -117,7 +117,10 @@ async function run(options: { force?: boolean; only?: List<unknown> }): Promise<
   if (!tablet || !canSync()) return;
   controller = new AbortController();
   const { signal } = controller;
-  const work = () => fillAll(tablet, options, signal);
+  const work = async () => {
+    await forgetWithdrawn(tablet);
+    await fillAll(tablet, options, signal);
+  };
   // One tab fills; the others see the rows arrive.
   if (!navigator.locks) return work();
   await navigator.locks.request(
@@ -160,12 +163,21 @@ async function fillAll(
   }
 }
 
-type Row = { version: number; created_at: string; status?: string; la_status?: string };
+type Row = {
+  version: number;
+  created_at: string;
+  status?: string;
+  la_status?: string;
+  document_type?: string;
+  type?: string;
+};
 
 /** The newest documents that somebody may still have to work on, whole: without them offline work would end at the list. */
 async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Promise<void> {
   const rows: readonly Row[] = tablet.store.table(kind.list).rows;
+  const mayOpen = mayReadOf(kind);
   const open = rows
+    .filter(mayOpen)
     .filter(row => !finished.has(row.status ?? row.la_status ?? ''))
     .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
     .slice(0, keptDocuments);
@@ -178,6 +190,47 @@ async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Pro
   }
 }
 
+const grantedKey = 'sync:granted';
+
+/**
+ * Everything that the server has told is dropped once this person's permission set is another one than it was read under:
+ * what a set no longer grants does not stay on the tablet. The outbox stays, and what is granted is read again.
+ */
+async function forgetWithdrawn(tablet: Tablet): Promise<void> {
+  const user = await queryClient
+    .fetchQuery<FranchiseUser>({
+      queryKey: bootKey(session.franchiseUser),
+      queryFn: ({ signal }) => fetchCall(session.franchiseUser, {}, { signal }),
+      staleTime: 60_000,
+    })
+    .catch(() => null);
+  if (user === null || currentTablet() !== tablet) return;
+  // A digest would say no more, and drafts are sealed.
+  const granted = JSON.stringify([
+    isAdministrator(sessionState.get()),
+    user.customer_no,
+    user.page_permission,
+  ]);
+  const before = await tablet.drafts.load<string>(grantedKey).catch(() => null);
+  if (before === granted) return;
+  try {
+    // What was never read under a set that is known may be any set's.
+    if (before !== null || (await holdsWithdrawn(tablet))) await tablet.store.drop();
+    await tablet.drafts.save(grantedKey, granted);
+  } catch {
+    // A storage that does not answer: the next round looks again.
+  }
+  if (before !== null) void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => told.has(kind) });
+}
+
+async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
+  for (const { call } of keptTables) if (!mayRead(call) && (await store.asOf(call)) !== null) return true;
+  return false;
+}
+
+/** Query keys of what the server has told, beside the boot answers. */
+const told: ReadonlySet<unknown> = new Set(['call', 'stored', 'first']);
+
 /** The kept tables that this person may see. */
 export const keptTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
 
@@ -185,6 +238,18 @@ export const keptTablesNow = () => keptTables.filter(({ call }) => mayRead(call)
 function mayRead(call: AnyRead): boolean {
   const user = queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser));
   return user === undefined || mayCall(call, {}, sessionState.get(), user.page_permission);
+}
+
+/** May this person open the documents of these rows: of some types perhaps, and not of others? */
+function mayReadOf({ get }: AnyKind): (row: Row) => boolean {
+  const user = queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser));
+  if (user === undefined) return () => true;
+  const { mayCall, mayCallFor } = permitOf(sessionState.get(), user.page_permission);
+  const typed = typeof get.access === 'object' && 'types' in get.access ? get.access.types : {};
+  return row => {
+    const type = row.document_type ?? row.type;
+    return type !== undefined && type in typed ? mayCallFor(get, type) : mayCall(get);
+  };
 }
 
 function canSync(): boolean {

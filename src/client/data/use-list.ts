@@ -5,6 +5,7 @@ import { passes, queryRows } from '#model/list-query.ts';
 import { whenCalm } from './calm.ts';
 import { CallFailure, fetchList, Unreachable } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
+import { useMayRead } from './permissions.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { useRowOverlay } from './row-overlay.ts';
 import { serverNow } from './server-clock.ts';
@@ -39,7 +40,8 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     filters: input.filters ?? [],
     sort_order: input.sort_order ?? call.list.sort,
   };
-  const canFetch = useCanFetch();
+  const permitted = useMayRead(call, full);
+  const canFetch = useCanFetch() && permitted;
   const query = useQuery({
     queryKey: keyOf(call, full),
     queryFn: async ({ signal }) => {
@@ -54,14 +56,17 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
   const overlay = useRowOverlay(call);
 
   const fromServer =
-    query.data && (canFetch || !query.isPlaceholderData) && !(query.error instanceof Unreachable);
+    permitted &&
+    query.data &&
+    (canFetch || !query.isPlaceholderData) &&
+    !(query.error instanceof Unreachable);
   const first = useFirstPage(call, full, !query.data);
   const answering = canFetch && !query.isError;
   // While an answer is under way the first page as it was is enough: the whole table takes longer to read.
   const early = !fromServer && answering ? first.page : null;
   const known = fromServer ? query.data : early;
   const table = useStoredTable(call, !known && !(answering && first.isPending));
-  const stored = !known && (table.asOf !== null || overlay !== null);
+  const stored = !known && permitted && (table.asOf !== null || overlay !== null);
   const queryText = JSON.stringify(full);
   const local = useMemo(() => {
     // The text is the input.

@@ -6,6 +6,7 @@ import { useResolve } from './entries.ts';
 import { CallFailure, fetchCall } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
 import { useDocumentOverlay } from './overlay.ts';
+import { useMayRead } from './permissions.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { serverNow } from './server-clock.ts';
 import { useSession } from './session-state.ts';
@@ -43,7 +44,8 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
   const resolve = useResolve();
   const tablet = useTablet();
   const owner = useSession()?.owner ?? '';
-  const canFetch = useCanFetch();
+  const permitted = useMayRead(call, input);
+  const canFetch = useCanFetch() && permitted;
   const resolved = resolveInput(input, resolve);
   const local = Object.values(resolved).some(isTemporary);
   const no = String(Object.values(resolved)[0] ?? '');
@@ -64,10 +66,10 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
   const stored = useQuery<Kept<C> | null>({
     queryKey: ['stored', owner, call.name, resolved],
     queryFn: () => tablet?.store.answer<AnswerOf<C>>(call, resolved) ?? null,
-    enabled: tablet !== null && !local && call.store !== 'none' && !server.data,
+    enabled: tablet !== null && permitted && !local && call.store !== 'none' && !server.data,
     staleTime: 0,
   });
-  const kept = server.data ?? stored.data ?? null;
+  const kept = permitted ? (server.data ?? stored.data ?? null) : null;
   const folded = useDocumentOverlay(call, no, kept?.answer ?? null);
   const refused = server.error instanceof CallFailure ? server.error : null;
   const waiting =
@@ -81,7 +83,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
     pending: folded.pending,
     problems: folded.problems,
     isPending: folded.data === null && (waiting || folded.isPending),
-    notFound: folded.data === null && refused?.status === 404,
+    notFound: folded.data === null && (!permitted || refused?.status === 404),
     error: refused,
     refresh: async () => void (await server.refetch()),
   };

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { catalogue } from '#calls/index.ts';
 import { isList, type List } from '#calls/kit.ts';
 import type { TableState } from '#offline/tablet.ts';
+import { useMayRead } from './permissions.ts';
 import { useRowOverlay } from './row-overlay.ts';
 import { wantTable } from './sync.ts';
 import { emptyTable, useTablet } from './tablet.ts';
@@ -20,7 +21,8 @@ export function tableOf<R>(call: List<R>): List<R> {
 /** The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`. */
 export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
   const tablet = useTablet();
-  const store = call.store === 'none' || !wanted ? undefined : tablet?.store;
+  const permitted = useMayRead(call, {});
+  const store = call.store === 'none' || !wanted || !permitted ? undefined : tablet?.store;
   return useSyncExternalStore<TableState<R>>(
     store?.subscribe ?? nothingToFollow,
     store ? () => store.table(tableOf(call)) : () => emptyTable,

@@ -54,5 +54,5 @@ export const ui = {
   discardDraft: 'Start over',
   menu: 'Menu',
   showPassword: 'Show password',
-  notPermitted: 'You are not permitted to open this page',
+  ofTheOffice: 'It is the same for all shops: the office changes it.',
 };

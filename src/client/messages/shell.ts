@@ -57,4 +57,9 @@ export const shell = {
   notNow: 'Not now',
   opening: 'Opening…',
   skipToContent: 'Skip to content',
+  notPermitted: {
+    title: 'This page is not among yours.',
+    hint: 'Your permission set does not hold it. An administrator can add it.',
+    home: 'To the start page',
+  },
 };

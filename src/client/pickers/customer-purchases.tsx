@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { salesInvoices } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
+import { useMayRead } from '../data/permissions.ts';
 import { useList } from '../data/query.ts';
 import { t } from '../messages/en.ts';
 import { Freshness } from '../ui/marks.tsx';
@@ -16,7 +17,8 @@ export function CustomerPurchases({ customerNo }: { customerNo: string }) {
     size: shown,
     filters: [filter('sell_to_customer_no', customerNo)],
   });
-  if (list.error) return null;
+  const mayRead = useMayRead(salesInvoices.historical, {});
+  if (list.error || !mayRead) return null;
   return (
     <section aria-label={texts.purchases}>
       <div className={classes.head}>

@@ -1,9 +1,10 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../data/entries.ts';
 import { flushing } from '../data/flush.ts';
 import { useMaintenance } from '../data/maintenance.ts';
+import { useMayOpen } from '../data/permissions.ts';
 import { sessionState, useSession } from '../data/session-state.ts';
 import { useSignal } from '../data/signal.ts';
 import { startSignedIn } from '../data/start-signed-in.ts';
@@ -14,6 +15,8 @@ import { ConnectionBar } from './connection-bar.tsx';
 import styles from './default-layout.module.css';
 import { Navigation } from './navigation.tsx';
 
+// Loaded when somebody follows a link to a page that is not theirs.
+const NotPermitted = lazy(() => import('./not-permitted.tsx'));
 // Cut off before the service worker has everything, the screens go on without them.
 const Strips = lazy<() => ReactNode>(() => import('./strips.tsx').catch(() => ({ default: () => null })));
 
@@ -74,10 +77,21 @@ function DefaultLayout() {
           </p>
         ) : null}
         <main id="content" tabIndex={-1} className={styles.content}>
-          <Outlet />
+          <OwnPage />
         </main>
       </div>
       <ConfirmPrompt />
     </div>
+  );
+}
+
+/** The page, if this person's set holds it: an old link or a typed address leads to words, not to an empty screen. */
+function OwnPage() {
+  const pathname = useLocation({ select: location => location.pathname });
+  if (useMayOpen(pathname)) return <Outlet />;
+  return (
+    <Suspense>
+      <NotPermitted />
+    </Suspense>
   );
 }

@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { type PageUrl, pages } from '#model/pages.ts';
-import { usePagePermission } from '../data/permissions.ts';
+import { usePermit } from '../data/permissions.ts';
 import type { Column } from './columns.ts';
 import { IconPlus } from './icons.tsx';
 import { ListPage } from './list-page.tsx';
@@ -31,7 +31,7 @@ export function RecordList<R extends object, V extends object>(props: {
 }) {
   const { page, call, kind } = props;
   const { opened, target, close } = useOpenRow(page, param);
-  const { button } = usePagePermission(page);
+  const { mayCall } = usePermit();
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   return (
     <>
@@ -43,7 +43,7 @@ export function RecordList<R extends object, V extends object>(props: {
         filters={props.filters}
         open={row => target(String(row[keyName]))}
         actions={
-          button('Add New') ? (
+          mayCall(kind.add.call) ? (
             <LinkButton leftSection={<IconPlus />} target={target('new')}>
               {t.ui.addNew}
             </LinkButton>

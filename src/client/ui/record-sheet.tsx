@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { filter, type List } from '#calls/kit.ts';
+import { grantsOf } from '#calls/access.ts';
+import { type AnyWrite, accessOf, filter, type List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { useCallForm } from '../data/form.ts';
 import { notify } from '../data/notices.ts';
@@ -107,6 +108,9 @@ function Found<R extends object, V extends object>(props: Props<R, V> & { draftK
   );
 }
 
+/** Does it count for the whole company? */
+const isOfTheOffice = (call: AnyWrite) => grantsOf(accessOf(call, {})).some(({ company }) => company);
+
 function Framed({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   return (
     <Sheet opened onClose={onClose} title={title}>
@@ -151,6 +155,7 @@ function RecordForm<R, V extends object>(props: {
       <fieldset className={styles.fields} disabled={mayNot}>
         {kind.fields(form)}
       </fieldset>
+      {mayNot ? <Note>{isOfTheOffice(change.call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
       {why === null ? null : (
         <Note tone="warn">
           <span id={whyId}>{why}</span>

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { isOfTypes } from '#calls/access.ts';
 import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
 import { Refusal } from '#calls/errors.ts';
 import { addresses as calls } from '#calls/index.ts';
@@ -80,6 +81,11 @@ async function updateShipTo(
   return toShipTo(row);
 }
 
+/** Who does not know the customers sees the addresses that the franchise's own goods are sent to. */
+function ofOwnGoods({ types, actor }: Context) {
+  return isOfTypes('customers', types) ? undefined : eq(shipToAddresses.customer_no, actor.franchise);
+}
+
 type Service = Pick<
   ShippingAgentService,
   'code' | 'shipping_agent_code' | 'description' | 'post_code' | 'district_code'
@@ -148,7 +154,7 @@ export const handlers = [
       {
         from: shipToAddresses,
         columns: getTableColumns(shipToAddresses),
-        where: inFranchise(shipToAddresses.franchise_code, context),
+        where: and(inFranchise(shipToAddresses.franchise_code, context), ofOwnGoods(context)),
         toRow: toShipTo,
       },
       input,

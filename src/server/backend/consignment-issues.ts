@@ -13,7 +13,7 @@ import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { nextNo } from './no-series.ts';
 import { byRule, itemsOf } from './sales-store.ts';
-import { franchiseFor, inFranchise } from './scope.ts';
+import { franchiseFor, inFranchise, isInFranchise } from './scope.ts';
 import { syncTransfer } from './transfer-store.ts';
 
 export const handlers = [
@@ -58,7 +58,7 @@ export const handlers = [
   handle(calls.get, ({ ci_no }, context) => loadIssue(context, ci_no, false)),
 
   handle(calls.create, async ({ data }, context) => {
-    const from = await placeOf(context, data.transfer_from_code, 'data.transfer_from_code');
+    const from = await ownPlaceOf(context, data.transfer_from_code, 'data.transfer_from_code');
     const franchise = await franchiseOf(context, franchiseFor(context, from?.franchise_code ?? undefined));
     const transfer_from_code = data.transfer_from_code || franchise.consignment_location_code;
     const intransit_code = data.intransit_code || franchise.consignment_intransit_code;
@@ -169,6 +169,13 @@ async function placeOf({ tx }: Context, code: string, field: string) {
   const [row] = await tx.select().from(locations).where(eq(locations.code, code));
   if (!row) throw noLocation(code, field);
   return row;
+}
+
+/** A location that the caller may send from; one of another franchise is as missing. */
+async function ownPlaceOf(context: Context, code: string, field: string) {
+  const place = await placeOf(context, code, field);
+  if (place && !isInFranchise(place.franchise_code, context)) throw noLocation(code, field);
+  return place;
 }
 
 /** Out of a location of the issue's own franchise, through one for goods on their way, into any real one. */

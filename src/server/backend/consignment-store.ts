@@ -11,7 +11,7 @@ import { byRuleAsync } from './sales-store.ts';
 import { inFranchise } from './scope.ts';
 
 /** What of a call's context consignment needs: the ERP's clock has no request. */
-export type Consigning = Pick<Context, 'tx' | 'actor' | 'now' | 'today'>;
+export type Consigning = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
 
 export function momentOf({ actor, now, today }: Consigning): ConsignmentMoment {
   const { isAdministrator, user } = actor;

@@ -1,5 +1,6 @@
 import type * as v from 'valibot';
-import type { AnswerOf } from '#calls/kit.ts';
+import type { Types } from '#calls/access.ts';
+import type { AnswerOf, AnyCall } from '#calls/kit.ts';
 import type { franchiseUser, roleSchema, User } from '#calls/session.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
@@ -27,10 +28,14 @@ export type Context = {
   today: string;
   requestId: string;
   log: Logger;
+  /** Documents of these types may be seen and changed; all others are as missing. */
+  types: Types;
+  /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
+  call: AnyCall | null;
 };
 
 /** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
-export type DirectContext = Omit<Context, 'tx'> & {
+export type DirectContext = Omit<Context, 'tx' | 'types' | 'call'> & {
   db: Db;
   /** The client's network address. */
   address: string;

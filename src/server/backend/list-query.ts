@@ -1,10 +1,10 @@
 import { and, type SQL, type Subquery, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
-import { Refusal } from '#calls/errors.ts';
 import type { List, ListAnswer, ListInput } from '#calls/kit.ts';
 import { asWritten } from '#model/list-query.ts';
 import { searchField } from '#model/search-field.ts';
+import { noField } from './access.ts';
 import type { Context } from './context.ts';
 import { condition, kindOf, order } from './list-conditions.ts';
 
@@ -46,8 +46,7 @@ export async function answerList<R, C extends ListColumns>(
     return { column: sql`${column}`, kind: kindOf(column, list.row, field) };
   };
   const offered = (field: string, where: string) => {
-    if (field !== list.key && !list.fields.includes(field))
-      throw new Refusal('validation', `The list has no field "${field.slice(0, 60)}".`, where);
+    if (field !== list.key && !list.fields.includes(field)) throw noField(field, where);
     return columnOf(field);
   };
   const where = and(

@@ -16,6 +16,7 @@ import {
   success,
   type Target,
 } from '../target.ts';
+import { assertFindable, shownTo, typesOf } from './access.ts';
 import type { Context } from './context.ts';
 import type { Handled } from './handle.ts';
 import { handlers } from './handlers.ts';
@@ -45,11 +46,18 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
     if (!handled) throw new Error(`no handler for ${call.name}`);
     return handled;
   };
-  const checked = (call: AnyCall, data: unknown) => {
-    if (checkAnswers) v.assert(call.answer, data);
-    return data;
+  const checked = ({ call, actor }: Ask, data: unknown) => {
+    const shown = shownTo(call, data, actor);
+    if (checkAnswers) v.assert(call.answer, shown);
+    return shown;
   };
-  const context = (ask: Ask, tx: Tx): Context => ({ ...times(ask), tx, actor: ask.actor });
+  const context = (ask: Ask, tx: Tx): Context => ({
+    ...times(ask),
+    tx,
+    actor: ask.actor,
+    call: ask.call,
+    types: typesOf(ask.call, ask.input, ask.actor),
+  });
 
   /** Runs a handler in a transaction of its own within `tx`, so that a refusal undoes what it wrote and nothing else. */
   async function outcome(ask: Ask, tx: Tx): Promise<{ state: 'done' | 'refused'; answer: Answer }> {
@@ -58,7 +66,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
     await handled.first?.(ask.input, context(ask, tx));
     try {
       const data = await tx.transaction(inner => handled.run(ask.input, context(ask, inner)));
-      return { state: 'done', answer: success(checked(ask.call, data)) };
+      return { state: 'done', answer: success(checked(ask, data)) };
     } catch (error) {
       return { state: 'refused', answer: refused(refusalOf(ask, error)) };
     }
@@ -82,6 +90,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
           // The one answer that is no envelope.
           return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);
         }
+        assertFindable(ask.call, ask.input, ask.actor);
         const { first } = handled;
         if (first) await again(() => db.transaction(tx => first(ask.input, context(ask, tx))));
         const data = await again(() =>
@@ -90,7 +99,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
             accessMode: 'read only',
           }),
         );
-        return success(checked(ask.call, data));
+        return success(checked(ask, data));
       });
     },
 

@@ -6,14 +6,18 @@ import { purchaseTotals } from '#model/purchase-totals.ts';
 import { purchaseLines, purchaseOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { changePurchase, loadPurchase } from './purchase-store.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofOwnTypes } from './scope.ts';
 
 type Call = typeof calls.calculateRemainingAmount;
 
 const o = purchaseOrders;
 
 function asked({ po_no }: InputOf<Call>, context: Context): SQL | undefined {
-  return and(inFranchise(o.franchise_code, context), po_no === undefined ? undefined : eq(o.po_no, po_no));
+  return and(
+    inFranchise(o.franchise_code, context),
+    ofOwnTypes(o.type, context),
+    po_no === undefined ? undefined : eq(o.po_no, po_no),
+  );
 }
 
 /** What is still expected and what is owed, VND, as the documents say. */

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { purchaseOrders as calls } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit.ts';
 import { purchaseOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofOwnTypes } from './scope.ts';
 
 export function listPurchases(input: ListInput, context: Context) {
   const o = purchaseOrders;
@@ -37,7 +37,7 @@ export function listPurchases(input: ListInput, context: Context) {
         updated_at: o.updated_at,
         version: o.version,
       },
-      where: inFranchise(o.franchise_code, context),
+      where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.type, context)),
       // Numbers are capitals, digits and hyphens: their folded order is their own, which the indexes have.
       order: { po_no: sql`${o.po_no} collate "C"` },
       toRow: row => ({

@@ -11,7 +11,7 @@ import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { syncPurchase } from './purchase-erp.ts';
 import { loadPurchase } from './purchase-store.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofOwnTypes } from './scope.ts';
 
 const s = purchaseShipments;
 const l = purchaseShipmentLines;
@@ -39,7 +39,7 @@ function shipments({ tx, ...context }: Context) {
     })
     .from(s)
     .innerJoin(o, eq(o.po_no, s.po_no))
-    .where(inFranchise(s.franchise_code, context))
+    .where(and(inFranchise(s.franchise_code, context), ofOwnTypes(o.type, context)))
     .as('shipments');
 }
 
@@ -58,6 +58,7 @@ async function sync(input: ListInput, context: Context): Promise<void> {
     .where(
       and(
         inFranchise(o.franchise_code, context),
+        ofOwnTypes(o.type, context),
         or(eq(o.po_no, named.value), and(eq(o.bc_so_no, named.value), sql`${o.bc_so_no} <> ''`)),
       ),
     );

@@ -13,10 +13,10 @@ import {
 import type { Context } from './context.ts';
 import { postPurchase } from './purchase-posting.ts';
 import { byRuleAsync } from './sales-store.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofAnyType, ofOwnTypes } from './scope.ts';
 
 /** What of a call's context buying needs: the ERP's clock has no request. */
-export type Buying = Pick<Context, 'tx' | 'actor' | 'now' | 'today'>;
+export type Buying = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
 
 export function momentOf({ actor, now, today }: Buying): PurchaseMoment {
   const { isAdministrator, user } = actor;
@@ -24,7 +24,7 @@ export function momentOf({ actor, now, today }: Buying): PurchaseMoment {
 }
 
 /**
- * The whole document. One of another franchise is as missing.
+ * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
  *
  * @param lock keeps it until the transaction ends: changes of one document happen one after the other
  */
@@ -34,7 +34,13 @@ export async function loadPurchase(context: Buying, po_no: string, lock: boolean
   const query = tx
     .select()
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.po_no, po_no), inFranchise(purchaseOrders.franchise_code, context)));
+    .where(
+      and(
+        eq(purchaseOrders.po_no, po_no),
+        inFranchise(purchaseOrders.franchise_code, context),
+        ofOwnTypes(purchaseOrders.type, context),
+      ),
+    );
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw new Refusal('not_found', `Purchase Order ${po_no} does not exist.`);
   const lines = await tx
@@ -124,7 +130,7 @@ export async function changeCreditMemo(
   ) => PurchaseCredited<PurchaseOrder> | Promise<PurchaseCredited<PurchaseOrder>>,
 ): Promise<PurchaseOrder> {
   const memo = await loadPurchase(context, po_no, true);
-  const order = await loadPurchase(context, memo.applies_to_no, true);
+  const order = await loadPurchase(ofAnyType(context), memo.applies_to_no, true);
   const after = await byRuleAsync(() => rule({ memo, order }, momentOf(context)));
   await saveChange(context, order, after.order);
   await saveChange(context, memo, after.memo);

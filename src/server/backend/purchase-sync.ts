@@ -19,6 +19,6 @@ export async function syncPurchases(db: Db, now: Date, log: Pick<Logger, 'warn'>
   const at = { now, today: businessDate(now) };
   for (const po_no of await db.transaction(tx => erp.news({ tx, ...at }, most)))
     await db
-      .transaction(tx => syncPurchase({ tx, actor: machine, ...at }, po_no, false))
+      .transaction(tx => syncPurchase({ tx, actor: machine, types: 'all', ...at }, po_no, false))
       .catch((error: unknown) => log.warn({ err: error, po_no }, 'purchase order not synchronised'));
 }

@@ -5,7 +5,7 @@ import * as rules from '#model/receipts.ts';
 import { cashReceipts } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
-import { listReceipts } from './sales-lists.ts';
+import { listReceipts, paysOwnType } from './sales-lists.ts';
 import { changeOrder } from './sales-store.ts';
 import { inFranchise } from './scope.ts';
 
@@ -52,6 +52,7 @@ async function orderOf(context: Context, receipt_id: number): Promise<string> {
         eq(cashReceipts.receipt_id, receipt_id),
         ne(cashReceipts.status, 'DELETED'),
         inFranchise(cashReceipts.franchise_code, context),
+        paysOwnType(context),
       ),
     );
   if (!receipt) throw new Refusal('not_found', 'The receipt does not exist.');

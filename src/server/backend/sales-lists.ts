@@ -1,11 +1,11 @@
-import { and, eq, exists, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
 import { salesOrders as calls, receipts } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit.ts';
 import { cashReceipts, remainingHistory, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
 import { receiptOf } from './sales-store.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofOwnTypes } from './scope.ts';
 
 export function listOrders(input: ListInput, context: Context) {
   const o = salesOrders;
@@ -37,7 +37,7 @@ export function listOrders(input: ListInput, context: Context) {
         quote_no: o.quote_no,
         converted_no: o.converted_no,
       },
-      where: inFranchise(o.franchise_code, context),
+      where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
       // Numbers are capitals, digits and hyphens: their folded order is their own, which the indexes have.
       order: { pos_so_no: sql`${o.pos_so_no} collate "C"` },
       toRow: row => ({
@@ -53,7 +53,10 @@ export function listOrders(input: ListInput, context: Context) {
 
 export function listRemainingHistory(input: ListInput, context: Context) {
   const h = remainingHistory;
-  const scope = inFranchise(salesOrders.franchise_code, context);
+  const scope = and(
+    inFranchise(salesOrders.franchise_code, context),
+    ofOwnTypes(salesOrders.document_type, context),
+  );
   const ofOrder = context.tx
     .select({ no: salesOrders.pos_so_no })
     .from(salesOrders)
@@ -76,6 +79,16 @@ export function listRemainingHistory(input: ListInput, context: Context) {
     },
     input,
   );
+}
+
+/** Receipts of documents whose type the caller's pages are for. */
+export function paysOwnType(context: Context): SQL | undefined {
+  const own = ofOwnTypes(salesOrders.document_type, context);
+  const paid = context.tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(and(eq(salesOrders.pos_so_no, cashReceipts.pos_so_no), own));
+  return own && exists(paid);
 }
 
 /** Deleted receipts stay in the table and are shown nowhere. */
@@ -108,7 +121,7 @@ export function listReceipts(input: ListInput, context: Context) {
         receipt_no: r.receipt_no,
         posted_by: r.posted_by,
       },
-      where: and(ne(r.status, 'DELETED'), inFranchise(r.franchise_code, context)),
+      where: and(ne(r.status, 'DELETED'), inFranchise(r.franchise_code, context), paysOwnType(context)),
       toRow: row => ({ ...receiptOf(row), receipt_no: row.receipt_no ?? '' }),
     },
     input,

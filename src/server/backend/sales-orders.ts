@@ -9,7 +9,9 @@ import * as memoRules from '#model/sales-credit-memos.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
 import { customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
+import { assertGranted, assertMaySet } from './access.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
+import { buyerFacts } from './buyers.ts';
 import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
@@ -34,16 +36,21 @@ export const handlers = [
   handle(calls.create, async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);
     await assertCustomers(context, franchise_code, data);
-    if (data.coupon_code) await couponRule(context, data);
+    const buyer = await buyerFacts(context, franchise_code, data.sell_to_customer_no);
+    if (data.coupon_code) {
+      assertMaySet(context, 'coupon_code', data.document_type);
+      await couponRule(context, { ...data, ...buyer });
+    }
     const item = await itemsOf(
       context,
       franchise_code,
       data.lines.map(line => line.item_no),
     );
-    const draft = { ...data, location_code };
+    const draft = { ...data, ...buyer, location_code };
     const facts = { ...(await momentOf(context)), franchise_code, item, pos_so_no: '' };
     // The rules first: a number is taken only for an order that can be made.
     const made: SalesOrder = byRule(() => rules.createOrder(draft, facts));
+    assertGranted(context, null, made);
     const year = Number(context.today.slice(0, 4));
     const series = made.document_type === 'quote' ? 'SQ' : 'SO';
     const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
@@ -57,17 +64,23 @@ export const handlers = [
 
   handle(calls.update, ({ data, approvals, ...seen }, context) =>
     changeOrder(context, seen, async (order, moment) => {
+      const { loyalty_cust_scheme: _scheme, customer_birthday: _birthday, ...change } = data;
       await assertCustomers(context, order.franchise_code, data);
-      if (data.coupon_code) await couponRule(context, { ...order, coupon_code: data.coupon_code });
+      const buys = data.sell_to_customer_no ?? order.sell_to_customer_no;
+      const sold = { ...order, ...(await buyerFacts(context, order.franchise_code, buys)) };
+      if (data.coupon_code) {
+        if (data.coupon_code !== order.coupon_code) assertMaySet(context, 'coupon_code', order.document_type);
+        await couponRule(context, { ...sold, coupon_code: data.coupon_code });
+      }
       if (data.location_code !== undefined && data.location_code !== order.location_code)
         await assertLocation(context, order.franchise_code, data.location_code);
-      if (!approvals) return rules.updateOrder(order, data, moment);
+      if (!approvals) return rules.updateOrder(sold, change, moment);
       // Asked for before the order had a number: then it was approved before the order was made.
       const isOfTablet = ({ document, approved_at }: Approval) =>
         isUuid(document) && Date.parse(approved_at) <= Date.parse(order.created_at);
       const isIts = (approval: Approval) => approval.document === order.pos_so_no || isOfTablet(approval);
       await takeApprovals(context, order, isIts, approvals);
-      return rules.updateOrder(await withApprovals(context, order), data, moment);
+      return rules.updateOrder(await withApprovals(context, sold), change, moment);
     }),
   ),
 

@@ -1,6 +1,7 @@
 import { salesQuotes as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import * as rules from '#model/sales-quotes.ts';
+import { buyerFacts } from './buyers.ts';
 import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
 import { changeOrder, insertOrder } from './sales-store.ts';
@@ -9,11 +10,13 @@ export const handlers = [
   handle(calls.convert, async ({ pos_so_no }, context) => {
     let order: SalesOrder | undefined;
     const converted = await changeOrder(context, pos_so_no, async (quote, moment) => {
+      const buyer = await buyerFacts(context, quote.franchise_code, quote.sell_to_customer_no);
+      const facts = { ...moment, buyer };
       // The rules first, so that a quote that cannot be converted takes no number.
-      rules.convertQuote(quote, { ...moment, pos_so_no: '' });
+      rules.convertQuote(quote, { ...facts, pos_so_no: '' });
       const year = Number(context.today.slice(0, 4));
       const number = await nextNo(context.tx, quote.franchise_code, 'SO', year);
-      const made = rules.convertQuote(quote, { ...moment, pos_so_no: number });
+      const made = rules.convertQuote(quote, { ...facts, pos_so_no: number });
       order = made.order;
       return made.quote;
     });

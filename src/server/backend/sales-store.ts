@@ -7,14 +7,16 @@ import { postedTotal } from '#model/sales-order-change.ts';
 import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
 import type { FindItem } from '#model/sales-order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../db/schema/index.ts';
+import { assertGranted } from './access.ts';
 import { withApprovals } from './approvals-used.ts';
+import { withBuyer } from './buyers.ts';
 import type { Context } from './context.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { pricesOf } from './items.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
 import { postDifference } from './sales-posting.ts';
-import { inFranchise } from './scope.ts';
+import { inFranchise, ofAnyType, ofOwnTypes } from './scope.ts';
 
 /** Who and when, and the company's promotions, for the rules. */
 export async function momentOf({ actor, now, today, tx }: Context): Promise<Moment> {
@@ -40,7 +42,7 @@ export const orderMissing = (pos_so_no: string): Refusal =>
   new Refusal('not_found', `Sales Order ${pos_so_no} does not exist.`);
 
 /**
- * The whole document. One of another franchise is as missing.
+ * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
  *
  * @param lock keeps the order until the transaction ends: changes of one order happen one after the other
  */
@@ -50,7 +52,13 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
   const query = tx
     .select()
     .from(salesOrders)
-    .where(and(eq(salesOrders.pos_so_no, pos_so_no), inFranchise(salesOrders.franchise_code, context)));
+    .where(
+      and(
+        eq(salesOrders.pos_so_no, pos_so_no),
+        inFranchise(salesOrders.franchise_code, context),
+        ofOwnTypes(salesOrders.document_type, context),
+      ),
+    );
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw orderMissing(pos_so_no);
   const lines = await tx
@@ -150,7 +158,10 @@ export async function changeOrder(
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', `Sales Order ${pos_so_no} has been changed by somebody else in the meantime.`);
   const moment = await momentOf(context);
-  const after = await byRuleAsync(() => rule(before, moment));
+  const given = await withBuyer(context, before);
+  const after = await byRuleAsync(() => rule(given, moment));
+  if (after === given) return before;
+  assertGranted(context, before, after);
   await saveChange(context, before, after);
   return after;
 }
@@ -172,7 +183,9 @@ async function saveChange(context: Context, before: SalesOrder, after: SalesOrde
   await postDifference(context, before, after);
   const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
   if (paidBack > 0)
-    await changeOrder(context, after.applies_to_no, (order, moment) => refunded(order, paidBack, moment));
+    await changeOrder(ofAnyType(context), after.applies_to_no, (order, moment) =>
+      refunded(order, paidBack, moment),
+    );
 }
 
 /** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
@@ -182,7 +195,7 @@ export async function changeCreditMemo(
   rule: (both: Credited<SalesOrder>, moment: Moment) => Credited<SalesOrder>,
 ): Promise<SalesOrder> {
   const memo = await loadOrder(context, pos_so_no, true);
-  const order = await loadOrder(context, memo.applies_to_no, true);
+  const order = await loadOrder(ofAnyType(context), memo.applies_to_no, true);
   const moment = await momentOf(context);
   const after = byRule(() => rule({ memo, order }, moment));
   await saveChange(context, order, after.order);

@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { Context } from './context.ts';
 
@@ -27,7 +27,24 @@ export function inFranchise(column: Column | SQL, context: Asking): SQL | undefi
   return scope.franchise === '' ? sql`false` : sql`${column} = ${scope.franchise}`;
 }
 
-/** The same rule for a row at hand. */
+/**
+ * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined` where there is
+ * no limit. Beside `inFranchise` in one query, so that a document of another type is as missing as one of another
+ * franchise, in its answer and in what it takes to find it out.
+ *
+ * @param column holds the document's type
+ */
+export function ofOwnTypes(column: Column, { types }: Pick<Context, 'types'>): SQL | undefined {
+  if (types === 'all') return undefined;
+  return types.length === 0 ? sql`false` : inArray(column, [...types]);
+}
+
+/** For documents that a change of another one moves: the order that a credit memo credits. */
+export function ofAnyType<C extends Pick<Context, 'types'>>(context: C): C {
+  return { ...context, types: 'all' };
+}
+
+/** The franchise's rule for a row at hand. */
 export function isInFranchise(franchise: string | null, context: Asking): boolean {
   const scope = scopeOf(context);
   return scope.all || (scope.franchise !== '' && scope.franchise === franchise);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import { isOfTypes } from '#calls/access.ts';
 import { Refusal } from '#calls/errors.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { isLocal } from '#model/local-number.ts';
@@ -19,15 +20,20 @@ import { inFranchise, isInFranchise } from './scope.ts';
 import { postEntries } from './stock.ts';
 
 /** What of a call's context a transfer needs: the ERP's clock has no request. */
-export type Moving = Pick<Context, 'tx' | 'actor' | 'now' | 'today'>;
+export type Moving = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
 
 export const transferMissing = (no: string): Refusal =>
   new Refusal('not_found', `Transfer Order ${no} does not exist.`);
 
-/** Both ends may see an order; only its receiver finds it in the list. */
+/** Both ends may see an order, each with the page for it; only its receiver finds it in the list. */
 const ofEitherEnd = (context: Moving) => {
   const receives = inFranchise(transferOrders.franchise_code, context);
-  return receives && or(receives, inFranchise(transferOrders.from_franchise, context));
+  if (!receives) return undefined;
+  const ends = [
+    ...(isOfTypes('receipt', context.types) ? [receives] : []),
+    ...(isOfTypes('issue', context.types) ? [inFranchise(transferOrders.from_franchise, context)] : []),
+  ];
+  return or(sql`false`, ...ends);
 };
 
 /**
@@ -176,7 +182,10 @@ export async function syncTransfer(context: Moving, no: string, atOnce: boolean)
 async function mayTakeOver(context: Moving, order: ErpTransfer | null): Promise<boolean> {
   if (!order) return false;
   const ends = await endsOf(context, order);
-  return isInFranchise(ends.from_franchise, context) || isInFranchise(ends.franchise_code, context);
+  return (
+    (isOfTypes('issue', context.types) && isInFranchise(ends.from_franchise, context)) ||
+    (isOfTypes('receipt', context.types) && isInFranchise(ends.franchise_code, context))
+  );
 }
 
 /** The order with the ERP's quantities; the very same object when they are what is known. */

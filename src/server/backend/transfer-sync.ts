@@ -19,6 +19,6 @@ export async function syncTransfers(db: Db, now: Date, log: Pick<Logger, 'warn'>
   const at = { now, today: businessDate(now) };
   for (const bc_to_no of await db.transaction(tx => erp.dueTransfers({ tx, ...at }, most)))
     await db
-      .transaction(tx => syncTransfer({ tx, actor: machine, ...at }, bc_to_no, false))
+      .transaction(tx => syncTransfer({ tx, actor: machine, types: 'all', ...at }, bc_to_no, false))
       .catch((error: unknown) => log.warn({ err: error, bc_to_no }, 'transfer order not synchronised'));
 }

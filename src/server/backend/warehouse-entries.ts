@@ -6,6 +6,7 @@ import { bookingFault } from '#model/days.ts';
 import { formatQuantity } from '#model/format.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/warehouse-entries.ts';
 import { items, itemVariants, locations, stockLevels, warehouseEntries } from '../db/schema/index.ts';
+import { assertGranted, maySetField } from './access.ts';
 import type { Context } from './context.ts';
 import { handle } from './handle.ts';
 import { listItemStock } from './item-stock.ts';
@@ -50,14 +51,23 @@ export const handlers = [
   ),
 
   handle(calls.add, async ({ posting_date, entries }, context) => {
+    assertGranted(context, null, { entries });
     const franchise = await ownFranchise(context, entries, 'entries');
     return writeManual(context, franchise, entries, posting_date);
   }),
 
   handle(calls.update, async ({ warehouse_entry: { entry_no, ...entry } }, context) => {
     const old = await reversible(context, [entry_no]);
-    const franchise = await ownFranchise(context, [...old, entry], 'warehouse_entry');
-    return writeManual(context, franchise, [...old.map(reversalOf), entry]);
+    // Who does not see the comment leaves it as it is.
+    const keeps = entry.comment === '' && !maySetField(context, 'entries.*.comment');
+    const next = keeps ? { ...entry, comment: old[0]?.comment ?? '' } : entry;
+    assertGranted(
+      context,
+      { entries: [{ comment: old[0]?.comment }] },
+      { entries: [{ comment: next.comment }] },
+    );
+    const franchise = await ownFranchise(context, [...old, next], 'warehouse_entry');
+    return writeManual(context, franchise, [...old.map(reversalOf), next]);
   }),
 
   handle(calls.remove, async ({ ids }, context) => {
@@ -68,6 +78,7 @@ export const handlers = [
 
   handle(calls.transfer, async (input, context) => {
     const { location_from, location_to, posting_date, comment } = input;
+    assertGranted(context, null, { entries: [{ comment }] });
     if (location_from === location_to)
       throw new Refusal(
         'validation',

@@ -27,7 +27,7 @@ const rowOf = async (text: string) => {
 };
 
 test('a record is added in a sheet and stands in the list', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   const router = await add('/fees');
   expect(screen.getByRole('dialog', { name: 'New Fee' })).toBeTruthy();
   expect(router.state.location.search).toMatchObject({ record: 'new' });
@@ -42,7 +42,7 @@ test('a record is added in a sheet and stands in the list', async () => {
 });
 
 test('what the schema asks for is said at the field, and nothing is sent', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await add('/cancelReasons');
   await client.user.click(await save());
   expect(await screen.findAllByText('This is required field!')).toHaveLength(2);
@@ -51,7 +51,7 @@ test('what the schema asks for is said at the field, and nothing is sent', async
 });
 
 test('what the server refuses is said at the field, and the form stays', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await add('/fees');
   await client.user.type(await field('Fee Code'), 'delivery');
   await client.user.type(await field('Description'), 'Giao hàng');
@@ -68,7 +68,7 @@ test('what the server refuses is said at the field, and the form stays', async (
 });
 
 test('a record is opened from its row, changed and removed', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   const router = await client.open('/fees');
   await client.user.click(await screen.findByRole('link', { name: 'GIFTWRAP' }));
   const sheet = await screen.findByRole('dialog', { name: 'GIFTWRAP' });
@@ -89,7 +89,7 @@ test('a record is opened from its row, changed and removed', async () => {
 });
 
 test('a record of another page of the list is found by its address, one that is gone says so', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await client.open('/fees?page=2&record=1');
   expect(await screen.findByRole('dialog', { name: 'DELIVERY' })).toBeTruthy();
   await client.open('/fees?record=99999');
@@ -97,7 +97,7 @@ test('a record of another page of the list is found by its address, one that is 
 });
 
 test('what was typed is kept as a draft until it is saved or thrown away', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await add('/customers/setup');
   await client.user.type(await field('Name'), 'Khách TikTok');
   await waitFor(async () =>
@@ -116,7 +116,7 @@ test('what was typed is kept as a draft until it is saved or thrown away', async
 });
 
 test('a call that fails in silence says that it has succeeded', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await add('/customers/setup');
   await client.user.type(await field('Name'), 'Khách TikTok');
   await client.user.type(await field('Prefix'), 'TT');
@@ -136,7 +136,7 @@ test('who may only look sees the record and no button that changes it', async ()
 });
 
 test('without the server records are shown from the tablet, and the form says that it needs the connection', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await syncNow({ only: cancelReasons.filter as never });
   await syncNow({ only: fees.filter as never });
   await client.connect(false);

@@ -80,7 +80,7 @@ describe('a consignment issue', () => {
       [{ transfer_to_code: from }, 'cannot be the same'],
       [{ transfer_to_code: 'NOWHERE' }, 'Location NOWHERE does not exist.'],
       [{ transfer_to_code: 'INTRANSIT' }, 'Location INTRANSIT does not exist.'],
-      [{ transfer_to_code: 'WH-MAIN', transfer_from_code: 'F02-CONS' }, 'franchise does not exist'],
+      [{ transfer_to_code: 'WH-MAIN', transfer_from_code: 'F02-CONS' }, 'Location F02-CONS does not exist.'],
       [{ transfer_to_code: 'WH-MAIN', intransit_code: 'F01-STORE' }, 'Location F01-STORE does not exist.'],
       [{ transfer_to_code: 'WH-MAIN', la_request_delivery_date: '2020-01-01' }, 'must not be in the past'],
     ];
@@ -300,7 +300,7 @@ describe('a consignment receipt', () => {
     expect((await server.refused('transferOrders.sync', { bc_to_no }, 'store02')).code).toBe('not_found');
     await server.db.transaction(tx =>
       syncTransfer(
-        { tx, actor: { ...nobody, isAdministrator: true }, now, today: businessDate(now) },
+        { tx, actor: { ...nobody, isAdministrator: true }, now, today: businessDate(now), types: 'all' },
         bc_to_no,
         false,
       ),

@@ -4,6 +4,7 @@ import type { CancelReason } from '#calls/cancel-reasons.ts';
 import type { CustomerSetup } from '#calls/customer-setups.ts';
 import type { Fee } from '#calls/fees.ts';
 import type { ListAnswer } from '#calls/kit.ts';
+import { type Entry, grantSet } from '../../support/permission-sets.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';
 
 let server: SellingServer;
@@ -13,8 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** What counts for the whole company is the office's to change; all else a store does. */
+const whoDoes = (op: string) =>
+  /^(fees|cancelReasons|customerSetups)\.(?!filter|get)/.test(op) ? 'admin' : 'store01';
+
+function ask<T>(op: string, input: unknown, username = whoDoes(op)): Promise<T> {
+  return server.ask<T>(op, input, username);
+}
+
 /** Code, text and field of a refusal. */
-async function refused(op: string, input: unknown, username?: string) {
+async function refused(op: string, input: unknown, username = whoDoes(op)) {
   const { error } = await server.send(op, input, username);
   if (!error) throw new Error(`${op} was not refused`);
   return error;
@@ -22,7 +31,7 @@ async function refused(op: string, input: unknown, username?: string) {
 
 async function rowsOf<R>(op: string, field: string, value: string): Promise<R[]> {
   const filters = [{ field, value, condition: 'eq' }];
-  return (await server.ask<ListAnswer<R>>(op, { filters })).items;
+  return (await ask<ListAnswer<R>>(op, { filters })).items;
 }
 
 describe('fees', () => {
@@ -30,13 +39,13 @@ describe('fees', () => {
 
   test('are added together, their codes in capitals, changed and removed', async () => {
     const tolls = { fee_code: 'TOLL', description: 'Phí cầu đường', amount: 0 };
-    const added = await server.ask<Fee[]>('fees.add', { fees: [parking, tolls] });
+    const added = await ask<Fee[]>('fees.add', { fees: [parking, tolls] });
     expect(added).toMatchObject([{ fee_code: 'PARKING', amount: 5000 }, tolls]);
     const [first, second] = added;
     const changed = { ...first, description: 'Gửi xe máy', amount: 3000 };
-    expect(await server.ask('fees.update', { fee: changed })).toEqual(changed);
+    expect(await ask('fees.update', { fee: changed })).toEqual(changed);
     expect(await rowsOf<Fee>('fees.filter', 'fee_code', 'PARKING')).toEqual([changed]);
-    await server.ask('fees.remove', { fees: [first, second] });
+    await ask('fees.remove', { fees: [first, second] });
     expect(await rowsOf<Fee>('fees.filter', 'fee_code', 'PARKING')).toEqual([]);
   });
 
@@ -88,12 +97,12 @@ describe('cancel reasons', () => {
   const reason = { reason_code: 'WEATHER', description: 'Mưa bão / Bad weather', page: '/salesOrders' };
 
   test('are created, read, changed and removed', async () => {
-    const made = await server.ask<CancelReason>('cancelReasons.create', reason);
+    const made = await ask<CancelReason>('cancelReasons.create', reason);
     expect(made).toMatchObject(reason);
-    expect(await server.ask('cancelReasons.get', { id: made.id })).toEqual(made);
+    expect(await ask('cancelReasons.get', { id: made.id })).toEqual(made);
     const changed = { ...made, reason_code: 'STORM', page: '/salesQuotes' };
-    expect(await server.ask('cancelReasons.update', { cancel_reason: changed })).toEqual(changed);
-    await server.ask('cancelReasons.remove', { id: made.id });
+    expect(await ask('cancelReasons.update', { cancel_reason: changed })).toEqual(changed);
+    await ask('cancelReasons.remove', { id: made.id });
     for (const [op, input] of [
       ['cancelReasons.get', { id: made.id }],
       ['cancelReasons.remove', { id: made.id }],
@@ -103,7 +112,7 @@ describe('cancel reasons', () => {
   });
 
   test('have one code for each page', async () => {
-    const other = await server.ask<CancelReason>('cancelReasons.create', {
+    const other = await ask<CancelReason>('cancelReasons.create', {
       ...reason,
       reason_code: 'late',
       page: '/salesQuotes',
@@ -126,7 +135,7 @@ describe('cancel reasons', () => {
   test('in use keep their code and page and stay, and may be described anew', async () => {
     const [used] = await rowsOf<CancelReason>('cancelReasons.filter', 'reason_code', 'WRONG_PRICE');
     const { pos_so_no } = await server.create();
-    await server.ask('salesOrders.setStatus', {
+    await ask('salesOrders.setStatus', {
       pos_so_no,
       status: 'CANCELED',
       cancel_reason_code: 'WRONG_PRICE',
@@ -136,14 +145,14 @@ describe('cancel reasons', () => {
     const renamed = { ...used, reason_code: 'PRICE_TAG' };
     expect(await refused('cancelReasons.update', { cancel_reason: renamed })).toMatchObject(refusal);
     const described = { ...used, description: 'Sai giá niêm yết' };
-    expect(await server.ask('cancelReasons.update', { cancel_reason: described })).toEqual(described);
+    expect(await ask('cancelReasons.update', { cancel_reason: described })).toEqual(described);
     // The quote's reason of another page is not in use because an order's reason with the same code is.
-    const quote = await server.ask<CancelReason>('cancelReasons.create', {
+    const quote = await ask<CancelReason>('cancelReasons.create', {
       ...reason,
       reason_code: 'WRONG_PRICE',
       page: '/purchasesOrders',
     });
-    await server.ask('cancelReasons.remove', { id: quote.id });
+    await ask('cancelReasons.remove', { id: quote.id });
   });
 
   test('of purchase orders and consignment issues are in use likewise', async () => {
@@ -151,19 +160,19 @@ describe('cancel reasons', () => {
     const line = { line_no: 10_000, item_no, variant_code };
     const order = { data: { lines: [{ ...line, purchase_qty: 1 }] } };
     const issue = { data: { transfer_to_code: 'WH-MAIN', lines: [{ ...line, ci_qty: 1 }] } };
-    const { po_no } = await server.ask<{ po_no: string }>('purchaseOrders.create', order, 'store01');
-    const { ci_no } = await server.ask<{ ci_no: string }>('consignmentIssues.create', issue, 'store01');
+    const { po_no } = await ask<{ po_no: string }>('purchaseOrders.create', order, 'store01');
+    const { ci_no } = await ask<{ ci_no: string }>('consignmentIssues.create', issue, 'store01');
     for (const [page, op, no, named] of [
       ['/purchasesOrders', 'purchaseOrders.setStatus', po_no, { pos_po_no: po_no }],
       ['/consignmentIssue', 'consignmentIssues.setStatus', ci_no, { ci_no }],
     ] as const) {
-      const made = await server.ask<CancelReason>('cancelReasons.create', {
+      const made = await ask<CancelReason>('cancelReasons.create', {
         ...reason,
         reason_code: 'RAIN',
         page,
       });
       const cancel = { ...named, status: 'CANCELED', cancel_reason_code: 'RAIN' };
-      await server.ask(op, cancel, 'store01');
+      await ask(op, cancel, 'store01');
       const msg = `Cancel reason RAIN is in use, for example in ${no}. Its code and page cannot be changed, and it cannot be removed.`;
       const moved = { ...made, page: '/salesQuotes' };
       expect(await refused('cancelReasons.update', { cancel_reason: moved })).toMatchObject({
@@ -179,10 +188,10 @@ describe('customer setups', () => {
   const setup = { name: 'Khách TikTok', prefix: 'TT', channel: 'TIKTOK' };
 
   test('are added and changed', async () => {
-    const added = await server.ask<CustomerSetup>('customerSetups.add', setup);
+    const added = await ask<CustomerSetup>('customerSetups.add', setup);
     expect(added).toMatchObject(setup);
     const changed = { ...added, channel: '' };
-    expect(await server.ask('customerSetups.update', changed)).toEqual(changed);
+    expect(await ask('customerSetups.update', changed)).toEqual(changed);
     expect(await rowsOf<CustomerSetup>('customerSetups.filter', 'prefix', 'TT')).toEqual([changed]);
   });
 
@@ -233,16 +242,31 @@ describe('permission', () => {
     expect(await refused(op, input, 'manager01')).toMatchObject({ code: 'forbidden' });
   });
 
-  test.each(changes)('%s is refused without its button', async (op, input, page, button) => {
-    await server.db.execute(sql`update page_permissions set permissions = (
-      select jsonb_agg(case when entry->>'page_url' = ${page}
-        then jsonb_set(entry, '{buttons}', (entry->'buttons') - ${button}::text) else entry end)
-      from jsonb_array_elements(permissions) entry)`);
-    expect(await refused(op, input, 'store02')).toMatchObject({ code: 'forbidden' });
-  });
+  test.each(changes)(
+    '%s is refused to a shop that was granted its button',
+    async (op, input, page, button) => {
+      await granted('store02', [{ page_url: page, buttons: [button] }]);
+      expect(await refused(op, input, 'store02')).toMatchObject({ code: 'forbidden' });
+    },
+  );
 
-  test('everybody who is signed in reads them', async () => {
+  test.each(changes)(
+    '%s is for people of the office who were granted its button',
+    async (op, input, page, button) => {
+      await server.db.execute(sql`update users set customer_no = null where username = 'store03'`);
+      await granted('store03', [{ page_url: page, buttons: [] }]);
+      expect(await refused(op, input, 'store03')).toMatchObject({ code: 'forbidden' });
+      await granted('store03', [{ page_url: page, buttons: [button] }]);
+      const { error } = await server.send(op, input, 'store03');
+      expect(error?.code).not.toBe('forbidden');
+    },
+  );
+
+  test('every shop reads them for its documents', async () => {
     for (const op of ['fees.filter', 'cancelReasons.filter', 'customerSetups.filter'])
-      expect((await server.ask<ListAnswer<object>>(op, {}, 'warehouse01')).total).toBeGreaterThan(2);
+      expect((await ask<ListAnswer<object>>(op, {}, 'store04')).total).toBeGreaterThan(2);
   });
 });
+
+const granted = (username: string, entries: readonly Partial<Entry>[]) =>
+  grantSet(server.db, username, { permissions: entries });

@@ -63,12 +63,14 @@ function Home() {
             <dt>{t.home.ordersToday}</dt>
             <dd>{today.orders}</dd>
           </div>
-          <div>
-            <dt>{t.home.takingsToday}</dt>
-            <dd>
-              <Amount value={today.takings} unit />
-            </dd>
-          </div>
+          {orders.field('remaining_amount') ? (
+            <div>
+              <dt>{t.home.takingsToday}</dt>
+              <dd>
+                <Amount value={today.takings} unit />
+              </dd>
+            </div>
+          ) : null}
           <div>
             <dt>{t.home.unsent}</dt>
             <dd data-some={unsent > 0}>

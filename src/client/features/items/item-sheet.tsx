@@ -5,7 +5,7 @@ import type { FranchiseItem } from '#calls/items.ts';
 import { filter } from '#calls/kit.ts';
 import { formatAmount } from '#model/format.ts';
 import { formatRate } from '#model/price-rate.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { usePagePermission, usePermit } from '../../data/permissions.ts';
 import { useList } from '../../data/query.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
@@ -51,6 +51,8 @@ function View({
   onClose,
 }: Omit<Props, 'id'> & { item: FranchiseItem; onRate: () => void }) {
   const permission = usePagePermission('/items');
+  const permit = usePermit();
+  const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
   const office = isAdministrator(useSession());
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
   return (
@@ -64,8 +66,8 @@ function View({
           [texts.barcode, item.barcode],
           [texts.unit, item.unit_of_measure],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
-          [texts.priceRate, permission.field('price_rate') ? formatRate(item.price_rate) : ''],
-          [texts.cost, `${formatAmount(item.unit_cost)} ₫`],
+          [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
+          [texts.cost, mayShow('unit_cost') ? `${formatAmount(item.unit_cost)} ₫` : ''],
           [texts.place, item.sort],
           [texts.state, item.blocked ? texts.blocked : texts.notBlocked],
         ]}

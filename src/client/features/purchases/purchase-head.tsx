@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { purchaseFields } from '#calls/purchase-kit.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { localNumber } from '#model/local-number.ts';
+import { usePermit } from '../../data/permissions.ts';
 import type { RecordResult } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
 import { DocumentHead, HeadFact } from '../../ui/document-head.tsx';
@@ -19,6 +21,8 @@ export function PurchaseHead(props: {
   actions: ReactNode;
 }) {
   const { order, unsent, final, freshness, actions } = props;
+  const { mayShow } = usePermit();
+  const shows = (path: string) => mayShow(purchaseFields, path, order.type);
   const facts: [string, ReactNode][] = [
     [list.orderDate, <DateText key="ordered" value={order.order_date} />],
     // While it is put together the date stands above the lines.
@@ -28,8 +32,11 @@ export function PurchaseHead(props: {
     ],
     [list.soNo, order.bc_so_no],
     [list.location, order.warehouse_code],
-    [summary.remaining, <Amount key="remaining" value={order.remaining_amount} unit />],
-    [summary.payable, <Amount key="payable" value={order.payable} unit />],
+    [
+      summary.remaining,
+      shows('remaining_amount') && <Amount key="remaining" value={order.remaining_amount} unit />,
+    ],
+    [summary.payable, shows('payable') && <Amount key="payable" value={order.payable} unit />],
     [list.reasonCanceled, order.cancel_reason_description || order.cancel_reason_code],
   ];
   return (

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import { localNumber } from '#model/local-number.ts';
+import { useMayRead } from '../../data/permissions.ts';
 import { useList } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
 import { RelatedList } from '../../ui/related-list.tsx';
@@ -12,10 +13,12 @@ const texts = t.purchaseOrders.memos;
 
 /** What was credited of an order. */
 export default function PurchaseMemos({ no }: { no: string }) {
+  const mayRead = useMayRead(purchaseOrders.creditMemos, {});
   const { rows } = useList(purchaseOrders.creditMemos, {
     size: 100,
     filters: [filter('applies_to_no', no)],
   });
+  if (!mayRead) return null;
   return (
     <RelatedList
       title={texts.title}

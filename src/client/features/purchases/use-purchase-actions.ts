@@ -35,6 +35,8 @@ const nextSteps: readonly PurchaseAction[] = ['release', 'receive'];
 /** What this person may do with a purchase order, or a credit memo, now. */
 export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offered<PurchaseAction> {
   const permission = usePagePermission(placeOf[order.type]);
+  // A credit memo is made and seen on a page of its own.
+  const memos = usePagePermission(placeOf['Credit Memo']);
   const standing = { status: order.la_status, known: purchaseStatusesOf[order.type] };
   return useOfferedActions(
     { no: order.po_no, unsent },
@@ -46,7 +48,8 @@ export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offer
           ? actor.isAdministrator
           : // Whoever sees a credit memo may ask the ERP about it.
             (action === 'sync' && order.type === 'Credit Memo') || permission.button(buttonOf[action]);
-      return rule !== null && permitted && isOnStatus(rule, standing);
+      const hasPage = action !== 'creditMemo' || memos.allowed;
+      return rule !== null && permitted && hasPage && isOnStatus(rule, standing);
     },
     (action, actor, connection) => canPurchase(action, order, actor, connection),
     nextSteps,

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { customers } from '#calls/index.ts';
+import { useMayRead } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { IconStar } from '../../ui/icons.tsx';
 
 const CustomerPanel = lazy(() => import('./customer-panel.tsx'));
 
-/** Opens what is known of a document's customer. Absent for a sale to nobody in particular. */
+/** Opens what is known of a document's customer. Absent for a sale to nobody in particular, and without permission. */
 export function CustomerCardButton({ customerNo }: { customerNo: string }) {
   const [open, setOpen] = useState(false);
-  if (customerNo === '') return null;
+  const mayRead = useMayRead(customers.getInfo, {});
+  if (customerNo === '' || !mayRead) return null;
   return (
     <>
       <Button variant="default" leftSection={<IconStar />} onClick={() => setOpen(true)}>

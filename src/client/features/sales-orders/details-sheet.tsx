@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
+import { salesFields } from '#calls/sales-kit.ts';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
 import { businessToday } from '#client/data/server-clock.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { Section } from '../../pickers/document/section.tsx';
 import { ShippingAgentPicker } from '../../pickers/shipping-agent-picker.tsx';
@@ -23,7 +24,8 @@ export function DetailsSheet({
   header: SalesOrderHeader;
   onChange: (patch: Partial<SalesOrderHeader>) => void;
 }) {
-  const { field } = usePagePermission('/salesOrders/detail');
+  const { maySet } = usePermit();
+  const field = (path: string) => maySet(salesFields, path, header.document_type);
   const today = businessToday();
   const date = header.requested_delivery_date;
   return (

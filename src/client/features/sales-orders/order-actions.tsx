@@ -5,6 +5,7 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type OrderAction, ruleOf } from '#model/sales-actions.ts';
 import { type Sent, useCall } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { confirm } from '../../ui/confirm.tsx';
@@ -64,12 +65,14 @@ export function OrderActions({
   const close = useCall(salesOrders.close);
   const convert = useCall(salesQuotes.convert);
   const navigate = useNavigate();
+  const { mayCallFor } = usePermit();
   const receipts = useReceiptActions(order, () => onPrint('roll'));
   const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy;
   const { pos_so_no } = order;
 
   const toOrder = (sent: Sent<typeof salesQuotes.convert>) => {
-    if (sent.kind === 'done')
+    // Who makes quotes alone stays with the quote, which names the order.
+    if (sent.kind === 'done' && mayCallFor(salesOrders.get, 'order'))
       void navigate({ to: '/salesOrders/detail', search: { no: sent.answer.pos_so_no } });
   };
   const carryOut = async (action: OrderAction) => {

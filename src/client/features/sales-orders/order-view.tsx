@@ -1,7 +1,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { salesFields } from '#calls/sales-kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { orderTotals } from '#model/totals.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { usePagePermission, usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../../pickers/item-picture.tsx';
 import classes from '../../ui/document-view.module.css';
@@ -22,11 +23,13 @@ const texts = t.salesOrders;
 /** A document to look at: what was sold or came back, to whom, what was paid. */
 export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: boolean; head: ReactNode }) {
   const permission = usePagePermission(placeOf[order.document_type].screen);
+  const { mayShow } = usePermit();
   const receipts = useReceiptActions(order, () => {});
   const totals = orderTotals(order);
   const { document_type } = order;
   const mayRemove =
     permission.button(document_type === 'credit_memo' ? 'Refund' : 'Delete Receipt') && !unsent;
+  const owes = mayShow(salesFields, 'remaining_amount', document_type);
   // What was credited and paid back is told in the head.
   const paid = {
     paidVnd: totals.grand_total - order.credited_amount + order.refunded_amount - order.remaining_amount,
@@ -40,7 +43,11 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
           <section className={classes.block} aria-label={texts.order.lines}>
             <OrderLines order={order} />
             <div className={classes.totals}>
-              <Summary totals={totals} {...(document_type === 'order' ? paid : {})} estimate={unsent} />
+              <Summary
+                totals={totals}
+                {...(document_type === 'order' && owes ? paid : {})}
+                estimate={unsent}
+              />
               <ApprovedBy approvals={order.approvals ?? []} />
             </div>
           </section>

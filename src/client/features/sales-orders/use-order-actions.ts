@@ -51,9 +51,12 @@ const nextSteps: readonly OrderAction[] = [
 /** What this person may do with a sales document now. */
 export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<OrderAction> {
   const permission = usePagePermission(placeOf[order.document_type].screen);
+  // A credit memo is made and seen on a page of its own.
+  const memos = usePagePermission(placeOf.credit_memo.screen);
   const permitted = (action: OrderAction) => {
     const refund = order.document_type === 'credit_memo' && refunds.includes(action);
     const button = refund ? 'Refund' : buttonOf[action];
+    if (action === 'creditMemo' && !memos.allowed) return false;
     return button === null || permission.button(button);
   };
   return useOfferedActions(

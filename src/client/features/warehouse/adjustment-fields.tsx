@@ -1,6 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
+import { warehouseEntries } from '#calls/index.ts';
 import { messages } from '#model/validation.ts';
 import { type AdjustmentReason, adjustmentReasonCodes, adjustmentReasons } from '#model/warehouse-entries.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 
 const texts = t.warehouse;
@@ -33,7 +35,10 @@ export function ReasonPicker({
 
 const longest = 100;
 
+/** Absent for who may not write one. */
 export function CommentInput({ value, onChange }: { value: string; onChange: (comment: string) => void }) {
+  const { maySet } = usePermit();
+  if (!maySet(warehouseEntries.add.granted, 'entries.*.comment', 'any')) return null;
   return (
     <TextInput
       size="md"

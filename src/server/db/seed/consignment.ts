@@ -57,7 +57,7 @@ function contextOf(tx: Tx, store: number, now: Date): Consigning {
   const user_id = clerkId(store);
   const username = `store${String(store + 1).padStart(2, '0')}`;
   const actor = { ...nobody, isAdministrator: true, user: { ...nobody.user, user_id, username } };
-  return { tx, actor, now, today: businessDate(now) };
+  return { tx, actor, now, today: businessDate(now), types: 'all' };
 }
 
 async function openWarehouse(

@@ -39,6 +39,14 @@ const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
 
+/** Buttons that no shop has: what counts for the whole company is changed by the office. */
+const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
+  '/salesOrders/detail': ['Update Remaining'],
+  '/fees': ['Add New', 'Save', 'Remove'],
+  '/cancelReasons': ['Add New', 'Save', 'Remove'],
+  '/customers/setup': ['Add New', 'Save'],
+};
+
 const storeroomUrls: readonly PageUrl[] = [
   '/purchasesOrders',
   '/purchasesOrders/detail',
@@ -56,7 +64,7 @@ const sets = [
     id: permissionIds.storeEdit,
     name: 'Store edit',
     permission_type: 'edit' as const,
-    permissions: allUrls.map(url => everything(url, ['Update Remaining'])),
+    permissions: allUrls.map(url => everything(url, ofTheOffice[url])),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {

@@ -56,7 +56,7 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
     for (const [plan, daysAgo] of plans) {
       const at = new Date(now.getTime() - daysAgo * day - dice.int(1, 5) * hour);
       const actor = { ...nobody, franchise: code, user: { ...nobody.user, user_id: clerkId(store) } };
-      await makeOne({ tx, actor, ...moment(at) }, plan, sold, dice);
+      await makeOne({ tx, actor, types: 'all', ...moment(at) }, plan, sold, dice);
     }
 }
 

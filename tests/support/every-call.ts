@@ -1,0 +1,271 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/connection.ts';
+
+/** What calls name rows by. */
+export type Names = {
+  order: string;
+  po: string;
+  purchaseShipment: string;
+  erpOrder: string;
+  issue: string;
+  transfer: string;
+  receipt: number;
+  customer: string;
+  phone: string;
+  referral: string;
+  address: string;
+  shipment: string;
+  invoice: string;
+  entry: number;
+  location: string;
+};
+
+/** Of nothing that there is. */
+export const noNames: Names = {
+  order: 'SO-F02-26-999999',
+  po: 'PO-F02-26-999999',
+  purchaseShipment: 'SS-ERP-999999',
+  erpOrder: 'SO-ERP-999999',
+  issue: 'CI-F02-26-999999',
+  transfer: 'TO-999999',
+  receipt: 99_999_999,
+  customer: 'CU-F02-999999',
+  phone: '0900000001',
+  referral: 'NOBODY',
+  address: 'A999',
+  shipment: 'SS-F02-26-999999',
+  invoice: 'SI-F02-26-999999',
+  entry: 99_999_999,
+  location: 'F02-NOWHERE',
+};
+
+/** Of rows of one franchise, a document of each kind that other documents have come of. */
+export async function namesOf(db: Db, franchise: string): Promise<Names> {
+  const one = async (query: SQL): Promise<string> => {
+    const { rows } = await db.execute<{ n: string | number | null }>(query);
+    const n = rows[0]?.n;
+    if (n === undefined || n === null) throw new Error(`${franchise} has no such row`);
+    return String(n);
+  };
+  const customer = await one(
+    sql`select customer_no as n from ship_to_addresses where franchise_code = ${franchise} order by id limit 1`,
+  );
+  const order = await one(sql`select pos_so_no as n from sales_orders
+    where franchise_code = ${franchise} and document_type = 'order' order by pos_so_no limit 1`);
+  const purchaseShipment = await one(
+    sql`select no as n from purchase_shipments where franchise_code = ${franchise} order by no limit 1`,
+  );
+  const shipped = sql`(select po_no from purchase_shipments where no = ${purchaseShipment})`;
+  return {
+    order,
+    po: await one(sql`select ${shipped} as n`),
+    purchaseShipment,
+    erpOrder: await one(sql`select bc_so_no as n from purchase_orders where po_no = ${shipped}`),
+    issue: await one(sql`select min(ci_no) as n from consignment_issues where franchise_code = ${franchise}`),
+    transfer: await one(sql`select min(bc_to_no) as n from transfer_orders
+      where franchise_code = ${franchise} and from_franchise <> 'F01'`),
+    receipt: Number(
+      await one(sql`select min(receipt_id) as n from cash_receipts where franchise_code = ${franchise}`),
+    ),
+    customer,
+    phone: await one(sql`select phone_no as n from customers where franchise_code = ${franchise}
+      and phone_no not in (select phone_no from customers where franchise_code = 'F01') order by customer_no limit 1`),
+    referral: await one(sql`select referral_code as n from customers where customer_no = ${customer}`),
+    address: await one(sql`select code as n from ship_to_addresses where customer_no = ${customer} limit 1`),
+    shipment: await one(
+      sql`select min(pos_ss_no) as n from sales_shipments where franchise_code = ${franchise}`,
+    ),
+    invoice: await one(
+      sql`select min(pos_si_no) as n from sales_invoices where franchise_code = ${franchise}`,
+    ),
+    entry: Number(
+      await one(sql`select min(entry_no) as n from warehouse_entries where franchise_code = ${franchise}`),
+    ),
+    location: await one(sql`select location_code as n from franchises where customer_no = ${franchise}`),
+  };
+}
+
+const goods = { item_no: 'A', variant_code: '' };
+const line = { line_no: 10_000, ...goods };
+const saleLine = { ...line, quantity: 1, unit_price: 1000 };
+const fee = { fee_code: 'DELIVERY', description: 'x', amount: 1 };
+const cancel = { status: 'CANCELED', cancel_reason_code: '' };
+const place = { name: 'x', address: 'x' };
+const service = { code: 'X', shipping_agent_code: 'VNPOST', description: 'x' };
+const eq = (field: string, value: string) => ({ filters: [{ field, value, condition: 'eq' }] });
+
+/** Every call that names a row, with an input that a screen could send. `undefined` names nothing. */
+export const naming: Readonly<Record<string, (names: Names) => object>> = {
+  'addresses.addShipTo': n => ({ code: '', customer_no: n.customer, ...place }),
+  'addresses.addTemporaryShipTo': n => ({ code: '', customer_no: n.customer, ...place }),
+  'addresses.updateShipTo': n => ({ code: n.address, customer_no: n.customer, ...place }),
+  'addresses.addTemporaryShippingAgentService': n => ({ ...service, phone_no_customer: n.phone }),
+  'addresses.shipTo': n => eq('customer_no', n.customer),
+  'consignmentIssues.filter': n => eq('ci_no', n.issue),
+  'consignmentIssues.get': n => ({ ci_no: n.issue }),
+  'consignmentIssues.create': n => ({
+    data: { transfer_from_code: n.location, transfer_to_code: 'WH-MAIN', lines: [{ ...line, ci_qty: 1 }] },
+  }),
+  'consignmentIssues.update': n => ({ ci_no: n.issue, data: { la_notes: 'x' } }),
+  'consignmentIssues.addLine': n => ({ ci_no: n.issue, ...line, ci_qty: 1 }),
+  'consignmentIssues.updateLine': n => ({ ci_no: n.issue, ...line, ci_qty: 1 }),
+  'consignmentIssues.removeLines': n => ({ ci_no: n.issue, line_nos: [10_000] }),
+  'consignmentIssues.release': n => ({ ci_no: n.issue }),
+  'consignmentIssues.setStatus': n => ({ ci_no: n.issue, ...cancel }),
+  'creditMemos.create': n => ({ pos_so_no: n.order, lines: [{ line_no: 10_000, quantity: 1 }] }),
+  'creditMemos.createAll': n => ({ pos_so_no: n.order }),
+  'customers.filter': n => eq('customer_no', n.customer),
+  'customers.byPhone': n => ({ phone_no: n.phone }),
+  'customers.detailsPos': n => ({ phone_no: n.phone }),
+  'customers.getInfo': n => ({ customer_no: n.customer, referral_code: '' }),
+  'customers.checkReferral': n => ({ phone_no: n.phone, pos_so_no: '' }),
+  'customers.update': n => ({ customer_record: { customer_no: n.customer, name: 'x' } }),
+  'customers.remove': n => ({ phone_no: n.phone, customer_no: '' }),
+  'customers.redeemablePoints': n => eq('customer_no', n.customer),
+  'customers.totalRedeemablePoint': n => ({ customer_no: n.customer, referral_code: '' }),
+  'customers.addRedeemablePoint': n => ({
+    pos_so_no: n.order,
+    customer_no: n.customer,
+    referral_code: '',
+    redeemable_point_used: 1,
+  }),
+  'customers.removeRedeemablePoint': n => ({ order_number: n.order, customer_no: n.customer }),
+  'items.onHand': n => eq('location_code', n.location),
+  'devices.filter': n => eq('location_code', n.location),
+  'promotions.setAuto': n => ({ pos_so_no: n.order, auto_promotion: true }),
+  'promotions.setBirthday': n => ({ pos_so_no: n.order, auto_promotion: true }),
+  'purchaseOrders.filter': n => eq('po_no', n.po),
+  'purchaseOrders.get': n => ({ pos_po_no: n.po }),
+  'purchaseOrders.lines': n => ({ pos_po_no: n.po }),
+  'purchaseOrders.calculateRemainingAmount': n => ({ po_no: n.po }),
+  'purchaseOrders.create': n => ({
+    data: { warehouse_code: n.location, lines: [{ ...line, purchase_qty: 1 }] },
+  }),
+  'purchaseOrders.update': n => ({ po_no: n.po, data: { nwv_general_comments: 'x' } }),
+  'purchaseOrders.addLine': n => ({ po_no: n.po, ...line, purchase_qty: 1 }),
+  'purchaseOrders.updateLine': n => ({ po_no: n.po, ...line, purchase_qty: 1 }),
+  'purchaseOrders.removeLines': n => ({ pos_po_no: n.po, line_nos: [10_000] }),
+  'purchaseOrders.setStatus': n => ({ pos_po_no: n.po, ...cancel }),
+  'purchaseOrders.release': n => ({ po_no: n.po }),
+  'purchaseOrders.receive': n => ({
+    pos_po_no: n.po,
+    lines: [{ shipment_no: n.purchaseShipment, line_no: 10_000, qty_to_receive: 1 }],
+  }),
+  'purchaseOrders.createCreditMemo': n => ({ pos_po_no: n.po, lines: [{ line_no: 10_000, quantity: 1 }] }),
+  'purchaseOrders.close': n => ({ po_no: n.po }),
+  'purchaseShipments.filter': n => ({ ...eq('order_no', n.erpOrder), use_local: false }),
+  'purchaseShipments.get': n => ({ no: n.purchaseShipment }),
+  'receipts.filter': n => eq('receipt_id', String(n.receipt)),
+  'receipts.add': n => ({ pos_so_no: n.order, amount: 1, payment_type: 'cash' }),
+  'receipts.remove': n => ({ receipt_id: n.receipt }),
+  'receipts.process': n => ({ receipt_id: n.receipt, to_post: true }),
+  'receipts.processAll': n => ({ pos_so_no: n.order, to_post: true }),
+  'salesFees.add': n => ({ pos_so_no: n.order, fees: [{ line_no: 10_000, ...fee }] }),
+  'salesFees.update': n => ({ pos_so_no: n.order, line_no: 10_000, fee }),
+  'salesFees.remove': n => ({ pos_so_no: n.order, line_nos: [10_000] }),
+  'salesInvoices.filter': n => eq('pos_so_no', n.order),
+  'salesInvoices.get': n => ({ pos_si_no: n.invoice }),
+  'salesInvoices.historical': n => eq('id', n.invoice),
+  'salesInvoices.revenueDetail': n => ({ ...everyDay, document_no: n.invoice }),
+  'salesInvoices.sumRevenueDetail': n => ({ ...everyDay, document_no: n.invoice }),
+  'salesOrders.filter': n => eq('pos_so_no', n.order),
+  'salesOrders.get': n => ({ pos_so_no: n.order }),
+  'salesOrders.remainingHistory': n => eq('pos_so_no', n.order),
+  'salesOrders.create': n => ({ data: { location_code: n.location, lines: [saleLine] } }),
+  'salesOrders.update': n => ({ pos_so_no: n.order, data: { general_comments: 'x' } }),
+  'salesOrders.addLine': n => ({ pos_so_no: n.order, ...saleLine }),
+  'salesOrders.updateLine': n => ({ pos_so_no: n.order, ...saleLine }),
+  'salesOrders.removeLines': n => ({ pos_so_no: n.order, line_nos: [10_000] }),
+  'salesOrders.setStatus': n => ({ pos_so_no: n.order, ...cancel }),
+  'salesOrders.postQty': n => ({
+    pos_so_no: n.order,
+    lines: [{ line_no: 10_000, qty_to_ship: 1, qty_to_invoice: 1 }],
+  }),
+  'salesOrders.close': n => ({ pos_so_no: n.order }),
+  'salesOrders.setRequestedDeliveryDate': n => ({ pos_so_no: n.order, date: '2099-01-01' }),
+  'salesOrders.updateRemaining': n => ({
+    pos_so_no: n.order,
+    is_update_remaining_amount: true,
+    remaining_amount: 0,
+  }),
+  'salesQuotes.convert': n => ({ pos_so_no: n.order }),
+  'salesShipments.filter': n => eq('pos_so_no', n.order),
+  'salesShipments.get': n => ({ pos_ss_no: n.shipment }),
+  'transferOrders.filter': n => eq('bc_to_no', n.transfer),
+  'transferOrders.get': n => ({ bc_to_no: n.transfer }),
+  'transferOrders.shipments': n => ({ bc_to_no: n.transfer }),
+  'transferOrders.sync': n => ({ bc_to_no: n.transfer }),
+  'transferOrders.receive': n => ({ bc_to_no: n.transfer, lines: [{ line_no: 10_000, qty_to_receive: 1 }] }),
+  'warehouseEntries.filter': n => eq('entry_no', String(n.entry)),
+  'warehouseEntries.itemStock': n => ({ ...everyDay, ...eq('location_code', n.location) }),
+  'warehouseEntries.add': n => ({ entries: [{ ...goods, location_code: n.location, quantity: 1 }] }),
+  'warehouseEntries.update': n => ({
+    warehouse_entry: { entry_no: n.entry, ...goods, location_code: n.location, quantity: 1 },
+  }),
+  'warehouseEntries.remove': n => ({ ids: [n.entry] }),
+  'warehouseEntries.transfer': n => ({
+    location_from: n.location,
+    location_to: 'F01-CONS',
+    items: [{ ...goods, quantity: 1 }],
+  }),
+};
+
+const everyDay = { from_date: '2020-01-01', to_date: '2099-12-31' };
+const reason = { reason_code: 'A', description: 'A', page: '/salesOrders' };
+const customer = { name: 'x', phone_no: '0900000002' };
+
+/** Every call that names no row of a franchise: what is the company's, and what is the caller's own. */
+export const namingNothing: Readonly<Record<string, object>> = {
+  'addresses.addShippingAgentService': service,
+  'addresses.updateShippingAgentService': { ...service, code: 'NONE' },
+  'addresses.bcTable': { table_code: 'post_code' },
+  'addresses.shippingAgentServices': {},
+  'cancelReasons.create': reason,
+  'cancelReasons.filter': {},
+  'cancelReasons.get': { id: 1 },
+  'cancelReasons.remove': { id: 99_999 },
+  'cancelReasons.update': { cancel_reason: { id: 99_999, ...reason } },
+  'config.all': {},
+  'config.maintenanceMode': {},
+  'config.maintenanceNotice': {},
+  'customerSetups.add': { name: 'A', prefix: 'A' },
+  'customerSetups.filter': {},
+  'customerSetups.update': { id: 99_999, name: 'A', prefix: 'A' },
+  'customers.createTemporary': customer,
+  'discountApprovals.check': {
+    approver: 'nobody',
+    password: 'nobody1234',
+    document: '0b0f6a0e-6d6c-4d0c-9d1e-3b1f7c3c2a10',
+    ceiling: { percent: 1, line_percent: 1, amount: 1 },
+    reason: '',
+    device_id: '',
+    total: 1,
+    customer: '',
+  },
+  'discountApprovals.enrol': {
+    password: 'wrong1234',
+    key_id: '0b0f6a0e-6d6c-4d0c-9d1e-3b1f7c3c2a10',
+    public_key: 'AAAA',
+    device_id: '',
+  },
+  'fees.add': { fees: [{ fee_code: 'A', description: 'A', amount: 1 }] },
+  'fees.filter': {},
+  'fees.remove': { fees: [{ id: 99_999, fee_code: 'A' }] },
+  'fees.update': { fee: { id: 99_999, fee_code: 'A', description: 'A', amount: 1 } },
+  'items.filter': {},
+  'items.imagePath': {},
+  'items.removeItems': { items: [{ item_no: 'NONE' }] },
+  'items.sync': {},
+  'items.syncItemNo': { item_no: 'NONE' },
+  'items.updatePriceRate': { update_all: false, item_no: 'NONE', price_rate: 1 },
+  'items.updateSortItems': { items: [{ item_no: 'NONE' }], sort: 1 },
+  'noSeries.filter': {},
+  'noSeries.generate': { franchise_code: 'F01' },
+  'promotions.couponValid': { coupon_code: 'NONE' },
+  'salesInvoices.revenueSummary': everyDay,
+  'salesInvoices.sumRevenue': everyDay,
+  'session.franchiseUser': {},
+  'session.login': { username: 'nobody', password: 'nobody1234' },
+  'session.me': {},
+  'session.resetPassword': { old_password: 'wrong1234', new_password: 'right1234' },
+};
