@@ -1,5 +1,5 @@
 import * as rule from '#calls/access.ts';
-import type { AnyCall, AnyRead, FieldRules, Grants } from '#calls/kit.ts';
+import type { AnyCall, AnyRead, FieldRules } from '#calls/kit.ts';
 import { type PageUrl, pageUrls } from '#model/pages.ts';
 import { type FranchiseUser, useFranchiseUser } from './boot.ts';
 import { isAdministrator, type Session, useSession } from './session-state.ts';
@@ -63,7 +63,7 @@ export type Permit = {
   mayCallFor(call: AnyCall, type: string, input?: unknown): boolean;
   maySet(fields: FieldRules | undefined, path: string, type: string): boolean;
   mayShow(fields: FieldRules | undefined, path: string, type: string): boolean;
-  isGranted(grants: Grants): boolean;
+  mayOpen(page: PageUrl): boolean;
 };
 
 export function permitOf(session: Session | null, set: Permission): Permit {
@@ -75,7 +75,7 @@ export function permitOf(session: Session | null, set: Permission): Permit {
       (person.isAdministrator || (rule.allowedTypes(call, input, person)?.includes(type) ?? true)),
     maySet: (fields, path, type) => rule.maySet(fields, path, type, person),
     mayShow: (fields, path, type) => rule.mayShow(fields, path, type, person),
-    isGranted: grants => rule.isGranted(grants, false, person),
+    mayOpen: page => pagePermission(page, session, set).allowed,
   };
 }
 

@@ -61,5 +61,8 @@ export const shell = {
     title: 'This page is not among yours.',
     hint: 'Your permission set does not hold it. An administrator can add it.',
     home: 'To the start page',
+    unsent: (count: number) =>
+      `${count === 1 ? 'The change' : `The ${count} changes`} that you have not sent yet ${count === 1 ? 'is' : 'are'} safe in the outbox.`,
+    outbox: 'To the outbox',
   },
 };

@@ -3,32 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { useResolve } from '../../data/entries.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { DeleteUnsent } from '../../ui/delete-unsent.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { type Group, titleOf } from './groups.ts';
 import styles from './outbox.module.css';
 
-/** Where the documents of a lane are seen. */
-const pages: Readonly<
-  Record<
-    string,
-    | '/salesOrders/detail'
-    | '/purchasesOrders/detail'
-    | '/consignmentIssue/detail'
-    | '/consignmentReceipt/detail'
-  >
-> = {
-  so: '/salesOrders/detail',
-  po: '/purchasesOrders/detail',
-  ci: '/consignmentIssue/detail',
-  to: '/consignmentReceipt/detail',
-};
+/** Where the documents of a lane are seen: the screens of the types that it may be of. Each leads on to the right one. */
+const screens = {
+  so: ['/salesOrders/detail', '/salesQuotes/detail', '/salesOrders/creditMemo'],
+  po: ['/purchasesOrders/detail', '/purchasesOrders/creditMemo'],
+  ci: ['/consignmentIssue/detail'],
+  to: ['/consignmentReceipt/detail'],
+} as const;
+const isSeen = (kind: string): kind is keyof typeof screens => kind in screens;
 
 /** The entries of one document, first to be sent first. */
 export function DocumentEntries({ group, all }: { group: Group; all: readonly EntryView[] }) {
   const resolve = useResolve();
   const title = titleOf(group, resolve);
-  const page = pages[group.kind];
+  const { mayOpen } = usePermit();
+  const page = isSeen(group.kind) ? screens[group.kind].find(mayOpen) : undefined;
   return (
     <section className={styles.group} aria-label={title}>
       <header>

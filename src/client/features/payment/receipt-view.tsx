@@ -6,7 +6,7 @@ import { isLocal, localNumber } from '#model/local-number.ts';
 import { isReceiptType, methodLabel, receiptTypeCode, receiptTypeLabel } from '#model/payments.ts';
 import { isRefund, signedAmount, whyNotRemovable } from '#model/receipts.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { usePagePermission, usePermit } from '../../data/permissions.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
@@ -40,6 +40,8 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
   const unsent = receipt.receipt_id < 0 || isLocal(pos_so_no);
   const open = receipt.status === 'ADDED';
   const refund = isRefund(receipt);
+  const { mayOpen } = usePermit();
+  const screen = refund ? '/salesOrders/creditMemo' : '/salesOrders/detail';
   // The code is of the person's own franchise.
   const ours = receipt.franchise_code === useFranchiseUser()?.franchise?.franchise_code;
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
@@ -109,18 +111,14 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
             {open ? texts.print : texts.printAgain}
           </Button>
         )}
-        <Button
-          variant="default"
-          renderRoot={props => (
-            <Link
-              to={refund ? '/salesOrders/creditMemo' : '/salesOrders/detail'}
-              search={{ no: pos_so_no }}
-              {...props}
-            />
-          )}
-        >
-          {refund ? texts.openMemo : texts.openOrder}
-        </Button>
+        {mayOpen(screen) && (
+          <Button
+            variant="default"
+            renderRoot={props => <Link to={screen} search={{ no: pos_so_no }} {...props} />}
+          >
+            {refund ? texts.openMemo : texts.openOrder}
+          </Button>
+        )}
         {removable && permission.button('Delete Receipt') && (
           <Button
             variant="subtle"

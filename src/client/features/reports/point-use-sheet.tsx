@@ -7,7 +7,7 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import { formatAmount, formatNumber } from '#model/format.ts';
 import { can } from '#model/sales-actions.ts';
 import { notify } from '../../data/notices.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { usePagePermission, usePermit } from '../../data/permissions.ts';
 import { useList, useRecord } from '../../data/query.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
@@ -40,6 +40,7 @@ export default function PointUseSheet({ id, onClose }: { id: string; onClose: ()
 function View({ use, onRemoved }: { use: PointUse; onRemoved: () => void }) {
   const online = useCanFetch();
   const permission = usePagePermission('/reports/redeemablePointUsed');
+  const { mayOpen } = usePermit();
   const order = useRecord(salesOrders.get, { pos_so_no: use.pos_so_no });
   const value = order.data && use.redeemable_point_used * order.data.point_value;
   return (
@@ -58,12 +59,14 @@ function View({ use, onRemoved }: { use: PointUse; onRemoved: () => void }) {
         ]}
       />
       {online && <CustomerPoints customerNo={use.customer_no} />}
-      <Button
-        variant="default"
-        renderRoot={props => <Link to="/salesOrders/detail" search={{ no: use.pos_so_no }} {...props} />}
-      >
-        {texts.openOrder}
-      </Button>
+      {mayOpen('/salesOrders/detail') && (
+        <Button
+          variant="default"
+          renderRoot={props => <Link to="/salesOrders/detail" search={{ no: use.pos_so_no }} {...props} />}
+        >
+          {texts.openOrder}
+        </Button>
+      )}
       {permission.button('Remove') &&
         (order.data ? (
           <Remove use={use} order={order.data} onRemoved={onRemoved} />

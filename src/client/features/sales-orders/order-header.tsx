@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { localNumber } from '#model/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales-order-extent.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { DocumentHead, HeadFact, headLink } from '../../ui/document-head.tsx';
 import { Amount, DateText } from '../../ui/values.tsx';
@@ -62,6 +63,7 @@ function OtherDocuments({ order }: { order: SalesOrder }) {
     [names.converted, 'order', order.converted_no],
     [names.appliesTo, 'order', order.applies_to_no],
   ] as const;
+  const { mayOpen } = usePermit();
   return links.map(
     ([name, type, no]) =>
       no && (
@@ -69,9 +71,13 @@ function OtherDocuments({ order }: { order: SalesOrder }) {
           key={name}
           name={name}
           value={
-            <Link className={headLink} to={placeOf[type].screen} search={{ no }}>
-              {localNumber(no)}
-            </Link>
+            mayOpen(placeOf[type].screen) ? (
+              <Link className={headLink} to={placeOf[type].screen} search={{ no }}>
+                {localNumber(no)}
+              </Link>
+            ) : (
+              localNumber(no)
+            )
           }
         />
       ),
