@@ -46,6 +46,14 @@ describe('a count', () => {
     expect(totalsOf(count)).toEqual({ items: 2, pieces: 4, more: 0, less: -2, differing: 1 });
   });
 
+  it('says what was counted in a comment, and nothing where the person may write none', () => {
+    const count = run([add('A', 5)]);
+    const commentsOf = (mayComment: boolean) =>
+      entriesOf(count, newId, mayComment).map(({ args }) => (args as Posted).entries[0]?.comment);
+    expect(commentsOf(true)).toEqual(['Counted 1, expected 5']);
+    expect(commentsOf(false)).toEqual(['']);
+  });
+
   it('never falls below nothing', () => {
     expect(lineOf(run([add('A', 5), add('A', 5, -1), add('A', 5, -1)]), item('A'))?.counted).toBe(0);
   });

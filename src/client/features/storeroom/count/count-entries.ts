@@ -11,8 +11,10 @@ const mostEntries = 1000;
 /**
  * The differences as warehouse entries dated on the day of the count, in documents of at most 1000. The first has the
  * count's own id: an outbox that holds it has them all, because they are taken together or not at all.
+ *
+ * @param mayComment without it the person's set lets them write no comment, and the count is as good without one
  */
-export function entriesOf(count: StockCount, newId: () => string): Draft[] {
+export function entriesOf(count: StockCount, newId: () => string, mayComment = true): Draft[] {
   const { location_code } = count;
   const entries = differing(count).map(line => ({
     item_no: line.item_no,
@@ -20,7 +22,9 @@ export function entriesOf(count: StockCount, newId: () => string): Draft[] {
     location_code,
     quantity: differenceOf(line) ?? 0,
     reason_code: 'count' as const,
-    comment: `Counted ${formatQuantity(line.counted)}, expected ${formatQuantity(line.books.expected ?? 0)}`,
+    comment: mayComment
+      ? `Counted ${formatQuantity(line.counted)}, expected ${formatQuantity(line.books.expected ?? 0)}`
+      : '',
   }));
   const chunks = Array.from({ length: Math.ceil(entries.length / mostEntries) }, (_, index) =>
     entries.slice(index * mostEntries, (index + 1) * mostEntries),

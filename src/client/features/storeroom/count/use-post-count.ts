@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
+import { warehouseEntries } from '#calls/index.ts';
 import { sendAll } from '../../../data/call.ts';
+import { usePermit } from '../../../data/permissions.ts';
 import { currentTablet } from '../../../data/tablet.ts';
 import { type CountTotals, totalsOf } from './count.ts';
 import { entriesOf } from './count-entries.ts';
@@ -21,6 +23,7 @@ export function usePostCount(
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one count.
   const sending = useRef(false);
+  const { maySet } = usePermit();
   return {
     busy,
     async post() {
@@ -28,7 +31,11 @@ export function usePostCount(
       sending.current = true;
       setBusy(true);
       try {
-        const drafts = entriesOf(count, newCountId);
+        const drafts = entriesOf(
+          count,
+          newCountId,
+          maySet(warehouseEntries.add.granted, 'entries.*.comment', 'any'),
+        );
         const sent = drafts.length === 0 ? null : await sendAll(drafts);
         const { outbox } = currentTablet() ?? {};
         const kept = sent?.entries.some(({ state }) => state === 'DONE') ?? true;
