@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payments.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
-import { list, part, type TypedAccess, write } from './kit.ts';
+import { type Grant, list, part, type TypedAccess, write } from './kit.ts';
 import { allPosted, isPosted } from './receipt-probes.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './sales-documents.ts';
 import { onAnyScreen, salesFields } from './sales-kit.ts';
@@ -12,14 +12,16 @@ import { receiptArrived } from './sales-probes.ts';
 const seenVersion = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
-/** Receipts are taken beside an order, and at the till; of a credit memo they pay back. */
-const taking = (button: string): TypedAccess => ({
+/** Receipts are taken beside an order, and at the till; of a credit memo they pay back, which is a button of its own. */
+const taking = (button: string, atTill: readonly Grant[] = []): TypedAccess => ({
   types: {
     order: { pages: ['/salesOrders/detail', '/payment'], button },
-    credit_memo: { pages: ['/salesOrders/creditMemo'], button: 'Refund' },
+    credit_memo: [{ pages: ['/salesOrders/creditMemo'], button: 'Refund' }, ...atTill],
   },
   seen: onAnyScreen,
 });
+/** What is added already, the till posts or removes, whichever way the money goes. */
+const atTill = (button: string) => taking(button, [{ pages: ['/payment'], button }]);
 const tills = ['/payment', '/payment/history'] as const;
 
 /** A row of the lists of receipts. */
@@ -113,7 +115,7 @@ export const remove = write({
   answer: orderSchema,
   granted: salesFields,
   failure: 'Delete Cash Receipt Failed!',
-  access: taking('Delete Receipt'),
+  access: atTill('Delete Receipt'),
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
@@ -128,7 +130,7 @@ export const process = write({
   answer: orderSchema,
   granted: salesFields,
   failure: 'Post Cash Receipt Failed!',
-  access: taking('Post And Print'),
+  access: atTill('Post And Print'),
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
@@ -146,7 +148,7 @@ export const processAll = write({
   granted: salesFields,
   seenVersion,
   failure: 'Post Cash Receipts Failed!',
-  access: taking('Post And Print'),
+  access: atTill('Post And Print'),
   offline: 'draft',
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,

@@ -169,13 +169,15 @@ test('a credit memo is posted and paid back by who has its page alone, with the 
   expect(posted.status).toBe('POSTED');
   const refund = { pos_so_no: memo.pos_so_no, amount: posted.grand_total, payment_type: 'cash' };
   expect(await server.refused('receipts.add', refund, 'store08')).toMatchObject({ code: 'not_found' });
-  await server.ask('receipts.add', refund, 'store03');
-  const paid = await server.ask(
-    'receipts.processAll',
-    { pos_so_no: memo.pos_so_no, to_post: true },
-    'store03',
-  );
-  expect(paid).toMatchObject({ remaining_amount: 0 });
+  const half = { ...refund, amount: Math.floor(posted.grand_total / 2) };
+  await server.ask('receipts.add', half, 'store03');
+  const all = { pos_so_no: memo.pos_so_no, to_post: true };
+  await server.ask('receipts.processAll', all, 'store03');
+  await server.ask('receipts.add', { ...refund, amount: posted.grand_total - half.amount }, 'store03');
+  // The till posts what was added, and adds nothing that is paid back.
+  await grantSet(server.db, 'store08', { permissions: everythingOn(['/payment']) });
+  expect(await server.refused('receipts.add', half, 'store08')).toMatchObject({ code: 'not_found' });
+  expect(await server.ask('receipts.processAll', all, 'store08')).toMatchObject({ remaining_amount: 0 });
 });
 
 test('a set that was changed counts from the next request on', async () => {

@@ -33,7 +33,11 @@ async function verdict(call: AnyCall, username: string): Promise<string> {
   const caller = await callerOf(server.db, tokens.get(username) ?? '', new Date());
   if (!caller) throw new Error(`${username} is not signed in`);
   const { isAdministrator, user, permission } = caller.actor;
-  const types = allowedTypes(call, {}, { isAdministrator, franchise: user.customer_no, set: permission });
+  const types = allowedTypes(call, inputOf(call.name), {
+    isAdministrator,
+    franchise: user.customer_no,
+    set: permission,
+  });
   return types ? types.join(', ') : 'yes';
 }
 

@@ -84,8 +84,8 @@ const sets = [
         onlyLooking(everything(url)),
       ),
       ...storeroomUrls.map(url => everything(url)),
-      // Prices are the office's.
-      onlyLooking(everything('/items')),
+      // Prices are the office's, and so is what is credited of a purchase once it is made.
+      ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => onlyLooking(everything(url))),
     ],
   },
 ];
