@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { salesOrders, session } from '#calls/index.ts';
+import { customers, purchaseOrders, salesOrders, session } from '#calls/index.ts';
 import { toRequest } from '#calls/wire.ts';
 import { type App, createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { forwardTarget, type Send, type Sent } from '#server/forward.ts';
 import { createLog } from '#server/log.ts';
 import { createInput } from '../support/orders.ts';
+import { everythingOn, grantSet } from '../support/permission-sets.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 /** The company's back end: knows everybody, counts what it is sent, and answers writes as a test says. */
@@ -18,6 +19,8 @@ let server: TestServer;
 let closing: (() => Promise<void> | void)[] = [];
 let meBody: string;
 let ownBody: string;
+/** What the back end was asked, without a key: who somebody is, and reads. */
+let asked: string[] = [];
 
 beforeAll(async () => {
   server = await createTestServer();
@@ -29,6 +32,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   executed = [];
+  asked = [];
   answerWrite = () => done;
 });
 afterEach(async () => {
@@ -40,9 +44,11 @@ afterEach(async () => {
 function startProcess(): { app: App; stop: () => void } {
   const { db, close } = openDatabase(server.url);
   const send: Send = async ({ url }, { key }) => {
-    // Only writes carry a key; what is asked without one is who the user is.
-    if (key === undefined)
+    // Only writes carry a key.
+    if (key === undefined) {
+      asked.push(url);
       return { kind: 'answered', status: 200, body: url === session.me.path ? meBody : ownBody };
+    }
     executed.push(key);
     return answerWrite();
   };
@@ -54,8 +60,8 @@ function startProcess(): { app: App; stop: () => void } {
   return { app: createApp({ db, log: createLog('silent'), target }), stop: target.stop };
 }
 
-async function create(app: App, key: string, comment = 'x') {
-  const input = createInput({ sell_to_name: 'Lan', general_comments: comment });
+async function create(app: App, key: string, comment = 'x', document_type = 'order') {
+  const input = createInput({ sell_to_name: 'Lan', general_comments: comment, document_type });
   const response = await app.request('/api/proxy', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -166,5 +172,49 @@ describe('in front of a back end that knows no keys', () => {
     answerWrite = () => done;
     expect(await create(app, key)).toMatchObject({ status: 200 });
     expect(executed).toEqual([key, key]);
+  });
+});
+
+describe('what somebody may is asked of the back end, and held to before anything is forwarded', () => {
+  const list = { page: 1, size: 1, filters: [] };
+  const whole = { me: '', own: '' };
+  beforeEach(async () => {
+    Object.assign(whole, { me: meBody, own: ownBody });
+    await grantSet(server.db, 'store02', {
+      permissions: everythingOn(['/salesQuotes', '/salesQuotes/detail']),
+    });
+    const token = await server.signIn('store02');
+    meBody = JSON.stringify((await server.send(session.me, {}, { token })).body);
+    ownBody = JSON.stringify((await server.send(session.franchiseUser, {}, { token })).body);
+  });
+  afterEach(() => {
+    meBody = whole.me;
+    ownBody = whole.own;
+  });
+
+  const read = async (app: App, call: typeof customers.filter | typeof purchaseOrders.filter) => {
+    const response = await app.request('/api/proxy', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...toRequest(call, list), token: 'token' }),
+    });
+    return [response.status, response.headers.get('x-not-forwarded')];
+  };
+
+  test('a document of a type that the set has no page for is not made', async () => {
+    const { app } = startProcess();
+    const refused = { status: 403, code: 'forbidden', notForwarded: '1' };
+    expect(await create(app, randomUUID(), 'x', 'order')).toMatchObject(refused);
+    expect(executed).toEqual([]);
+    expect(await create(app, randomUUID(), 'x', 'quote')).toMatchObject({ status: 200 });
+    expect(executed).toHaveLength(1);
+  });
+
+  test('what no page of the set shows is not read', async () => {
+    const { app } = startProcess();
+    expect(await read(app, purchaseOrders.filter)).toEqual([403, '1']);
+    expect(asked).toEqual([session.me.path, session.franchiseUser.path]);
+    expect(await read(app, customers.filter)).toEqual([200, null]);
+    expect(asked).toHaveLength(3);
   });
 });
