@@ -9,15 +9,22 @@ import { type PrintFact, type PrintLine, type Printout, type PrintSum, said } fr
 
 const texts = t.print;
 
-/** An order, quote or credit memo on paper. `unsent`: some of its changes have not reached the back end. */
+/**
+ * An order, quote or credit memo on paper. `unsent`: some of its changes have not reached the back end. `isOpenKnown`: the
+ * person is told what is still owed; a paper of anybody else does not speak of it.
+ */
 export function salesPrintout(
   order: SalesOrder,
-  { unsent, changeVnd = 0 }: { unsent: boolean; changeVnd?: number },
+  {
+    unsent,
+    changeVnd = 0,
+    isOpenKnown = true,
+  }: { unsent: boolean; changeVnd?: number; isOpenKnown?: boolean },
 ): Printout {
   const type = order.document_type;
   const totals = orderTotals(order);
-  const open = type === 'quote' ? 0 : openAmount(order);
-  const payable = type === 'order' && order.status !== 'CANCELED' && open > 0;
+  const open = type === 'quote' || !isOpenKnown ? null : openAmount(order);
+  const payable = type === 'order' && order.status !== 'CANCELED' && open !== null && open > 0;
   const no = localNumber(order.pos_so_no);
   return {
     title: texts.titles[type],
@@ -132,12 +139,12 @@ function worthOf(order: SalesOrder, totals: OrderTotals): PrintSum[] {
   ];
 }
 
-/** What was paid how, and what is left. */
-function moneyOf(order: SalesOrder, open: number): PrintSum[] {
+/** What was paid how, and what is left where that is known. */
+function moneyOf(order: SalesOrder, open: number | null): PrintSum[] {
   const memo = order.document_type === 'credit_memo';
   const receipts = order.receipts.filter(receipt => receipt.status !== 'DELETED');
   const isPaid = receipts.length > 0;
-  const left = memo ? texts.leftToRefund : open < 0 ? texts.owedBack : texts.remaining;
+  const left = memo ? texts.leftToRefund : (open ?? 0) < 0 ? texts.owedBack : texts.remaining;
   return [
     less(texts.credited, memo ? 0 : order.credited_amount),
     ...receipts.map(({ payment_type, amount, status }) => {
@@ -145,7 +152,7 @@ function moneyOf(order: SalesOrder, open: number): PrintSum[] {
       return sum(status === 'ADDED' ? texts.unconfirmed(method) : method, amount);
     }),
     ...(order.refunded_amount > 0 && !memo ? [sum(texts.refunded, order.refunded_amount)] : []),
-    ...(open !== 0 || isPaid ? [sum(left, Math.abs(open))] : []),
+    ...(open !== null && (open !== 0 || isPaid) ? [sum(left, Math.abs(open))] : []),
   ].filter(({ value }) => value !== '');
 }
 

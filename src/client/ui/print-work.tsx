@@ -7,9 +7,11 @@ import {
   salesShipments,
   transferOrders,
 } from '#calls/index.ts';
+import { salesFields } from '#calls/sales-kit.ts';
 import { useConfig, useFranchiseUser } from '../data/boot.ts';
 import { isUnsent } from '../data/entries.ts';
 import { notify } from '../data/notices.ts';
+import { usePermit } from '../data/permissions.ts';
 import { useRecord } from '../data/query.ts';
 import { t } from '../messages/en.ts';
 import type { Printout } from './print-content.ts';
@@ -49,8 +51,14 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
 
 function DocumentWork({ print, ...rest }: Of<'document'>) {
   const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
-  const unsent = pending.some(isUnsent);
-  const printout = data && salesPrintout(data, { unsent, changeVnd: print.changeVnd ?? 0 });
+  const { mayShow } = usePermit();
+  const printout =
+    data &&
+    salesPrintout(data, {
+      unsent: pending.some(isUnsent),
+      changeVnd: print.changeVnd ?? 0,
+      isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
+    });
   return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 

@@ -54,6 +54,15 @@ describe('a sales document on paper', () => {
     expect(printout.marks).toEqual([]);
   });
 
+  it('of somebody who is not told what is owed says neither that something remains nor that it does not', () => {
+    // What a set does not show comes as 0.
+    const receipts = [receipt, { ...receipt, receipt_id: 8, status: 'ADDED' as const }];
+    const sale = order({ receipts, remaining_amount: 0 });
+    const printout = salesPrintout(sale, { unsent: false, isOpenKnown: false });
+    expect(sums(printout).slice(1)).toEqual(['Tiền mặt: 400.000', 'Tiền mặt (chưa ghi sổ): 400.000']);
+    expect(printout.transfer).toBeUndefined();
+  });
+
   it('asks for no money on a quote, a canceled order or a paid one', () => {
     const quote = salesPrintout(order({ document_type: 'quote', remaining_amount: 5 }), { unsent: false });
     expect(quote.title[0]).toBe('BÁO GIÁ');

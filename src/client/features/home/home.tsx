@@ -1,9 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { salesFields } from '#calls/sales-kit.ts';
 import { t } from '#client/messages/en.ts';
 import { pages } from '#model/pages.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { useUnsentCount } from '../../data/entries.ts';
-import { pagePermission, usePagePermission } from '../../data/permissions.ts';
+import { pagePermission, usePagePermission, usePermit } from '../../data/permissions.ts';
 import { useSession } from '../../data/session.ts';
 import { IconBox, IconCart, IconInbox, IconReceipt, IconTruck } from '../../ui/icons.tsx';
 import { OthersUnsent } from '../../ui/others-unsent.tsx';
@@ -30,6 +31,7 @@ function Home() {
   const session = useSession();
   const orders = usePagePermission('/salesOrders');
   const sale = usePagePermission('/salesOrders/detail');
+  const { mayShow } = usePermit();
   const sells = sale.allowed && sale.button('Save');
   const set = useFranchiseUser()?.page_permission ?? null;
   // Who sells begins with sales, who does not with the storeroom.
@@ -63,7 +65,7 @@ function Home() {
             <dt>{t.home.ordersToday}</dt>
             <dd>{today.orders}</dd>
           </div>
-          {orders.field('remaining_amount') ? (
+          {mayShow(salesFields, 'remaining_amount', 'order') ? (
             <div>
               <dt>{t.home.takingsToday}</dt>
               <dd>

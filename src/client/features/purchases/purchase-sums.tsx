@@ -1,5 +1,7 @@
+import { purchaseFields } from '#calls/purchase-kit.ts';
 import { formatNumber } from '#model/format.ts';
 import type { PurchaseTotals } from '#model/purchase-totals.ts';
+import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { DocumentSums, type SumRow } from '../../pickers/document/document-sums.tsx';
 
@@ -9,13 +11,14 @@ const texts = t.purchaseOrders.summary;
 export function PurchaseSums({
   totals,
   percent,
-  saved = false,
+  saved,
   estimate,
 }: {
   totals: PurchaseTotals;
   /** 0: the discount was entered as an amount. */
   percent: number;
-  saved?: boolean;
+  /** The type of the saved document. */
+  saved?: string;
   estimate: boolean;
 }) {
   const before: SumRow[] = [
@@ -24,16 +27,16 @@ export function PurchaseSums({
     [texts.discountAmount, totals.invoice_discount],
     [texts.discountPercent, `${formatNumber(percent)} %`],
   ];
-  const after: SumRow[] = [
-    [texts.remaining, totals.remaining_amount],
-    [texts.payable, totals.payable],
-  ];
+  const { mayShow } = usePermit();
+  const after: SumRow[] = (['remaining_amount', 'payable'] as const)
+    .filter(field => saved !== undefined && mayShow(purchaseFields, field, saved))
+    .map(field => [field === 'payable' ? texts.payable : texts.remaining, totals[field]]);
   return (
     <DocumentSums
       before={before}
       totalVnd={totals.grand_total}
       totalLabel={texts.total}
-      after={saved ? after : []}
+      after={after}
       estimate={estimate}
     />
   );

@@ -38,7 +38,7 @@ export function PurchaseView({
               <PurchaseSums
                 totals={purchaseTotals(order)}
                 percent={order.invoice_discount_percent}
-                saved
+                saved={order.type}
                 estimate={unsent}
               />
             </div>
