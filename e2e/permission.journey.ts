@@ -1,5 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
+import { expectAccessibleOnce } from './support/accessibility.ts';
+import { goodsOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 
 const acting =
@@ -96,6 +98,59 @@ test('the navigation holds the pages that a person may open', async ({ page, log
   ]);
   await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0);
 });
+
+test('who may give no discount sells without one', async ({ page, login, shell, sale, database }) => {
+  const [good] = await goodsOf(database, 'F03');
+  if (!good) throw new Error('The demo company sells nothing');
+  await login.signIn(
+    await clerkWithout(database, ['line_discount_amount', 'invoice_discount_amount', 'Coupon']),
+  );
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+  await sale.scan(good.barcode);
+  await sale.lines.first().getByRole('button').first().click();
+  const line = page.getByRole('dialog');
+  await expect(line.getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(line.getByRole('textbox', { name: 'Line discount' })).toHaveCount(0);
+  await line.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: 'Fees & more' }).click();
+  const extras = page.getByRole('dialog', { name: 'Fees & more' });
+  await expect(extras.getByRole('heading', { name: 'Fees' })).toBeVisible();
+  await expect(extras.getByRole('textbox', { name: /discount|coupon/i })).toHaveCount(0);
+  await expect(extras.getByRole('checkbox')).not.toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await sale.payCash();
+  await sale.isSold();
+  await shell.hasUnsent(0);
+});
+
+test('a page that is not among one’s own says so and leads on', async ({ page, login, shell }) => {
+  await login.signIn(demo.warehouse01);
+  await expect(shell.navigation).toBeVisible();
+  await page.goto('/salesQuotes');
+  await expect(page.getByText('This page is not among yours.')).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.getByRole('link', { name: 'To the start page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText('This page is not among yours.')).toHaveCount(0);
+});
+
+/** Someone of the third franchise with the set of a shop, but without these buttons and fields. */
+async function clerkWithout(database: Database, names: readonly string[]) {
+  await database.rows(
+    `with made as (
+       insert into page_permissions (name, permission_type, pages, permissions, discount_limit)
+       select 'Without ' || $1, permission_type, pages, (
+         select jsonb_agg(entry || jsonb_build_object(
+           'buttons', (entry->'buttons') - $2::text[], 'fields', (entry->'fields') - $2::text[]))
+         from jsonb_array_elements(permissions) entry), discount_limit
+       from page_permissions where name = 'Store edit' returning id)
+     update users set page_permission_id = made.id from made where username = 'store03'`,
+    [names.join(', '), names],
+  );
+  return { username: 'store03', password: 'store1234' };
+}
 
 async function newest(database: Database, type: string): Promise<string> {
   const { no } = await database.row<{ no: string }>(

@@ -1,6 +1,8 @@
 /** What a sale has beside its lines: discounts, promotions, coupon, fees, points. */
 export const sale = {
   extras: 'Discounts & fees',
+  /** For who may give no discount. */
+  extrasAlone: 'Fees & more',
   saveFirst: 'Save the order first.',
   needsConnection: 'This needs the connection.',
   done: 'Done',

@@ -48,7 +48,12 @@ export default function SaleExtras({
   const set = (patch: Partial<typeof header>) => dispatch({ type: 'set-header', patch });
   const hasCustomer = header.sell_to_customer_no !== '';
   return (
-    <Sheet opened onClose={onClose} title={texts.extras} size="lg">
+    <Sheet
+      opened
+      onClose={onClose}
+      title={field('invoice_discount_amount') ? texts.extras : texts.extrasAlone}
+      size="lg"
+    >
       {field('invoice_discount_amount') && (
         <Section title={texts.discount.title}>
           <DiscountInput
@@ -65,37 +70,39 @@ export default function SaleExtras({
           />
         </Section>
       )}
-      <Section title={texts.promotions.title}>
-        {button('Promotion') && (
-          <Checkbox
-            size="md"
-            label={texts.promotions.auto}
-            checked={header.auto_promotion}
-            onChange={event => set({ auto_promotion: event.currentTarget.checked })}
-          />
-        )}
-        {button('Promotion') && hasCustomer && isBirthday(header.customer_birthday, orderDate) && (
-          <Checkbox
-            size="md"
-            label={texts.promotions.birthday}
-            description={why ?? texts.promotions.birthdayHint}
-            disabled={why !== null || birthday.busy}
-            checked={saved?.order.auto_birthday_promotion ?? false}
-            onChange={event => {
-              const auto_promotion = event.currentTarget.checked;
-              void birthday.send({ pos_so_no: draft.pos_so_no, auto_promotion });
-            }}
-          />
-        )}
-        {button('Coupon') && (
-          <SaleCoupon
-            draft={draft}
-            orderDate={orderDate}
-            promotions={totals.promotions}
-            dispatch={dispatch}
-          />
-        )}
-      </Section>
+      {(button('Promotion') || button('Coupon')) && (
+        <Section title={texts.promotions.title}>
+          {button('Promotion') && (
+            <Checkbox
+              size="md"
+              label={texts.promotions.auto}
+              checked={header.auto_promotion}
+              onChange={event => set({ auto_promotion: event.currentTarget.checked })}
+            />
+          )}
+          {button('Promotion') && hasCustomer && isBirthday(header.customer_birthday, orderDate) && (
+            <Checkbox
+              size="md"
+              label={texts.promotions.birthday}
+              description={why ?? texts.promotions.birthdayHint}
+              disabled={why !== null || birthday.busy}
+              checked={saved?.order.auto_birthday_promotion ?? false}
+              onChange={event => {
+                const auto_promotion = event.currentTarget.checked;
+                void birthday.send({ pos_so_no: draft.pos_so_no, auto_promotion });
+              }}
+            />
+          )}
+          {button('Coupon') && (
+            <SaleCoupon
+              draft={draft}
+              orderDate={orderDate}
+              promotions={totals.promotions}
+              dispatch={dispatch}
+            />
+          )}
+        </Section>
+      )}
       <Section title={texts.fees.title}>
         <SaleFees draft={draft} dispatch={dispatch} />
       </Section>

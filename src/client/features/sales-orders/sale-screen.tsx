@@ -115,7 +115,7 @@ export function SaleScreen({
                 {t.salesOrders.sale.details}
               </Button>
               <Button variant="default" onClick={() => setOpen('extras')}>
-                {t.sale.extras}
+                {permission.field('invoice_discount_amount') ? t.sale.extras : t.sale.extrasAlone}
               </Button>
               {footer}
             </FootButtons>
