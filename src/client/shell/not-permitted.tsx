@@ -12,6 +12,7 @@ export default function NotPermitted() {
   const unsent = useUnsentCount();
   return (
     <EmptyState
+      page
       icon={<IconLock size={28} />}
       title={texts.title}
       hint={unsent > 0 ? `${texts.hint} ${texts.unsent(unsent)}` : texts.hint}

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
-/** Says calmly that there is nothing, why, and what can be done. */
-export function EmptyState(props: { icon?: ReactNode; title: string; hint?: ReactNode; action?: ReactNode }) {
+/**
+ * Says calmly that there is nothing, why, and what can be done.
+ *
+ * @param page it stands in the place of a whole page, whose heading its title is then
+ */
+export function EmptyState(props: {
+  icon?: ReactNode;
+  title: string;
+  hint?: ReactNode;
+  action?: ReactNode;
+  page?: boolean;
+}) {
+  const Title = props.page ? 'h1' : 'p';
   return (
     <div className={styles.empty}>
       {props.icon ? <div className={styles.icon}>{props.icon}</div> : null}
-      <p className={styles.title}>{props.title}</p>
+      <Title className={styles.title}>{props.title}</Title>
       {props.hint ? <p className={styles.hint}>{props.hint}</p> : null}
       {props.action}
     </div>
