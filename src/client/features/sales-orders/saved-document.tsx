@@ -29,10 +29,14 @@ export function SavedDocument({ no, type, begin }: { no: string; type: DocumentT
   // A number may be followed to the wrong screen.
   const actual = record.data?.document_type ?? type;
   useEffect(() => {
-    // The temporary id has become a number: the address follows, old links keep working.
+    // The temporary id has become a number: the address follows, with what the person came for; old links keep working.
     if ((record.no && record.no !== no) || actual !== type)
-      void navigate({ to: placeOf[actual].screen, search: { no: record.no || no }, replace: true });
-  }, [record.no, no, actual, type, navigate]);
+      void navigate({
+        to: placeOf[actual].screen,
+        search: { no: record.no || no, ...(begin && actual === 'credit_memo' ? { refund: '1' } : {}) },
+        replace: true,
+      });
+  }, [record.no, no, actual, type, begin, navigate]);
 
   if (record.data && actual === type)
     return <KnownDocument record={record} order={record.data} begin={begin} />;

@@ -93,6 +93,17 @@ describe('a credit memo', () => {
     expect((await serverHas(order.pos_so_no)).lines[0]).toMatchObject({ qty_credited: 1 });
   });
 
+  it('whose number comes late still has its money paid back', async () => {
+    await open();
+    await client.connect(false);
+    await creditOne();
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/, hidden: true });
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await screen.findByRole('heading', { name: /^Credit memo SC-/, hidden: true });
+    expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
+  });
+
   it('that the server refuses leaves the order as it was', async () => {
     await open();
     const [line] = order.lines;
