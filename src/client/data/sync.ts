@@ -18,7 +18,7 @@ import {
 } from '#calls/index.ts';
 import type { AnyRead, List } from '#calls/kit.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { bootKey, type Config, type FranchiseUser } from './boot.ts';
+import { bootKey, type Config, type FranchiseUser, keepBoot } from './boot.ts';
 import { idle, whenCalm } from './calm.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
 import { type AnyKind, kindOfList } from './document-kinds.ts';
@@ -220,7 +220,11 @@ async function forgetWithdrawn(tablet: Tablet): Promise<void> {
   } catch {
     // A storage that does not answer: the next round looks again.
   }
-  if (before !== null) void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => told.has(kind) });
+  if (before === null) return;
+  void queryClient.resetQueries({ predicate: ({ queryKey: [kind] }) => told.has(kind) });
+  // A sign-in without connection goes by the new set too.
+  const signedIn = sessionState.get();
+  if (signedIn) await keepBoot(signedIn);
 }
 
 async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {

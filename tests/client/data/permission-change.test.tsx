@@ -66,6 +66,8 @@ test('what was read under another set leaves the tablet, and drafts stay', async
   // What is granted still is read again in the same round.
   expect(await asOf(items.filter)).not.toBeNull();
   expect(await drafts.load('sale:draft')).toEqual({ pos_so_no: 'mine' });
+  // Nor does a sign-in without connection bring the old set back.
+  expect(JSON.stringify(await drafts.load('session:boot'))).not.toContain('/salesOrders/detail');
 });
 
 test('as long as the set is the same, what was read stays', async () => {
