@@ -39,5 +39,8 @@ export const discountApprovals = pgTable(
     /** Signed on a tablet, not checked by the server. */
     on_tablet: boolean().notNull(),
   },
-  table => [index('discount_approvals_document').on(table.pos_so_no)],
+  table => [
+    index('discount_approvals_document').on(table.pos_so_no),
+    index('discount_approvals_name').on(table.document),
+  ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "discount_approvals_name" ON "discount_approvals" USING btree ("document");
