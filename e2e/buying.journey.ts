@@ -80,6 +80,8 @@ test('an order is shipped in parts, received by scanning while the network comes
   await expect(receiving.sheet.getByText('pieces counted')).toHaveCount(0);
   await receiving.close();
   await doc.has('Invoiced');
+  // The tablet shows it before the server has heard of it.
+  await shell.hasUnsent(0);
   const invoiced = await books();
   expect(invoiced).toMatchObject({ received: there + 3, invoiced: there + 3, of_shipments: there + 3 });
   expect(invoiced).toMatchObject({ remaining: 0, payable: invoiced.total });
