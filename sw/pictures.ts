@@ -3,12 +3,15 @@ import { CacheFirst } from 'workbox-strategies';
 import { isPicture } from './checked.ts';
 
 const day = 24 * 60 * 60;
+const limitMs = 20_000;
 
 /** Pictures of items, once seen: what a gateway or the server answers in place of one is not kept. */
 export const pictures = new CacheFirst({
   cacheName: 'item-pictures',
   plugins: [
     {
+      // A browser opens six connections to a server: pictures that never come would keep the sales from it.
+      requestWillFetch: async ({ request }) => new Request(request, { signal: AbortSignal.timeout(limitMs) }),
       cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null),
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
         cachedResponse && isPicture(cachedResponse) ? cachedResponse : null,
