@@ -8,7 +8,8 @@ const unitReport = join(cache, 'vitest.json');
 const journeyReport = join(cache, 'playwright.json');
 
 const steps = [
-  { name: 'types', command: ['tsc', '-b'] },
+  // One checker: several in parallel load the same libraries each, which costs more than it saves on a small machine.
+  { name: 'types', command: ['tsc', '-b', '--checkers', '1', '--builders', '1'] },
   { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'] },
   {
     name: 'unit and integration tests',
