@@ -4,6 +4,7 @@ import { keyRounds } from './key-rounds.ts';
 import { openOutboxFile } from './outbox-file.ts';
 import { relieveStore } from './store-file.ts';
 import { hashOf, type KeyRow, openVault, type Refused } from './vault.ts';
+import { passwordKey } from './wrap.ts';
 
 /** Bytes under a key of AES-GCM. */
 type Box = { iv: Uint8Array<ArrayBuffer>; data: Uint8Array<ArrayBuffer> };
@@ -44,19 +45,6 @@ async function lock(
 
 const unlock = ({ iv, data }: Box, key: CryptoKey, additionalData: Uint8Array<ArrayBuffer>) =>
   crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data).catch(() => null);
-
-async function keyOfPin(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<CryptoKey> {
-  const raw = await crypto.subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, [
-    'deriveKey',
-  ]);
-  return crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations },
-    raw,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['encrypt', 'decrypt'],
-  );
-}
 
 type Rows = {
   of(userName: string): Promise<KeyRow | undefined>;
@@ -110,7 +98,7 @@ export async function enrolApprover(
     const known = await register({ key_id, public_key: base64(new Uint8Array(spki)) });
     const salt = crypto.getRandomValues(new Uint8Array(16));
     const { owner, dek } = unlocked;
-    const byPin = await keyOfPin(pin, salt, keyRounds);
+    const byPin = await passwordKey(pin, salt, keyRounds);
     const approver: ApproverKey = {
       key_id,
       ...known,
@@ -180,7 +168,7 @@ export async function signApproval(
 }
 
 async function openByPin({ owner }: KeyRow, { pin, key_id }: ApproverKey, secret: string) {
-  return unlock(pin, await keyOfPin(secret, pin.salt, pin.iterations), boundTo(owner, key_id, 'pin'));
+  return unlock(pin, await passwordKey(secret, pin.salt, pin.iterations), boundTo(owner, key_id, 'pin'));
 }
 
 async function openByPassword(

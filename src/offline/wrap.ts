@@ -10,7 +10,8 @@ export type Wrap = {
   data: Uint8Array<ArrayBuffer>;
 };
 
-async function passwordKey(
+/** A key made of a password or a PIN by so many rounds of PBKDF2; it leaves memory in no form. */
+export async function passwordKey(
   password: string,
   salt: Uint8Array<ArrayBuffer>,
   iterations: number,

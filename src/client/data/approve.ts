@@ -5,7 +5,7 @@ import type { DiscountLimit } from '#model/discounts.ts';
 import type { SignRefused } from '#offline/approver-keys.ts';
 import { deviceId } from './device-id.ts';
 import { failureText, fetchCall, Unreachable } from './fetch-call.ts';
-import { serverAheadMs } from './server-clock.ts';
+import { serverNow } from './server-clock.ts';
 import { sessionState } from './session-state.ts';
 
 const texts = t.approval;
@@ -54,7 +54,7 @@ async function onTablet({ approver, secret, document, ceiling, reason }: Approva
       ceiling,
       cashier,
       reason,
-      approved_at: new Date(Date.now() + (serverAheadMs.get() ?? 0)).toISOString(),
+      approved_at: serverNow(),
       device_id: deviceId(),
     });
     return 'approval' in signed
