@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ImportError } from './core/errors.ts';
 import { type Portable, portableSchema } from './core/portable.ts';
 import { keyRounds } from './key-rounds.ts';
+import { passwordKey } from './wrap.ts';
 
 const format = 'quay-outbox';
 const version = 1;
@@ -58,16 +59,9 @@ function algorithm(iv: Uint8Array<ArrayBuffer>, of: number) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(`${format}|${of}`) };
 }
 
-async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>, rounds: number): Promise<CryptoKey> {
-  // The same letters may come composed or not, depending on the keyboard.
-  const text = new TextEncoder().encode(passphrase.normalize('NFC'));
-  const raw = await crypto.subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey']);
-  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds };
-  return crypto.subtle.deriveKey(derivation, raw, { name: 'AES-GCM', length: 256 }, false, [
-    'encrypt',
-    'decrypt',
-  ]);
-}
+/** The same letters may come composed or not, depending on the keyboard. */
+const keyOf = (passphrase: string, salt: Uint8Array<ArrayBuffer>, rounds: number) =>
+  passwordKey(passphrase.normalize('NFC'), salt, rounds);
 
 function base64(data: Uint8Array): string {
   let text = '';
