@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('when the network comes back, the first change leaves without waiting for any timer', async ({
@@ -12,7 +12,7 @@ test('when the network comes back, the first change leaves without waiting for a
   line,
   database,
 }) => {
-  const phone = '0912701405';
+  const phone = newPhone();
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   await login.signIn(demo.store01);

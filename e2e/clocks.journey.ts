@@ -2,7 +2,7 @@ import { businessDate } from '../src/model/format.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { setClock, setWorkerClock } from './support/clock.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -22,9 +22,9 @@ async function daysOf(database: Database, phone: string): Promise<string[]> {
 }
 
 for (const [what, aheadMs, phones] of [
-  ['a year behind', -365 * day, ['0912701301', '0912701302']],
+  ['a year behind', -365 * day, [newPhone(), newPhone()]],
   // What the server would believe of a tablet that was without a connection.
-  ['three days behind', -3 * day, ['0912701303', '0912701304']],
+  ['three days behind', -3 * day, [newPhone(), newPhone()]],
 ] as const)
   test(`a tablet whose clock is ${what} dates its sales by the server’s day, with and without a connection`, async ({
     context,
@@ -73,9 +73,9 @@ for (const [what, aheadMs, phones] of [
   });
 
 for (const [what, before, after, phone] of [
-  ['is corrected by 14 hours forward', -14 * hour, 0, '0912701305'],
-  ['is corrected by 14 hours back', 14 * hour, 0, '0912701306'],
-  ['goes on for the three days that a sign-in without a connection may take', 0, 71 * hour, '0912701307'],
+  ['is corrected by 14 hours forward', -14 * hour, 0, newPhone()],
+  ['is corrected by 14 hours back', 14 * hour, 0, newPhone()],
+  ['goes on for the three days that a sign-in without a connection may take', 0, 71 * hour, newPhone()],
 ] as const)
   test(`a clock ${what}: loaded anew without a connection, the screen still has its menu, and sells`, async ({
     context,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 
 const quantityFields = (page: Page) => page.getByRole('textbox', { name: /^Quantity of/ });
@@ -14,7 +14,7 @@ test('two tablets change the same line, one of them offline: the person decides,
 }) => {
   const [item, another] = await goodsOf(database);
   if (!item || !another) throw new Error('The demo company sells too little');
-  const phone = '0912700901';
+  const phone = newPhone();
   const mine = onPage(page);
   await mine.login.signIn(demo.store01);
   await mine.shell.isFilled();

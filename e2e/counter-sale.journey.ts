@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf, stockOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf, stockOf } from './support/company.ts';
 
 test('two scanned items are sold for cash to a new customer', async ({
   login,
@@ -10,7 +10,7 @@ test('two scanned items are sold for cash to a new customer', async ({
   page,
   database,
 }) => {
-  const phone = '0912700101';
+  const phone = newPhone();
   const [first, second] = await goodsOf(database);
   if (!first || !second) throw new Error('The demo company sells nothing');
   const stockBefore = await stockOf(database, first.item_no);

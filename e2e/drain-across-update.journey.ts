@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 import { nextBuild } from './support/next-build.ts';
 import { aMinuteLater, workerInCharge, workerWaits } from './support/worker.ts';
@@ -32,7 +32,7 @@ test('what an older build has queued in its own format is drained by the next on
   line,
   database,
 }) => {
-  const phones = ['0912701501', '0912701502', '0912701503'] as const;
+  const phones = [newPhone(), newPhone(), newPhone()] as const;
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   let changed = 0;

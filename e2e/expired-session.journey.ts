@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 
 test('when the server has ended the session, the person signs in again and nothing is lost', async ({
@@ -11,7 +11,7 @@ test('when the server has ended the session, the person signs in again and nothi
   line,
   database,
 }) => {
-  const phone = '0912700801';
+  const phone = newPhone();
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   await login.signIn(demo.store01);

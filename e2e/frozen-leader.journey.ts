@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -10,7 +10,7 @@ test('a leader that stands still in the middle of a sale is replaced, and the sa
   page,
   database,
 }) => {
-  const phones = ['0912700711', '0912700712', '0912700713'] as const;
+  const phones = [newPhone(), newPhone(), newPhone()] as const;
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   const other = await context.newPage();

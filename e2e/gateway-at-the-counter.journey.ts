@@ -1,7 +1,7 @@
 import { serverMark } from '../src/calls/mark.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Instead } from './support/front.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -42,7 +42,7 @@ test('whatever a gateway or a server in trouble says, the cashier stays, with he
   line,
   database,
 }) => {
-  const phone = '0912701201';
+  const phone = newPhone();
   const [item, other] = await goodsOf(database);
   if (!item || !other) throw new Error('The demo company sells nothing');
   const total = item.unit_price + other.unit_price;

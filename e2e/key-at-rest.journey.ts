@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
-import { goodsOf } from './support/company.ts';
+import { goodsOf, newPhone } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import { createOwnChromium, type OwnChromium, openTab } from './support/own-chromium.ts';
 import { findInProfile, type Secrets } from './support/profile-search.ts';
 import { workerInCharge } from './support/worker.ts';
 
-const offline = { name: 'Đặng Thị Kín Đáo', phone: '0912704101' };
-const online = { name: 'Mạc Văn Kín Tiếng', phone: '0912704102' };
+const offline = { name: 'Đặng Thị Kín Đáo', phone: newPhone() };
+const online = { name: 'Mạc Văn Kín Tiếng', phone: newPhone() };
 
 /** What a thief would like to find: the shares, the key that they are together, the password, and the customers. */
 async function secretsOf(page: Page, database: Database): Promise<{ token: string; secrets: Secrets }> {
@@ -135,7 +135,7 @@ test('a browser that is killed with somebody signed in leaves neither key nor pa
     await login.signIn(demo.store01);
     await workerInCharge(page);
     await shell.isFilled();
-    await sell(page, item.barcode, { ...online, phone: '0912704103' });
+    await sell(page, item.barcode, { ...online, phone: newPhone() });
     await page.reload();
     await shell.hasUnsent(0);
     const { secrets } = await secretsOf(page, database);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 
 test('every answer of a sale is lost once, and the sale is in the books once', async ({
   login,
@@ -9,7 +9,7 @@ test('every answer of a sale is lost once, and the sale is in the books once', a
   line,
   database,
 }) => {
-  const phone = '0912700301';
+  const phone = newPhone();
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   await login.signIn(demo.store01);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 
 test('under maintenance the notice is shown, the tablet keeps accepting, and all is sent afterwards', async ({
   page,
@@ -9,7 +9,7 @@ test('under maintenance the notice is shown, the tablet keeps accepting, and all
   sale,
   database,
 }) => {
-  const phone = '0912700951';
+  const phone = newPhone();
   const notice = 'Hệ thống bảo trì từ 22:00 đến 23:00';
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');

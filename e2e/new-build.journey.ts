@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 import { serveNextBuild } from './support/next-build.ts';
 import { aMinuteLater, workerInCharge, workerWaits } from './support/worker.ts';
@@ -13,7 +13,7 @@ test('a new build is loaded on the next navigation, not before, and takes nothin
   line,
   database,
 }) => {
-  const phone = '0912700601';
+  const phone = newPhone();
   const [item, other] = await goodsOf(database);
   if (!item || !other) throw new Error('The demo company sells nothing');
   await login.signIn(demo.store01);

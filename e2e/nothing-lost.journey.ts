@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { bundleForPage } from './support/bundle.ts';
-import { booksOf, type Goods, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, type Goods, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import type { ManySales } from './support/many-sales.ts';
@@ -46,7 +46,7 @@ test('browser, worker and server are killed again and again, and every sale is i
     await test.step('the browser dies right after a sale without a server', async () => {
       await onPage(page).shell.isFilled();
       await line.cut();
-      await sellAtCounter(page, '0913800901');
+      await sellAtCounter(page, newPhone());
       await sellMany(page, 'a');
       await restartBrowser();
     });
@@ -77,7 +77,7 @@ test('browser, worker and server are killed again and again, and every sale is i
       await server.kill();
       await chromium.stopWorkers();
       await selling;
-      await sellAtCounter(page, '0913800902');
+      await sellAtCounter(page, newPhone());
       await server.start();
       line.delay(0);
       await everythingIsSent(page);
@@ -103,7 +103,7 @@ test('browser, worker and server are killed again and again, and every sale is i
       line.delay(0);
       page = other;
       await page.bringToFront();
-      await sellAtCounter(page, '0913800903');
+      await sellAtCounter(page, newPhone());
       await everythingIsSent(page);
     });
 

@@ -1,11 +1,11 @@
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
 const shifts = [
-  { end: 'stop', how: 'is stopped', phone: '0912700201', walkIn: '0912700203' },
-  { end: 'kill', how: 'is killed', phone: '0912700202', walkIn: '0912700204' },
+  { end: 'stop', how: 'is stopped', phone: newPhone(), walkIn: newPhone() },
+  { end: 'kill', how: 'is killed', phone: newPhone(), walkIn: newPhone() },
 ] as const;
 
 for (const { end, how, phone, walkIn } of shifts) {

@@ -1,6 +1,6 @@
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('who signs in without a connection sells, and gives the password once when it is back', async ({
@@ -11,7 +11,7 @@ test('who signs in without a connection sells, and gives the password once when 
   server,
   database,
 }) => {
-  const phone = '0912701101';
+  const phone = newPhone();
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   await login.signIn(demo.store01);

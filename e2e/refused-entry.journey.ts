@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('a refused change holds its order only, says why, and goes on once it is edited', async ({
@@ -14,7 +14,7 @@ test('a refused change holds its order only, says why, and goes on once it is ed
   server,
   database,
 }) => {
-  const [refused, other] = ['0912700401', '0912700402'];
+  const [refused, other] = [newPhone(), newPhone()];
   const goods = await goodsOf(database);
   const cheaper = goods[3];
   const normal = goods[4];

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { contentOfOrigin, tokenOf } from './support/origin.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -15,7 +15,7 @@ test('what one person leaves unsent is neither seen nor sent by the next', async
   line,
   database,
 }) => {
-  const phone = '0912700501';
+  const phone = newPhone();
   const name = 'Lý Thị Bí Mật';
   const secrets = [phone, name, demo.store01.password];
   const [item] = await goodsOf(database);

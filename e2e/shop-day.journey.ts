@@ -4,7 +4,7 @@ import type { DocumentPage } from './pages/document-page.ts';
 import { demo } from './pages/login-page.ts';
 import type { SalePage } from './pages/sale-page.ts';
 import { booksOfOrders, ledgerOf, movedOf, pointsOf } from './support/books.ts';
-import { type Goods, goodsOf, ordersOf, type SoldOrder, stockOf } from './support/company.ts';
+import { type Goods, goodsOf, newPhone, ordersOf, type SoldOrder, stockOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import { attachPrinter } from './support/printer.ts';
@@ -22,7 +22,7 @@ test('a day in a shop: quote, order, parts shipped, paid twice, invoiced, credit
   database,
 }) => {
   test.slow();
-  const phone = '0912700801';
+  const phone = newPhone();
   const [many, few] = await goodsOf(database);
   if (!many || !few) throw new Error('The demo company sells too little');
   const opening = await stockOfEach(database, [many.item_no, few.item_no]);
@@ -86,7 +86,7 @@ test('the same day with the network gone in the middle', async ({
   database,
 }) => {
   test.slow();
-  const phone = '0912700802';
+  const phone = newPhone();
   const [many, few, other] = await goodsOf(database);
   if (!many || !few || !other) throw new Error('The demo company sells too little');
   const opening = await stockOfEach(database, [many.item_no, few.item_no, other.item_no]);

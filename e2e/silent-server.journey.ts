@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, type Goods, goodsOf, ordersOf } from './support/company.ts';
+import { booksOf, type Goods, goodsOf, newPhone, ordersOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import { waitsOf, watchWaits } from './support/waits.ts';
@@ -9,17 +9,15 @@ import { workerInCharge } from './support/worker.ts';
 /** What the app waits at most for an answer before it goes on without one. */
 const oneWaitMs = 4000;
 
-for (const { what, fallSilent, phone } of [
+for (const { what, fallSilent } of [
   {
     what: 'takes every request',
     fallSilent: (line: FaultProxy) => line.instead(() => 'hang'),
-    phone: '091270141',
   },
   {
     // It is there when it is asked whether it is there.
     what: 'takes every change',
     fallSilent: (line: FaultProxy) => line.each('hang'),
-    phone: '091270142',
   },
 ])
   test(`a server that ${what} and never answers is waited for once, not at every step`, async ({
@@ -45,7 +43,7 @@ for (const { what, fallSilent, phone } of [
     /** Sells to a new customer, which are two steps that each wait for an answer; resolves to how long they took. */
     const sell = async () => {
       const before = (await waitsOf(page)).length;
-      phones.push(`${phone}${phones.length}`);
+      phones.push(newPhone());
       await sale.scan(item.barcode);
       await sale.newCustomer(`Khách Im Lặng ${phones.length}`, phones.at(-1) ?? '');
       await sale.payCash();

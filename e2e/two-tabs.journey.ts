@@ -1,6 +1,6 @@
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { goodsOf, ordersOf } from './support/company.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
 import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -10,7 +10,7 @@ test('two tabs sell without a server, one of them sends, and hands over when it 
   server,
   database,
 }) => {
-  const phones = ['0912700701', '0912700702', '0912700703'] as const;
+  const phones = [newPhone(), newPhone(), newPhone()] as const;
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
   const other = await context.newPage();

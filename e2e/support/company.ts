@@ -1,5 +1,10 @@
 import type { Database } from './database.ts';
 
+let phones = 0;
+
+/** A phone number that no other journey of this worker, and so of this database, sells to. */
+export const newPhone = (): string => `09127${String(++phones).padStart(5, '0')}`;
+
 /** What a franchise sells. */
 export type Goods = { item_no: string; description: string; barcode: string; unit_price: number };
 
