@@ -10,6 +10,9 @@ export type ShellFile = {
   first: boolean;
 };
 
+/** Longer than the largest file takes on the slowest line that is still of use. */
+const limitMs = 180_000;
+
 export type Fetch = (target: string | Request, init?: RequestInit) => Promise<Response>;
 
 /** An answer that is not the file that was asked for: of a gateway, of another build, or cut short. */
@@ -47,8 +50,10 @@ export async function fetchChecked(file: ShellFile, fetch: Fetch): Promise<Respo
 }
 
 async function ask(file: ShellFile, cache: RequestCache, fetch: Fetch): Promise<Response> {
+  // Files are filled in one worker at a time: one that never comes would keep every later build from the device.
+  const signal = AbortSignal.timeout(limitMs);
   // Somebody may be waiting for what the page itself asks for.
-  const answer = await fetch(file.path, { cache, redirect: 'error', priority: 'low' });
+  const answer = await fetch(file.path, { cache, redirect: 'error', priority: 'low', signal });
   await check(file, answer);
   return answer;
 }

@@ -47,12 +47,13 @@ export function createShell(ports: ShellPorts) {
   async function install(extent: Extent): Promise<void> {
     await ports.alone(async () => {
       const before = await label(own);
-      const others = (await labels()).filter(([name]) => name !== own).map(([, { order }]) => order);
-      const last = Math.max(0, ...others);
+      const others = (await labels()).filter(([name]) => name !== own);
+      const last = Math.max(0, ...others.map(([, { order }]) => order));
       if (!before) await writeLabel(last + 1);
+      const names = others.map(([name]) => name);
       await each(
         files.filter(({ first }) => first || extent === 'all'),
-        provide,
+        file => provide(file, names),
       );
       // Installed again after a later build: it is the later one now.
       if (before && before.order <= last) await writeLabel(last + 1);
@@ -66,7 +67,8 @@ export function createShell(ports: ShellPorts) {
       await ports.alone(async () => {
         if (!(await label(own))) await writeLabel(0);
         const there = await pathsIn(own);
-        for (const file of files) if (!there.has(file.path)) await provide(file);
+        const others = await otherBuilds();
+        for (const file of files) if (!there.has(file.path)) await provide(file, others);
       }, true);
       return await holds(ownId, 'all');
     } catch (error) {
@@ -75,10 +77,10 @@ export function createShell(ports: ShellPorts) {
     }
   }
 
-  /** Brings a file into the cache of this build, from where it can be had. */
-  async function provide(file: ShellFile): Promise<Response> {
+  /** Brings a file into the cache of this build, from where it can be had: there, the caches of `others`, the server. */
+  async function provide(file: ShellFile, others: readonly string[]): Promise<Response> {
     const cache = await caches.open(own);
-    for (const name of [own, ...(await labels()).map(([other]) => other)]) {
+    for (const name of [own, ...others]) {
       const kept = await match(name, file.path);
       if (!kept || !(await isWhole(file, kept))) continue;
       if (name !== own) await cache.put(file.path, kept.clone());
@@ -130,7 +132,7 @@ export function createShell(ports: ShellPorts) {
     if (kept) return kept;
     try {
       const file = byPath.get(pathname);
-      if (file) return await provide(file);
+      if (file) return await provide(file, await otherBuilds());
       const answer = await ports.fetch(request);
       if (!answer.ok || hasTypeOf(pathname, answer)) return answer;
     } catch {
@@ -179,6 +181,10 @@ export function createShell(ports: ShellPorts) {
       ),
     );
     return all.sort(([, a], [, b]) => b.order - a.order);
+  }
+
+  async function otherBuilds(): Promise<string[]> {
+    return (await labels()).map(([name]) => name).filter(name => name !== own);
   }
 
   async function label(name: string): Promise<Label | undefined> {

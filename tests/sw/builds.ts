@@ -45,13 +45,21 @@ export function network(build: Build) {
     line: 'up' as Line,
     asked: [] as string[],
     wrong: new Map<string, () => Response>(),
+    /** What is asked for and never comes. */
+    silent: new Set<string>(),
     fetch: undefined as unknown as Fetch,
   };
-  it.fetch = async target => {
+  it.fetch = async (target, init) => {
     const path = new URL(target instanceof Request ? target.url : target, 'https://quay.test').pathname;
     it.asked.push(path);
     if (it.line === 'down') throw new TypeError('Failed to fetch');
     if (it.line === 'portal') return new Response(portalPage, { headers: { 'content-type': 'text/html' } });
+    if (it.silent.has(path))
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener('abort', ({ currentTarget }) => {
+          reject(currentTarget instanceof AbortSignal ? currentTarget.reason : undefined);
+        });
+      });
     const wrong = it.wrong.get(path);
     if (wrong) return wrong();
     const isPage = target instanceof Request && target.headers.get('accept')?.includes('text/html') === true;

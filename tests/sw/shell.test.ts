@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serverMark } from '#calls/mark.ts';
 import { answerOf, buildOf, loading, network, nonce, opening, portalPage, shellOf } from './builds.ts';
 import { memoryCaches } from './memory-caches.ts';
@@ -71,6 +71,31 @@ describe('a build is installed whole or not at all:', () => {
     net.wrong.clear();
     await worker(two).install('all');
     expect(await worker(one).holds('two', 'all')).toBe(true);
+  });
+
+  test('a file that never comes', async () => {
+    const { net, worker } = device();
+    net.silent.add('/assets/vendor-1.js');
+    const limits: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      limits.push(limit);
+      return limit.signal;
+    });
+    const installed = worker(one).install('all');
+    const refused = expect(installed).rejects.toThrow();
+    // What the browser may have kept is given up first, then the server itself.
+    for (const asked of [1, 2]) {
+      await vi.waitFor(() =>
+        expect(net.asked.filter(path => path === '/assets/vendor-1.js')).toHaveLength(asked),
+      );
+      for (const limit of limits) limit.abort();
+    }
+    await refused;
+    net.silent.clear();
+    timeout.mockRestore();
+    await worker(one).install('all');
+    expect(await worker(one).holds('one', 'all')).toBe(true);
   });
 
   test('behind a gateway that answers everything', async () => {
