@@ -117,14 +117,16 @@ async function look(signal?: AbortSignal): Promise<boolean> {
 /**
  * Makes a request and waits for it as long as somebody is there: when it has had no answer for some seconds the server is
  * asked whether it is there, and when two looks in a row find nobody, the request is given up. A server that accepts and
- * never answers costs one wait, not one for each step.
+ * never answers costs one wait, not one for each step. `onSilence` is told as soon as those seconds are over.
  */
 export async function whileThere<T>(
   request: (signal: AbortSignal) => Promise<T>,
   signals: readonly AbortSignal[],
+  onSilence?: () => void,
 ): Promise<T> {
   const given = new AbortController();
   const timer = setTimeout(async () => {
+    onSilence?.();
     reportSilence();
     if (!(await probe()) && !(await probe())) given.abort();
   }, silenceMs);

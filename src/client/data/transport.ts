@@ -8,7 +8,6 @@ import { noteMaintenance } from './maintenance-state.ts';
 import { endToken, sessionState } from './session-state.ts';
 
 const limitMs = 30_000;
-const silenceMs = 4000;
 
 /** A change has waited for its answer in vain, and no change has been answered since. */
 let silent = false;
@@ -36,9 +35,6 @@ export const transport: Transport = {
 };
 
 async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnswer> {
-  const late = setTimeout(() => {
-    silent = true;
-  }, silenceMs);
   try {
     return await whileThere(
       async signal =>
@@ -61,10 +57,11 @@ async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnsw
           }),
         ),
       [over, AbortSignal.timeout(limitMs)],
+      () => {
+        silent = true;
+      },
     );
   } catch {
     return noAnswer;
-  } finally {
-    clearTimeout(late);
   }
 }
