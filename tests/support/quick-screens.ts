@@ -1,5 +1,8 @@
 import { configure, prettyDOM } from '@testing-library/react';
 import * as react from 'react';
+import { quickStyle } from './quick-styles.ts';
+
+window.getComputedStyle = quickStyle;
 
 configure({
   // A bound for what does not come, below the test's own: a second, the library's, is little on a busy machine.
