@@ -68,16 +68,25 @@ export function tryToUpdate(page: Page): Promise<string> {
   });
 }
 
-/** Asks the worker that waits to take over, as the page does before it loads the next build; resolves once it has. */
+/**
+ * Asks the worker that waits to take over, as the page does before it loads the next build; resolves once it has. It is
+ * asked again, as at the next navigation of the app, for as long as its last files have not come.
+ */
 export async function takeOver(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const changed = new Promise(resolve => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-    registration?.waiting?.postMessage({ type: 'skip-waiting' });
-    await changed;
+  const next = await page.evaluateHandle(async () => {
+    const waiting = (await navigator.serviceWorker.getRegistration())?.waiting;
+    if (!waiting) throw new Error('No worker waits');
+    return waiting;
   });
+  const ask = () =>
+    next.evaluate(async worker => {
+      worker.postMessage({ type: 'skip-waiting' });
+      // What it may wait for is what the failure should tell.
+      return worker.state === 'activated'
+        ? worker.state
+        : { state: worker.state, locks: await navigator.locks.query() };
+    });
+  await expect.poll(ask).toBe('activated');
 }
 
 /** How many files of each build the device keeps, by the build's id. */
