@@ -27,9 +27,11 @@ test('who may only look finds no button that acts', async ({ page, login, shell,
   await expect(page.getByRole('dialog').getByRole('button', { name: acting })).toHaveCount(0);
 
   // A new sale is not for them either.
-  await page.goto('/salesOrders/detail');
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
+  for (const path of ['/salesOrders/detail', '/salesQuotes/detail', '/purchasesOrders/detail']) {
+    await page.goto(path);
+    await expect(page.getByText('This page is not among yours.')).toBeVisible();
+    await expect(page.getByRole('button', { name: acting })).toHaveCount(0);
+  }
 });
 
 test('who may only look finds no button that acts on the other screens either', async ({

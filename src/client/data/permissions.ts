@@ -99,10 +99,15 @@ export function pageOf(pathname: string): PageUrl | null {
   return above.sort((a, b) => b.length - a.length)[0] ?? null;
 }
 
-/** May this person open the path? A path that is no page's is for everybody, and so is any until the set is known. */
-export function useMayOpen(pathname: string): boolean {
+/**
+ * May this person open the path? A path that is no page's is for everybody, and so is any until the set is known. A
+ * document's page without a number makes a new one, which is for those who may save it.
+ */
+export function useMayOpen(pathname: string, search: object): boolean {
   const session = useSession();
   const user = useFranchiseUser();
   const page = pageOf(pathname);
-  return page === null || user === null || pagePermission(page, session, user.page_permission).allowed;
+  if (page === null || user === null) return true;
+  const { allowed, button } = pagePermission(page, session, user.page_permission);
+  return allowed && (!page.endsWith('/detail') || 'no' in search || button('Save'));
 }

@@ -87,8 +87,8 @@ function DefaultLayout() {
 
 /** The page, if this person's set holds it: an old link or a typed address leads to words, not to an empty screen. */
 function OwnPage() {
-  const pathname = useLocation({ select: location => location.pathname });
-  if (useMayOpen(pathname)) return <Outlet />;
+  const { pathname, search } = useLocation();
+  if (useMayOpen(pathname, search)) return <Outlet />;
   return (
     <Suspense>
       <NotPermitted />
