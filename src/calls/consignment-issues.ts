@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton } from '#model/pages.ts';
 import { anyType } from './access.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
 import {
@@ -25,7 +26,10 @@ export type {
 
 const mostLines = 500;
 const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
-const onScreen = (button: string): Access => ({ pages: ['/consignmentIssue/detail'], button });
+const onScreen = (button: PageButton<'/consignmentIssue/detail'>): Access => ({
+  pages: ['/consignmentIssue/detail'],
+  button,
+});
 const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
 const seen = { base_version: v.optional(version) };
 const issueFields: FieldRules = {

@@ -13,7 +13,7 @@ import {
 } from './atoms.ts';
 import { foldUpdate } from './customer-folds.ts';
 import { customerChanged } from './customer-probes.ts';
-import { type List, list, read, write } from './kit.ts';
+import { list, type Part, read, write } from './kit.ts';
 import { atCounter, customerReaders } from './readers.ts';
 
 export {
@@ -74,7 +74,7 @@ export const filter = list<Customer>({
 });
 
 /** The same rows on the same tablet table, the newest first. */
-export const newest: List<Customer> = {
+export const newest: Part<Customer> = {
   ...filter,
   list: { ...filter.list, sort: { field: 'created_at', direction: 'desc' } },
   partOf: filter.name,

@@ -1,4 +1,4 @@
-import type { PageUrl } from '#model/pages.ts';
+import type { PageButton, PageField, PageUrl } from '#model/pages.ts';
 
 /**
  * One way to be allowed something: the user's permission set holds one of the pages, and what is named beside it on one of
@@ -7,9 +7,9 @@ import type { PageUrl } from '#model/pages.ts';
 export type Grant = {
   readonly pages: readonly PageUrl[];
   /** Of several: any. */
-  readonly button?: string | readonly string[];
+  readonly button?: PageButton | readonly PageButton[];
   /** A field of the page. */
-  readonly field?: string;
+  readonly field?: PageField;
   /** What counts for the whole company: only for people whom no franchise employs. */
   readonly company?: true;
 };

@@ -79,6 +79,8 @@ const areas = {
   warehouseEntries,
 };
 
+export type Areas = typeof areas;
+
 function isCall(value: unknown): value is AnyCall {
   return (
     typeof value === 'object' &&

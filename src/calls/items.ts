@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton } from '#model/pages.ts';
 import { messages } from '#model/validation.ts';
 import { anyType } from './access.ts';
 import { count, done, itemNo, nothing, optionalCode, optionalText, some } from './atoms.ts';
@@ -103,7 +104,7 @@ export const imagePath = read({
 
 // ---- what a franchise sells ----
 
-const onScreen = (button: string): Access => ({ pages: ['/items'], button });
+const onScreen = (button: PageButton<'/items'>): Access => ({ pages: ['/items'], button });
 /** Whose list it is: the caller's own; an administrator names one. */
 const ofFranchise = { franchise_code: optionalCode };
 const writesItems = {

@@ -94,6 +94,9 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
   readonly partOf?: string;
 };
 
+/** A part of a list call with its own name in the store. Not in the catalogue. */
+export type Part<R = unknown> = List<R> & { readonly partOf: string };
+
 /** A call that changes something. Sent with an idempotency key, always through the outbox. */
 export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly kind: 'write';
@@ -233,11 +236,11 @@ export function offlinePolicyOf(call: AnyWrite, input: unknown): OfflinePolicy {
 export function list<R>(
   call: Omit<List<R>, 'kind' | 'input' | 'answer' | 'list' | 'method'> & {
     row: Schema<R>;
-    key: string;
-    fields: readonly string[];
-    search?: readonly string[];
-    capitals?: readonly string[];
-    sort: SortOrder;
+    key: keyof R & string;
+    fields: readonly (keyof R & string)[];
+    search?: readonly (keyof R & string)[];
+    capitals?: readonly (keyof R & string)[];
+    sort: SortOrder & { field: keyof R };
     extraInput?: Record<string, v.GenericSchema<unknown, unknown>>;
   },
 ): List<R> {
@@ -267,7 +270,7 @@ export function part<R>(
   }: Partial<
     Pick<List<R>, 'fixed' | 'where' | 'failure' | 'access' | 'store'> & Pick<List<R>['list'], 'sort'>
   >,
-): List<R> {
+): Part<R> {
   return { ...whole, ...always, list: { ...whole.list, sort }, name, partOf: whole.name };
 }
 

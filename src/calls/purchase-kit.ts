@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton, PageField } from '#model/pages.ts';
 import { anyType } from './access.ts';
 import { version } from './atoms.ts';
 import type { FieldRules, TypedAccess } from './kit.ts';
@@ -11,7 +12,7 @@ export const screenOf = {
 } as const;
 
 /** Who may change a document: whoever is granted the button on the screen of its type. */
-export const onScreen = (button: string): TypedAccess => ({
+export const onScreen = (button: PageButton<(typeof screenOf)[keyof typeof screenOf]>): TypedAccess => ({
   types: {
     Order: { pages: [screenOf.Order], button },
     'Credit Memo': { pages: [screenOf['Credit Memo']], button },
@@ -25,7 +26,7 @@ export const onAnyScreen: TypedAccess = {
 };
 
 /** Who may do what only orders know. */
-export const onOrder = (button: string): TypedAccess => ({
+export const onOrder = (button: PageButton<typeof screenOf.Order>): TypedAccess => ({
   types: { Order: { pages: [screenOf.Order], button } },
   seen: onAnyScreen,
 });
@@ -37,7 +38,8 @@ export const ofType = {
 } as const;
 export const inLists: TypedAccess = { types: ofType, all: true };
 
-const onList = (field: string) => ({ Order: { pages: ['/purchasesOrders'], field } }) as const;
+const onList = (field: PageField<'/purchasesOrders'>) =>
+  ({ Order: { pages: ['/purchasesOrders'], field } }) as const;
 
 /** What a set grants of a purchase document field by field. */
 export const purchaseFields: FieldRules = {

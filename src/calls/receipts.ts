@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton } from '#model/pages.ts';
 import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payments.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
 import { type Grant, list, part, type TypedAccess, write } from './kit.ts';
@@ -13,7 +14,7 @@ const seenVersion = { of: (answer: SalesOrder) => answer.version };
 const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
 /** Receipts are taken beside an order, and at the till; of a credit memo they pay back, which is a button of its own. */
-const taking = (button: string, atTill: readonly Grant[] = []): TypedAccess => ({
+const taking = (button: PageButton, atTill: readonly Grant[] = []): TypedAccess => ({
   types: {
     order: { pages: ['/salesOrders/detail', '/payment'], button },
     credit_memo: [{ pages: ['/salesOrders/creditMemo'], button: 'Refund' }, ...atTill],
@@ -21,7 +22,7 @@ const taking = (button: string, atTill: readonly Grant[] = []): TypedAccess => (
   seen: onAnyScreen,
 });
 /** What is added already, the till posts or removes, whichever way the money goes. */
-const atTill = (button: string) => taking(button, [{ pages: ['/payment'], button }]);
+const atTill = (button: PageButton<'/payment'>) => taking(button, [{ pages: ['/payment'], button }]);
 const tills = ['/payment', '/payment/history'] as const;
 
 /** A row of the lists of receipts. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton } from '#model/pages.ts';
 import { anyType } from './access.ts';
 import { version } from './atoms.ts';
 import type { ByType, FieldRules, Grant, TypedAccess } from './kit.ts';
@@ -19,11 +20,11 @@ const byType = (grantOf: (type: SalesType) => Grant | readonly Grant[]): TypedAc
 });
 
 /** Who may change a document: whoever is granted the button on the screen of its type. */
-export const onScreen = (button: string): TypedAccess =>
+export const onScreen = (button: PageButton): TypedAccess =>
   byType(type => ({ pages: [screenOf[type]], button }));
 
 /** The same for a document that is still to be made. */
-export const toMake = (type: SalesType | undefined, button: string) =>
+export const toMake = (type: SalesType | undefined, button: PageButton) =>
   type === undefined ? onScreen(button) : { pages: [screenOf[type]], button };
 
 /** Whoever may take an order's money must find it and see what is owed. */
@@ -42,11 +43,11 @@ const seeing = {
 export const onAnyScreen: TypedAccess = { types: seeing, all: true };
 
 /** Who may do what only documents of one type know: whoever is granted the button on the screen of that type. */
-export const onScreenOf = (type: SalesType, button: string): TypedAccess => ({
+export const onScreenOf = (type: SalesType, button: PageButton): TypedAccess => ({
   types: { [type]: { pages: [screenOf[type]], button } },
   seen: onAnyScreen,
 });
-export const onOrder = (button: string): TypedAccess => onScreenOf('order', button);
+export const onOrder = (button: PageButton): TypedAccess => onScreenOf('order', button);
 
 /** Who may see the documents of a type in a list. */
 export const ofType = {
@@ -62,7 +63,7 @@ const onSaleScreens = (what: Pick<Grant, 'button' | 'field'>): ByType => ({
 });
 
 /** A quote has them for the order that is made of it. */
-const onOrderScreen = (button: string): ByType => {
+const onOrderScreen = (button: PageButton): ByType => {
   const grant = { pages: [screenOf.order], button };
   return { order: grant, quote: grant };
 };

@@ -205,14 +205,14 @@ export const removeLines = write({
   fold: folds.foldRemoveLines,
 });
 
-const buttons: Record<string, string> = {
+const buttons = {
   OPEN: 'Reopen',
   CONFIRMED: 'Confirm',
   RELEASED: 'Release',
   CANCELED: 'Cancel',
   SUPPORT_TO_SHIP: 'Support To Ship',
   POSTED: 'Post',
-};
+} as const;
 
 /**
  * Statuses a person may ask for. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it is; `POSTED`
@@ -238,7 +238,7 @@ export const setStatus = write({
   }),
   ...kit.answersOrder,
   failure: 'Update Sales Order Status Failed!',
-  access: input => kit.onScreen(buttons[input.status] ?? 'Save'),
+  access: input => kit.onScreen(buttons[input.status]),
   offline: input =>
     input.status === 'OPEN'
       ? 'online'

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { PageButton, PageField } from '#model/pages.ts';
 import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
 import { anyType } from './access.ts';
 import {
@@ -18,9 +19,12 @@ import { type Access, type FieldRules, list, write } from './kit.ts';
 import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();
-const onScreen = (button: string): Access => ({ pages: ['/warehouseEntries'], button });
+const onScreen = (button: PageButton<'/warehouseEntries'>): Access => ({
+  pages: ['/warehouseEntries'],
+  button,
+});
 const touches = ['warehouseEntries', 'stock'] as const;
-const granted = (field: string) => anyType({ pages: ['/warehouseEntries'], field });
+const granted = (field: PageField<'/warehouseEntries'>) => anyType({ pages: ['/warehouseEntries'], field });
 const entryFields: FieldRules = {
   sets: { 'entries.*.comment': granted('comment') },
   shows: { 'entries.*.created_by': granted('created_by'), 'entries.*.comment': granted('comment') },

@@ -2,19 +2,19 @@
  * The pages a permission set can grant, with what can be granted on each: buttons, fields and filters. The built-in back
  * end seeds its page structures from this table; the navigation follows its order.
  */
-export type Page = {
+export type Page<B extends string = string, F extends string = string, S extends string = string> = {
   readonly name: string;
-  readonly buttons: readonly string[];
-  readonly fields: readonly string[];
-  readonly filters: readonly string[];
+  readonly buttons: readonly B[];
+  readonly fields: readonly F[];
+  readonly filters: readonly S[];
 };
 
-const page = (
+const page = <B extends string = never, F extends string = never, S extends string = never>(
   name: string,
-  buttons: readonly string[] = [],
-  fields: readonly string[] = [],
-  filters: readonly string[] = [],
-): Page => ({ name, buttons, fields, filters });
+  buttons: readonly B[] = [],
+  fields: readonly F[] = [],
+  filters: readonly S[] = [],
+): Page<B, F, S> => ({ name, buttons, fields, filters });
 
 export const pages = {
   '/': page('Home'),
@@ -180,6 +180,9 @@ export const pages = {
   ),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
-} as const satisfies Record<string, Page>;
+} as const;
 export type PageUrl = keyof typeof pages;
+/** What can be granted on a page, or on any of them. */
+export type PageButton<U extends PageUrl = PageUrl> = (typeof pages)[U]['buttons'][number];
+export type PageField<U extends PageUrl = PageUrl> = (typeof pages)[U]['fields'][number];
 export const pageUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type

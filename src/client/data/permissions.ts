@@ -1,16 +1,16 @@
 import * as rule from '#calls/access.ts';
 import type { AnyCall, AnyRead, FieldRules } from '#calls/kit.ts';
-import { type PageUrl, pageUrls } from '#model/pages.ts';
+import { type PageButton, type PageField, type PageUrl, pageUrls } from '#model/pages.ts';
 import { type FranchiseUser, useFranchiseUser } from './boot.ts';
 import { isAdministrator, type Session, useSession } from './session-state.ts';
 
-export type PagePermission = {
+export type PagePermission<U extends PageUrl = PageUrl> = {
   type: 'edit' | 'view';
   /** The page may be opened. */
   allowed: boolean;
   /** Of a set of type `view` no button acts; those that only show (export, refresh, print) stay. */
-  button(name: string): boolean;
-  field(name: string): boolean;
+  button(name: PageButton<U>): boolean;
+  field(name: PageField<U>): boolean;
   filter(name: string): boolean;
 };
 
@@ -21,7 +21,11 @@ const open: readonly string[] = ['/', '/outbox', '/myprofile'];
 
 type Permission = FranchiseUser['page_permission'];
 
-export function pagePermission(page: PageUrl, session: Session | null, set: Permission): PagePermission {
+export function pagePermission<U extends PageUrl>(
+  page: U,
+  session: Session | null,
+  set: Permission,
+): PagePermission<U> {
   if (isAdministrator(session)) {
     return { type: 'edit', allowed: true, button: () => true, field: () => true, filter: () => true };
   }
@@ -37,7 +41,7 @@ export function pagePermission(page: PageUrl, session: Session | null, set: Perm
 }
 
 /** What the signed-in person may do on a page: by the page's url in the permission list, nothing by default. */
-export function usePagePermission(page: PageUrl): PagePermission {
+export function usePagePermission<U extends PageUrl>(page: U): PagePermission<U> {
   return pagePermission(page, useSession(), useFranchiseUser()?.page_permission ?? null);
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
-import { type PageUrl, pages } from '#model/pages.ts';
+import { type PageField, type PageUrl, pages } from '#model/pages.ts';
 import { searchField } from '#model/search-field.ts';
 import { usePagePermission } from '../data/permissions.ts';
 import { type ListResult, useList } from '../data/query.ts';
@@ -89,7 +89,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
 }
 
 /** Fields that a page's structure lists can be withheld; all others are for everybody who sees the page. */
-function restricted(page: PageUrl, field: string): boolean {
+function restricted<U extends PageUrl>(page: U, field: string): field is PageField<U> {
   const fields: readonly string[] = pages[page].fields;
   return fields.includes(field);
 }

@@ -13,8 +13,8 @@ import {
   shippingAgents,
   shipToAddresses,
 } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { inFranchise } from './scope.ts';
 
@@ -146,8 +146,8 @@ async function addTemporaryService(
   return addService(context, service, customer);
 }
 
-export const handlers = [
-  handle(calls.shipToAddresses, (input, context) =>
+export const handlers = answers(calls, {
+  shipToAddresses: (input, context) =>
     answerList(
       context,
       calls.shipToAddresses,
@@ -159,9 +159,8 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.shippingAgentServices, (input, context) => {
+  shippingAgentServices: (input, context) => {
     const own = inFranchise(shippingAgentServices.franchise_code, context);
     return answerList(
       context,
@@ -175,10 +174,10 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
   // The stand-in for the ERP and the local copy are one table: `use_local` reads the same either way.
-  handle(calls.bcTable, (input, context) => {
+  bcTable: (input, context) => {
     const { table_code } = v.parse(tableSchema, input);
     return answerList(
       context,
@@ -191,15 +190,19 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.addShipTo, (input, context) => addShipTo(input, { is_temporary: false }, context)),
-  handle(calls.addTemporaryShipTo, (input, context) => addShipTo(input, { is_temporary: true }, context)),
-  handle(calls.updateShipTo, updateShipTo),
+  addShipTo: (input, context) => addShipTo(input, { is_temporary: false }, context),
 
-  handle(calls.addShippingAgentService, (input, context) => addService(context, input, null)),
-  handle(calls.addTemporaryShippingAgentService, addTemporaryService),
-  handle(calls.updateShippingAgentService, async (input, { tx }) => {
+  addTemporaryShipTo: (input, context) => addShipTo(input, { is_temporary: true }, context),
+
+  updateShipTo,
+
+  addShippingAgentService: (input, context) => addService(context, input, null),
+
+  addTemporaryShippingAgentService: addTemporaryService,
+
+  updateShippingAgentService: async (input, { tx }) => {
     const { code, shipping_agent_code, ...fields } = input;
     const [row] = await tx
       .update(shippingAgentServices)
@@ -215,5 +218,5 @@ export const handlers = [
     if (!row)
       throw new Refusal('not_found', `Service ${code} of ${shipping_agent_code} does not exist.`, 'code');
     return row;
-  }),
-];
+  },
+});

@@ -4,8 +4,8 @@ import { Refusal } from '#calls/errors.ts';
 import { cancelReasons as calls } from '#calls/index.ts';
 import { type CancelReasonPage, cancelReasonPageName } from '#model/cancel-reasons.ts';
 import { cancelReasons, consignmentIssues, purchaseOrders, salesOrders } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { keptApart } from './unique.ts';
 
@@ -84,30 +84,29 @@ export async function reasonFor(
   return reason.description;
 }
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
       { from: cancelReasons, columns: getTableColumns(cancelReasons), toRow: row => row },
       input,
     ),
-  ),
 
-  handle(calls.get, async ({ id }, { tx }) => {
+  get: async ({ id }, { tx }) => {
     const [row] = await tx.select().from(cancelReasons).where(eq(cancelReasons.id, id));
     if (!row) throw new Refusal('not_found', `Cancel reason ${id} does not exist.`);
     return row;
-  }),
+  },
 
-  handle(calls.create, async (input, { tx }) => {
+  create: async (input, { tx }) => {
     const insert = tx.insert(cancelReasons).values(input).returning();
     const [row] = await keptApart(insert, isThere(input), 'reason_code');
     if (!row) throw new Error('an inserted row is returned');
     return row;
-  }),
+  },
 
-  handle(calls.update, async ({ cancel_reason: { id, ...input } }, context) => {
+  update: async ({ cancel_reason: { id, ...input } }, context) => {
     const before = await known(context, id);
     if (before.reason_code !== input.reason_code || before.page !== input.page)
       await assertUnused(context, before);
@@ -115,11 +114,11 @@ export const handlers = [
     const [row] = await keptApart(update, isThere(input), 'cancel_reason.reason_code');
     if (!row) throw new Error('a locked row is still there');
     return row;
-  }),
+  },
 
-  handle(calls.remove, async ({ id }, context) => {
+  remove: async ({ id }, context) => {
     await assertUnused(context, await known(context, id));
     await context.tx.delete(cancelReasons).where(eq(cancelReasons.id, id));
     return {};
-  }),
-];
+  },
+});

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { config as calls } from '#calls/index.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { config } from '../db/schema/index.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { schemesOf } from './loyalty.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
 
@@ -29,10 +29,12 @@ export async function settingsOf(tx: Tx | Db): Promise<Settings> {
   throw new Error(`table config: ${v.getDotPath(parsed.issues[0])}: ${parsed.issues[0].message}`);
 }
 
-export const handlers = [
-  handle(calls.maintenanceMode, async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_mode })),
-  handle(calls.maintenanceNotice, async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti })),
-  handle(calls.config, async (_, { tx }) => {
+export const handlers = answers(calls, {
+  maintenanceMode: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_mode }),
+
+  maintenanceNotice: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti }),
+
+  config: async (_, { tx }) => {
     const {
       maintenance_mode: _mode,
       maintenance_noti: _notice,
@@ -43,5 +45,5 @@ export const handlers = [
     // Coupons are for whoever has one.
     const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
     return { ...rest, promotion_rules, loyalty: { vnd_per_point, schemes: await schemesOf(tx) } };
-  }),
-];
+  },
+});

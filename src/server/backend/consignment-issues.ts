@@ -6,18 +6,18 @@ import type { ConsignmentOrigin } from '#model/consignment-document.ts';
 import * as rules from '#model/consignment-issues.ts';
 import { consignmentIssues, franchises, locations } from '../db/schema/index.ts';
 import { erp } from '../erp/connected.ts';
+import { answers } from './answers.ts';
 import { reasonFor } from './cancel-reasons.ts';
 import { type Consigning, changeIssue, insertIssue, loadIssue, momentOf } from './consignment-store.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { nextNo } from './no-series.ts';
 import { byRule, itemsOf } from './sales-store.ts';
 import { franchiseFor, inFranchise, isInFranchise } from './scope.ts';
 import { syncTransfer } from './transfer-store.ts';
 
-export const handlers = [
-  handle(calls.filter, (input, context) => {
+export const handlers = answers(calls, {
+  filter: (input, context) => {
     const c = consignmentIssues;
     return answerList(
       context,
@@ -53,11 +53,11 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.get, ({ ci_no }, context) => loadIssue(context, ci_no, false)),
+  get: ({ ci_no }, context) => loadIssue(context, ci_no, false),
 
-  handle(calls.create, async ({ data }, context) => {
+  create: async ({ data }, context) => {
     const from = await ownPlaceOf(context, data.transfer_from_code, 'data.transfer_from_code');
     const franchise = await franchiseOf(context, franchiseFor(context, from?.franchise_code ?? undefined));
     const transfer_from_code = data.transfer_from_code || franchise.consignment_location_code;
@@ -76,36 +76,32 @@ export const handlers = [
     const issue = { ...made, ci_no: await nextNo(context.tx, franchise.customer_no, 'CI', year) };
     await insertIssue(context, issue);
     return issue;
-  }),
+  },
 
-  handle(calls.update, ({ data, ...seen }, context) =>
+  update: ({ data, ...seen }, context) =>
     changeIssue(context, seen, async (issue, moment) => {
       await assertRoute(context, issue.franchise_code, data);
       return rules.updateIssue(issue, data, moment);
     }),
-  ),
 
-  handle(calls.addLine, (input, context) =>
+  addLine: (input, context) =>
     changeIssue(context, input, async (issue, moment) => {
       const item = await itemsOf(context, issue.franchise_code, [input.item_no]);
       return rules.addLine(issue, input, { ...moment, item });
     }),
-  ),
 
-  handle(calls.updateLine, (input, context) =>
+  updateLine: (input, context) =>
     changeIssue(context, input, async (issue, moment) => {
       const item = await itemsOf(context, issue.franchise_code, [input.item_no]);
       return rules.updateLine(issue, input, { ...moment, item });
     }),
-  ),
 
-  handle(calls.removeLines, (input, context) =>
+  removeLines: (input, context) =>
     changeIssue(context, input, (issue, moment) => rules.removeLines(issue, input.line_nos, moment)),
-  ),
 
-  handle(calls.release, ({ ci_no }, context) => releaseToErp(context, ci_no)),
+  release: ({ ci_no }, context) => releaseToErp(context, ci_no),
 
-  handle(calls.setStatus, async ({ ci_no, cancel_reason_code }, context) => {
+  setStatus: async ({ ci_no, cancel_reason_code }, context) => {
     await reasonFor(context, cancel_reason_code, '/consignmentIssue');
     const { bc_to_no } = await loadIssue(context, ci_no, false);
     // The ERP may have shipped in the meantime.
@@ -117,8 +113,8 @@ export const handlers = [
     });
     if (bc_to_no) await syncTransfer(context, bc_to_no, false);
     return loadIssue(context, ci_no, false);
-  }),
-];
+  },
+});
 
 /** The ERP makes a transfer order of an issue and ships what is in stock, which leaves the books here at once. */
 export async function releaseToErp(context: Consigning, ci_no: string): Promise<ConsignmentIssue> {

@@ -1,15 +1,16 @@
 import { creditMemos as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import * as rules from '#model/sales-credit-memos.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
 import { changeOrder, insertOrder } from './sales-store.ts';
 
-export const handlers = [
-  handle(calls.create, ({ pos_so_no, lines }, context) => credit(context, pos_so_no, () => lines)),
-  handle(calls.createAll, ({ pos_so_no }, context) => credit(context, pos_so_no, rules.creditAll)),
-];
+export const handlers = answers(calls, {
+  create: ({ pos_so_no, lines }, context) => credit(context, pos_so_no, () => lines),
+
+  createAll: ({ pos_so_no }, context) => credit(context, pos_so_no, rules.creditAll),
+});
 
 async function credit(
   context: Context,

@@ -7,11 +7,12 @@ import { emptyDate } from '#model/format.ts';
 import { isLocal } from '#model/local-number.ts';
 import { referralCodeOf } from '#model/loyalty.ts';
 import { bcTableRows, customers, franchises, salesOrders } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
 import { customerInfo, referralOf } from './customer-info.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { nextCustomerNo } from './no-series.ts';
+import { pointHandlers } from './redeemable-points.ts';
 import { franchiseFor, inFranchise } from './scope.ts';
 
 type Row = typeof customers.$inferSelect;
@@ -176,8 +177,10 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
   return {};
 }
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  ...pointHandlers,
+
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
@@ -190,13 +193,18 @@ export const handlers = [
       },
       input,
     ),
-  ),
-  handle(calls.byPhone, byPhone),
-  handle(calls.detailsPos, byPhone),
-  handle(calls.createTemporary, createTemporary),
-  handle(calls.update, update),
-  handle(calls.remove, remove),
-  handle(calls.getInfo, async ({ customer_no, referral_code }, context) => {
+
+  byPhone,
+
+  detailsPos: byPhone,
+
+  createTemporary,
+
+  update,
+
+  remove,
+
+  getInfo: async ({ customer_no, referral_code }, context) => {
     if (customer_no === '' && referral_code === '')
       throw new Refusal('validation', nobodyIsIt, 'customer_no');
     const row = await customerWhere(
@@ -208,8 +216,8 @@ export const handlers = [
     );
     if (!row) throw new Refusal('not_found', nobodyIsIt);
     return { customer: toCustomer(row), ...(await customerInfo(context, row)) };
-  }),
-  handle(calls.checkReferral, async ({ phone_no, pos_so_no }, context) =>
+  },
+
+  checkReferral: async ({ phone_no, pos_so_no }, context) =>
     referralOf(context, await withPhone(context, phone_no), pos_so_no),
-  ),
-];
+});

@@ -1,12 +1,12 @@
 import { getTableColumns } from 'drizzle-orm';
 import { devices as calls } from '#calls/index.ts';
 import { devices } from '../db/schema/index.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { answerList } from './list-query.ts';
 import { atOwnLocation } from './locations.ts';
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
@@ -18,5 +18,4 @@ export const handlers = [
       },
       input,
     ),
-  ),
-];
+});

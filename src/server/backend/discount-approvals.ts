@@ -8,11 +8,15 @@ import { writeAudit } from '../audit.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { approvalKeys, discountApprovals, pagePermissions, roles, users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
+import { answers } from './answers.ts';
 import { type Actor, type DirectContext, isAdministratorRole, ownerOf } from './context.ts';
-import { handleDirect } from './handle.ts';
 import { countTry, forgetTries, lock, triesAllowed } from './tries.ts';
 
-export const handlers = [handleDirect(calls.check, check), handleDirect(calls.enrol, enrol)];
+export const handlers = answers(calls, {
+  check: { direct: check },
+
+  enrol: { direct: enrol },
+});
 
 /** Somebody who may approve, as they stand now. */
 export async function approverBy(db: Db | Tx, condition: ReturnType<typeof sql>) {

@@ -2,24 +2,23 @@ import { eq, getTableColumns, inArray } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { fees as calls } from '#calls/index.ts';
 import { fees } from '../db/schema/index.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { answerList } from './list-query.ts';
 import { keptApart } from './unique.ts';
 
 const isThere = (fee_code: string) => `Fee Code ${fee_code} exists already.`;
 const isGone = (fee_code: string) => new Refusal('not_found', `Fee ${fee_code} does not exist.`);
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
       { from: fees, columns: getTableColumns(fees), toRow: row => row },
       input,
     ),
-  ),
 
-  handle(calls.add, async ({ fees: added }, { tx }) => {
+  add: async ({ fees: added }, { tx }) => {
     const rows = [];
     // One after the other, so that the one at fault can be named.
     for (const [index, fee] of added.entries()) {
@@ -31,9 +30,9 @@ export const handlers = [
       rows.push(...(await made));
     }
     return rows;
-  }),
+  },
 
-  handle(calls.update, async ({ fee: { id, ...fee } }, { tx }) => {
+  update: async ({ fee: { id, ...fee } }, { tx }) => {
     const [row] = await keptApart(
       tx.update(fees).set(fee).where(eq(fees.id, id)).returning(),
       isThere(fee.fee_code),
@@ -41,13 +40,13 @@ export const handlers = [
     );
     if (!row) throw isGone(fee.fee_code);
     return row;
-  }),
+  },
 
-  handle(calls.remove, async ({ fees: removed }, { tx }) => {
+  remove: async ({ fees: removed }, { tx }) => {
     const ids = removed.map(fee => fee.id);
     const gone = await tx.delete(fees).where(inArray(fees.id, ids)).returning({ id: fees.id });
     const missing = removed.find(fee => !gone.some(({ id }) => id === fee.id));
     if (missing) throw isGone(missing.fee_code);
     return {};
-  }),
-];
+  },
+});

@@ -1,19 +1,18 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
-import { items as calls } from '#calls/index.ts';
+import type { items as calls } from '#calls/index.ts';
 import { franchiseItems, franchises, items } from '../db/schema/index.ts';
+import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { franchiseFor } from './scope.ts';
 
 const f = franchiseItems;
 
-export const franchiseItemHandlers = [
-  handle(calls.sync, async ({ franchise_code }, context) =>
+export const franchiseItemHandlers = {
+  sync: async ({ franchise_code }, context) =>
     bring(context, await franchiseOf(context, franchise_code), sql`true`),
-  ),
 
-  handle(calls.syncItemNo, async ({ franchise_code, item_no }, context) => {
+  syncItemNo: async ({ franchise_code, item_no }, context) => {
     const franchise = await franchiseOf(context, franchise_code);
     const found = await context.tx
       .select({ no: items.item_no })
@@ -21,9 +20,9 @@ export const franchiseItemHandlers = [
       .where(eq(items.item_no, item_no));
     if (found.length === 0) throw isMissing(item_no);
     return bring(context, franchise, sql`items.item_no = ${item_no}`);
-  }),
+  },
 
-  handle(calls.updatePriceRate, async ({ franchise_code, update_all, item_no, price_rate }, context) => {
+  updatePriceRate: async ({ franchise_code, update_all, item_no, price_rate }, context) => {
     const franchise = await franchiseOf(context, franchise_code);
     const changed = await context.tx
       .update(f)
@@ -32,16 +31,16 @@ export const franchiseItemHandlers = [
       .returning({ id: f.id });
     if (!update_all && changed.length === 0) throw isMissing(item_no);
     return { updated: changed.length };
-  }),
+  },
 
-  handle(calls.removeItems, async ({ franchise_code, items: named }, context) => {
+  removeItems: async ({ franchise_code, items: named }, context) => {
     const franchise = await franchiseOf(context, franchise_code);
     // What is gone already is no problem: nobody wants it.
     await context.tx.delete(f).where(and(eq(f.franchise_code, franchise), isOneOf(named)));
     return {};
-  }),
+  },
 
-  handle(calls.updateSortItems, async ({ franchise_code, items: named, sort }, context) => {
+  updateSortItems: async ({ franchise_code, items: named, sort }, context) => {
     const { tx } = context;
     const franchise = await franchiseOf(context, franchise_code);
     // The list as it is shown, locked: two who sort at once do it one after the other.
@@ -66,8 +65,8 @@ export const franchiseItemHandlers = [
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved(item_no text, variant_code text, sort integer)
       where i.franchise_code = ${franchise} and i.item_no = moved.item_no and i.variant_code = moved.variant_code`);
     return {};
-  }),
-];
+  },
+} satisfies Partial<Answers<typeof calls>>;
 
 const isMissing = (no: string) => new Refusal('not_found', `Item ${no} does not exist.`);
 

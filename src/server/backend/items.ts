@@ -4,10 +4,10 @@ import type { FranchiseItem } from '#calls/items.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { Tx } from '../db/connection.ts';
 import { franchiseItems, itemReferences, items, itemVariants, stockLevels } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import { settingsOf } from './config.ts';
 import type { Context } from './context.ts';
 import { franchiseItemHandlers } from './franchise-items.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { atOwnLocation } from './locations.ts';
 import { inFranchise, scopeOf } from './scope.ts';
@@ -118,14 +118,13 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
 const { entries: _entries, ...levelColumns } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 
-export const handlers = [
+export const handlers = answers(calls, {
   ...franchiseItemHandlers,
 
-  handle(calls.filter, (input, context) =>
+  filter: (input, context) =>
     scopeOf(context).all ? ofCompany(input, context) : ofFranchise(input, context),
-  ),
 
-  handle(calls.onHand, (input, context) =>
+  onHand: (input, context) =>
     answerList(
       context,
       calls.onHand,
@@ -138,7 +137,6 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.imagePath, async (_, { tx }) => ({ image_path: (await settingsOf(tx)).image_path })),
-];
+  imagePath: async (_, { tx }) => ({ image_path: (await settingsOf(tx)).image_path }),
+});

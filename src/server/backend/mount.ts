@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { Refusal } from '#calls/errors.ts';
-import { calls } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit.ts';
 import { businessDate } from '#model/format.ts';
 import { ownReads, ownWrites } from '../capacity.ts';
@@ -17,8 +16,8 @@ import {
   type Target,
 } from '../target.ts';
 import { assertFindable, shownTo, typesOf } from './access.ts';
+import type { Handled } from './answers.ts';
 import type { Context } from './context.ts';
-import type { Handled } from './handle.ts';
 import { handlers } from './handlers.ts';
 import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './ledger.ts';
 
@@ -34,18 +33,19 @@ const lockTimeout = '55P03';
 const statementTimeout = '57014';
 const tries = 8;
 
-/**
- * The built-in back end on a database. Every call of the catalogue must have exactly one handler.
- *
- * @throws Error that names the calls without a handler and those with several.
- */
+/** By call name. */
+const byName = new Map(
+  Object.values(handlers).flatMap(({ handled }) => handled.map(one => [one.call.name, one] as const)),
+);
+
+function handledBy(call: AnyCall): Handled {
+  const handled = byName.get(call.name);
+  if (!handled) throw new Error(`${call.name} is no call of the catalogue`);
+  return handled;
+}
+
+/** The built-in back end on a database. */
 export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Target {
-  const byName = collect(calls, handlers);
-  const handledBy = (call: AnyCall) => {
-    const handled = byName.get(call.name);
-    if (!handled) throw new Error(`no handler for ${call.name}`);
-    return handled;
-  };
   const checked = ({ call, actor }: Ask, data: unknown) => {
     const shown = shownTo(call, data, actor);
     if (checkAnswers) v.assert(call.answer, shown);
@@ -196,20 +196,4 @@ function refused({ code, message, field }: Refusal): Answer {
 
 function times({ now, requestId, log }: Ask) {
   return { now, today: businessDate(now), requestId, log };
-}
-
-/** Handlers by call name; complete and without doubles, or an error. */
-export function collect(all: readonly AnyCall[], handled: readonly Handled[]): Map<string, Handled> {
-  const byName = new Map(handled.map(one => [one.call.name, one]));
-  const problems = [
-    ...all.filter(call => !byName.has(call.name)).map(call => `${call.name} has no handler`),
-    ...handled
-      .filter(one => byName.get(one.call.name) !== one)
-      .map(one => `${one.call.name} has several handlers`),
-    ...handled
-      .filter(one => !all.includes(one.call))
-      .map(one => `${one.call.name} is handled, but not in the catalogue`),
-  ];
-  if (problems.length > 0) throw new Error(`The back end is not whole:\n${problems.join('\n')}`);
-  return byName;
 }

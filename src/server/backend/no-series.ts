@@ -3,7 +3,7 @@ import { Refusal } from '#calls/errors.ts';
 import { noSeries as calls } from '#calls/index.ts';
 import type { Tx } from '../db/connection.ts';
 import { franchises, noSeries } from '../db/schema/index.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { answerList } from './list-query.ts';
 import { inFranchise } from './scope.ts';
 
@@ -66,8 +66,8 @@ async function take(tx: Tx, franchiseCode: string, series: AnySeries, year: numb
   return numberOf(row.prefix, row.last_no);
 }
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
@@ -79,9 +79,8 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.generate, async ({ franchise_code, year }, { tx, today }) => {
+  generate: async ({ franchise_code, year }, { tx, today }) => {
     const [franchise] = await tx
       .select({ code: franchises.customer_no })
       .from(franchises)
@@ -97,5 +96,5 @@ export const handlers = [
     if (!orders) throw new Error('the series was made above');
     const { series: _, ...row } = orders;
     return row;
-  }),
-];
+  },
+});

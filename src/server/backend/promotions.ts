@@ -5,34 +5,32 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type PromotionRule, usesLeft, whyNotInForce } from '#model/promotions.ts';
 import * as rules from '#model/sales-promotions.ts';
 import { salesOrders } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
 import { usesOf } from './coupon-uses.ts';
-import { handle } from './handle.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
 import { changeOrder } from './sales-store.ts';
 
-export const handlers = [
-  handle(calls.couponValid, async ({ coupon_code }, context) => {
+export const handlers = answers(calls, {
+  couponValid: async ({ coupon_code }, context) => {
     const rule = await couponRule(context, { coupon_code });
     const here = { pos_so_no: '', franchise_code: context.actor.franchise, sell_to_customer_no: '' };
     const uses_left = usesLeft(rule, await usesOf(context, rule.code, here));
     if (uses_left === 0) throw new Refusal('rule', 'This coupon has been used up.', 'coupon_code');
     return { ...rule, uses_left };
-  }),
+  },
 
-  handle(calls.setAuto, (input, context) =>
+  setAuto: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) =>
       rules.setAutoPromotion(order, input.auto_promotion, moment),
     ),
-  ),
 
-  handle(calls.setBirthday, (input, context) =>
+  setBirthday: (input, context) =>
     changeOrder(context, input.pos_so_no, async (order, moment) => {
       if (input.auto_promotion) await assertNotUsedThisYear(context, order);
       return rules.setBirthdayPromotion(order, input.auto_promotion, moment);
     }),
-  ),
-];
+});
 
 /**
  * The rule of a coupon that is in force.

@@ -1,9 +1,9 @@
 import { purchaseOrders as calls } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import * as rules from '#model/purchase-orders.ts';
+import { answers } from './answers.ts';
 import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { correctAmounts, sumAmounts } from './purchase-amounts.ts';
 import { assertReceiver, buyerOf, costsOf } from './purchase-buyers.ts';
 import * as erp from './purchase-erp.ts';
@@ -11,18 +11,21 @@ import { listPurchases } from './purchase-lists.ts';
 import { makeCreditMemo, makePurchase } from './purchase-making.ts';
 import { changePurchase, loadPurchase } from './purchase-store.ts';
 
-export const handlers = [
-  handle(calls.filter, listPurchases),
-  handle(calls.get, ({ pos_po_no }, context) => loadPurchase(context, pos_po_no, false)),
-  handle(calls.lines, async ({ pos_po_no }, context) => {
+export const handlers = answers(calls, {
+  filter: listPurchases,
+
+  get: ({ pos_po_no }, context) => loadPurchase(context, pos_po_no, false),
+
+  lines: async ({ pos_po_no }, context) => {
     const { lines } = await loadPurchase(context, pos_po_no, false);
     return { items: lines };
-  }),
-  handle(calls.calculateRemainingAmount, sumAmounts, correctAmounts),
+  },
 
-  handle(calls.create, ({ data }, context) => makePurchase(context, data)),
+  calculateRemainingAmount: { first: correctAmounts, run: sumAmounts },
 
-  handle(calls.update, ({ data, ...seen }, context) =>
+  create: ({ data }, context) => makePurchase(context, data),
+
+  update: ({ data, ...seen }, context) =>
     changePurchase(context, seen, async (order, moment) => {
       const { franchise_code } = order;
       if (data.warehouse_code !== undefined && data.warehouse_code !== order.warehouse_code)
@@ -30,40 +33,36 @@ export const handlers = [
       const buyer = await buyerOf(context.tx, franchise_code);
       return rules.updatePurchase(order, data, { ...moment, buyer });
     }),
-  ),
 
-  handle(calls.addLine, (input, context) =>
+  addLine: (input, context) =>
     changePurchase(context, input, async (order, moment) =>
       rules.addLine(order, input, { ...moment, ...(await lineFacts(context, order, input)) }),
     ),
-  ),
 
-  handle(calls.updateLine, (input, context) =>
+  updateLine: (input, context) =>
     changePurchase(context, input, async (order, moment) =>
       rules.updateLine(order, input, { ...moment, ...(await lineFacts(context, order, input)) }),
     ),
-  ),
 
-  handle(calls.removeLines, ({ pos_po_no: po_no, base_version, line_nos }, context) =>
+  removeLines: ({ pos_po_no: po_no, base_version, line_nos }, context) =>
     changePurchase(context, { po_no, base_version }, (order, moment) =>
       rules.removeLines(order, line_nos, moment),
     ),
-  ),
 
-  handle(calls.setStatus, async ({ pos_po_no, status, cancel_reason_code }, context) => {
+  setStatus: async ({ pos_po_no, status, cancel_reason_code }, context) => {
     if (status === 'OPEN') return erp.reopenPurchase(context, pos_po_no);
     const cancel_reason_description = await reasonFor(context, cancel_reason_code, '/purchasesOrders');
     return erp.cancelPurchase(context, pos_po_no, { cancel_reason_code, cancel_reason_description });
-  }),
+  },
 
-  handle(calls.release, ({ po_no }, context) => erp.releasePurchase(context, po_no)),
-  handle(calls.receive, ({ pos_po_no, lines }, context) => erp.receivePurchase(context, pos_po_no, lines)),
-  handle(calls.close, ({ po_no }, context) => erp.closePurchase(context, po_no)),
+  release: ({ po_no }, context) => erp.releasePurchase(context, po_no),
 
-  handle(calls.createCreditMemo, ({ pos_po_no, lines }, context) =>
-    makeCreditMemo(context, pos_po_no, lines),
-  ),
-];
+  receive: ({ pos_po_no, lines }, context) => erp.receivePurchase(context, pos_po_no, lines),
+
+  close: ({ po_no }, context) => erp.closePurchase(context, po_no),
+
+  createCreditMemo: ({ pos_po_no, lines }, context) => makeCreditMemo(context, pos_po_no, lines),
+});
 
 async function lineFacts(
   { tx }: Context,

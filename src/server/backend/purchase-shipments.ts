@@ -6,8 +6,8 @@ import type { ListInput } from '#calls/kit.ts';
 import { shipmentPieces } from '#model/purchase-shipments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { syncPurchase } from './purchase-erp.ts';
 import { loadPurchase } from './purchase-store.ts';
@@ -65,10 +65,10 @@ async function sync(input: ListInput, context: Context): Promise<void> {
   if (order) await syncPurchase(context, order.po_no, true);
 }
 
-export const handlers = [
-  handle(
-    calls.filter,
-    (input, context) => {
+export const handlers = answers(calls, {
+  filter: {
+    first: sync,
+    run: (input, context) => {
       const rows = shipments(context);
       return answerList(
         context,
@@ -99,11 +99,10 @@ export const handlers = [
         input,
       );
     },
-    sync,
-  ),
+  },
 
-  handle(calls.get, ({ no }, context) => shipment(no, context)),
-];
+  get: ({ no }, context) => shipment(no, context),
+});
 
 async function shipment(no: string, context: Context) {
   const [head] = await context.tx

@@ -3,37 +3,33 @@ import { Refusal } from '#calls/errors.ts';
 import { receipts as calls } from '#calls/index.ts';
 import * as rules from '#model/receipts.ts';
 import { cashReceipts } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { listReceipts, paysOwnType } from './sales-lists.ts';
 import { changeOrder } from './sales-store.ts';
 import { inFranchise } from './scope.ts';
 
-export const handlers = [
-  handle(calls.filter, listReceipts),
+export const handlers = answers(calls, {
+  filter: listReceipts,
 
-  handle(calls.add, (input, context) =>
+  add: (input, context) =>
     changeOrder(context, input.pos_so_no, async (order, moment) =>
       rules.addReceipt(order, input, { ...moment, receipt_id: await nextReceiptId(context) }),
     ),
-  ),
 
-  handle(calls.remove, async ({ receipt_id }, context) =>
+  remove: async ({ receipt_id }, context) =>
     changeOrder(context, await orderOf(context, receipt_id), (order, moment) =>
       rules.removeReceipt(order, receipt_id, moment),
     ),
-  ),
 
-  handle(calls.process, async ({ receipt_id }, context) =>
+  process: async ({ receipt_id }, context) =>
     changeOrder(context, await orderOf(context, receipt_id), (order, moment) =>
       rules.postReceipt(order, receipt_id, moment),
     ),
-  ),
 
-  handle(calls.processAll, (input, context) =>
+  processAll: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) => rules.postReceipts(order, moment)),
-  ),
-];
+});
 
 async function nextReceiptId({ tx }: Context): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(

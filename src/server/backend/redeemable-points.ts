@@ -4,8 +4,8 @@ import { customers as calls } from '#calls/index.ts';
 import { whyNotRedeem } from '#model/loyalty.ts';
 import { setExchangePoints } from '#model/sales-promotions.ts';
 import { customers, redeemablePointUses } from '../db/schema/index.ts';
+import type { Answers } from './answers.ts';
 import { settingsOf } from './config.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { lockCustomer, movePoints, restorePoints } from './loyalty.ts';
 import { changeOrder } from './sales-store.ts';
@@ -18,8 +18,8 @@ const u = redeemablePointUses;
 const customer_name = sql<string>`(select c.name from customers c where c.customer_no = redeemable_point_uses.customer_no)`;
 const { created_by: _by, ...columns } = getTableColumns(u);
 
-export const handlers = [
-  handle(calls.redeemablePoints, (input, context) =>
+export const pointHandlers = {
+  redeemablePoints: (input, context) =>
     answerList(
       context,
       calls.redeemablePoints,
@@ -31,9 +31,8 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.totalRedeemablePoint, async ({ customer_no, referral_code, bc_points_used }, context) => {
+  totalRedeemablePoint: async ({ customer_no, referral_code, bc_points_used }, context) => {
     const { tx } = context;
     const [row] = await tx
       .select({
@@ -56,9 +55,9 @@ export const handlers = [
       available: Math.max(0, row.balance - bc_points_used),
       vnd_per_point,
     };
-  }),
+  },
 
-  handle(calls.addRedeemablePoint, async (input, context) => {
+  addRedeemablePoint: async (input, context) => {
     const { tx, actor, now } = context;
     const { pos_so_no, customer_no, source, redeemable_point_used: points } = input;
     const { vnd_per_point } = await settingsOf(tx);
@@ -91,9 +90,9 @@ export const handlers = [
       await movePoints(context, customer, { kind: 'redeemed', points: -points, pos_so_no });
       return changed;
     });
-  }),
+  },
 
-  handle(calls.removeRedeemablePoint, (input, context) =>
+  removeRedeemablePoint: (input, context) =>
     changeOrder(context, input.order_number, async (order, moment) => {
       const restored = await restorePoints(context, order.pos_so_no, input.source);
       if (restored === 0)
@@ -101,5 +100,4 @@ export const handlers = [
       const left = order.la_exchange_points - restored;
       return setExchangePoints(order, left, order.point_value, moment);
     }),
-  ),
-];
+} satisfies Partial<Answers<typeof calls>>;

@@ -3,8 +3,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import { salesInvoices as calls } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit.ts';
 import { salesInvoiceLines, salesInvoices, salesLines, salesOrders } from '../db/schema/index.ts';
+import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { postedDocuments } from './sales-historical.ts';
 import { inFranchise } from './scope.ts';
@@ -16,8 +16,8 @@ const periodOf = (input: ListInput) => input as ListInput & Period & { document_
 
 const counted = (type: string) => sql<number>`count(*) filter (where document_type = ${type})::int`;
 
-export const handlers = [
-  handle(calls.revenueSummary, (input, context) => {
+export const handlers = {
+  revenueSummary: (input, context) => {
     const days = byDay(context, periodOf(input));
     return answerList(
       context,
@@ -36,9 +36,9 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.sumRevenue, async (input, context) => {
+  sumRevenue: async (input, context) => {
     const days = byDay(context, input);
     const [sum] = await context.tx
       .select({
@@ -48,9 +48,9 @@ export const handlers = [
       })
       .from(days);
     return sum ?? { invoices: 0, credit_memos: 0, amount: 0 };
-  }),
+  },
 
-  handle(calls.revenueDetail, (input, context) => {
+  revenueDetail: (input, context) => {
     const lines = byLine(context, periodOf(input));
     return answerList(
       context,
@@ -77,9 +77,9 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.sumRevenueDetail, async (input, context) => {
+  sumRevenueDetail: async (input, context) => {
     const lines = byLine(context, input);
     const [sum] = await context.tx
       .select({
@@ -88,8 +88,8 @@ export const handlers = [
       })
       .from(lines);
     return sum ?? { quantity: 0, amount: 0 };
-  }),
-];
+  },
+} satisfies Partial<Answers<typeof calls>>;
 
 function byDay(context: Context, { from_date, to_date }: Period) {
   const posted = postedDocuments(context);

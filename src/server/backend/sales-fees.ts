@@ -1,18 +1,15 @@
 import { salesFees as calls } from '#calls/index.ts';
 import * as rules from '#model/sales-fees.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { changeOrder } from './sales-store.ts';
 
-export const handlers = [
-  handle(calls.add, (input, context) =>
+export const handlers = answers(calls, {
+  add: (input, context) =>
     changeOrder(context, input, (order, moment) => rules.addFees(order, input.fees, moment)),
-  ),
 
-  handle(calls.update, ({ line_no, fee, ...seen }, context) =>
+  update: ({ line_no, fee, ...seen }, context) =>
     changeOrder(context, seen, (order, moment) => rules.updateFee(order, { ...fee, line_no }, moment)),
-  ),
 
-  handle(calls.remove, (input, context) =>
+  remove: (input, context) =>
     changeOrder(context, input, (order, moment) => rules.removeFees(order, input.line_nos, moment)),
-  ),
-];
+});

@@ -2,8 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesInvoices as calls } from '#calls/index.ts';
 import { salesInvoiceLines, salesInvoices, salesOrders } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { handlers as revenue } from './revenue.ts';
 import { postedDocuments } from './sales-historical.ts';
@@ -28,8 +28,8 @@ const columns = {
   created_at: i.created_at,
 };
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
@@ -41,11 +41,10 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.get, ({ pos_si_no }, context) => invoice(pos_si_no, context)),
+  get: ({ pos_si_no }, context) => invoice(pos_si_no, context),
 
-  handle(calls.historical, (input, context) => {
+  historical: (input, context) => {
     const posted = postedDocuments(context);
     return answerList(
       context,
@@ -69,10 +68,10 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
   ...revenue,
-];
+});
 
 async function invoice(pos_si_no: string, context: Context) {
   const { tx } = context;

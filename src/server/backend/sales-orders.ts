@@ -10,11 +10,11 @@ import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
 import { customers, franchises, locations, remainingHistory } from '../db/schema/index.ts';
 import { assertGranted, assertMaySet } from './access.ts';
+import { answers } from './answers.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
 import { buyerFacts } from './buyers.ts';
 import { reasonFor } from './cancel-reasons.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
 import { couponRule } from './promotions.ts';
 import { listOrders, listRemainingHistory } from './sales-lists.ts';
@@ -28,12 +28,14 @@ import {
   momentOf,
 } from './sales-store.ts';
 
-export const handlers = [
-  handle(calls.filter, listOrders),
-  handle(calls.remainingHistory, listRemainingHistory),
-  handle(calls.get, (input, context) => loadOrder(context, input.pos_so_no, false)),
+export const handlers = answers(calls, {
+  filter: listOrders,
 
-  handle(calls.create, async ({ pos_so_no, data, approvals }, context) => {
+  remainingHistory: listRemainingHistory,
+
+  get: (input, context) => loadOrder(context, input.pos_so_no, false),
+
+  create: async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);
     await assertCustomers(context, franchise_code, data);
     const buyer = await buyerFacts(context, franchise_code, data.sell_to_customer_no);
@@ -60,9 +62,9 @@ export const handlers = [
     await takeApprovals(context, order, isIts, approvals);
     await insertOrder(context, order);
     return withApprovals(context, order);
-  }),
+  },
 
-  handle(calls.update, ({ data, approvals, ...seen }, context) =>
+  update: ({ data, approvals, ...seen }, context) =>
     changeOrder(context, seen, async (order, moment) => {
       const { loyalty_cust_scheme: _scheme, customer_birthday: _birthday, ...change } = data;
       await assertCustomers(context, order.franchise_code, data);
@@ -82,41 +84,34 @@ export const handlers = [
       await takeApprovals(context, order, isIts, approvals);
       return rules.updateOrder(await withApprovals(context, sold), change, moment);
     }),
-  ),
 
-  handle(calls.addLine, (input, context) =>
+  addLine: (input, context) =>
     changeOrder(context, input, async (order, moment) => {
       const item = await itemsOf(context, order.franchise_code, [input.item_no]);
       return lineRules.addLine(order, input, { ...moment, item });
     }),
-  ),
 
-  handle(calls.updateLine, (input, context) =>
+  updateLine: (input, context) =>
     changeOrder(context, input, async (order, moment) => {
       const item = await itemsOf(context, order.franchise_code, [input.item_no]);
       return lineRules.updateLine(order, input, { ...moment, item });
     }),
-  ),
 
-  handle(calls.removeLines, (input, context) =>
+  removeLines: (input, context) =>
     changeOrder(context, input, (order, moment) => lineRules.removeLines(order, input.line_nos, moment)),
-  ),
 
-  handle(calls.setStatus, (input, context) => changeStatus(context, input)),
+  setStatus: (input, context) => changeStatus(context, input),
 
-  handle(calls.postQty, (input, context) =>
+  postQty: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) => rules.postQty(order, input.lines, moment)),
-  ),
 
-  handle(calls.close, (input, context) =>
+  close: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, moment) => rules.closeOrder(order, moment)),
-  ),
 
-  handle(calls.setRequestedDeliveryDate, (input, context) =>
+  setRequestedDeliveryDate: (input, context) =>
     changeOrder(context, input, (order, moment) => rules.setRequestedDeliveryDate(order, input.date, moment)),
-  ),
 
-  handle(calls.updateRemaining, async (input, context) => {
+  updateRemaining: async (input, context) => {
     let old_amount = 0;
     const order = await changeOrder(context, input.pos_so_no, (before, moment) => {
       old_amount = before.remaining_amount;
@@ -130,8 +125,8 @@ export const handlers = [
       created_at: context.now,
     });
     return order;
-  }),
-];
+  },
+});
 
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;

@@ -1,13 +1,13 @@
 import { salesQuotes as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import * as rules from '#model/sales-quotes.ts';
+import { answers } from './answers.ts';
 import { buyerFacts } from './buyers.ts';
-import { handle } from './handle.ts';
 import { nextNo } from './no-series.ts';
 import { changeOrder, insertOrder } from './sales-store.ts';
 
-export const handlers = [
-  handle(calls.convert, async ({ pos_so_no }, context) => {
+export const handlers = answers(calls, {
+  convert: async ({ pos_so_no }, context) => {
     let order: SalesOrder | undefined;
     const converted = await changeOrder(context, pos_so_no, async (quote, moment) => {
       const buyer = await buyerFacts(context, quote.franchise_code, quote.sell_to_customer_no);
@@ -23,5 +23,5 @@ export const handlers = [
     if (!order) throw new Error('the rule above makes an order or throws');
     await insertOrder(context, order, converted);
     return order;
-  }),
-];
+  },
+});

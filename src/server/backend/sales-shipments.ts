@@ -2,8 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesShipments as calls } from '#calls/index.ts';
 import { salesOrders, salesShipmentLines, salesShipments } from '../db/schema/index.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { answerList } from './list-query.ts';
 import { inFranchise } from './scope.ts';
 
@@ -37,8 +37,8 @@ function shipments(context: Context) {
     .as('shipments');
 }
 
-export const handlers = [
-  handle(calls.filter, (input, context) => {
+export const handlers = answers(calls, {
+  filter: (input, context) => {
     const rows = shipments(context);
     return answerList(
       context,
@@ -62,10 +62,10 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.get, ({ pos_ss_no }, context) => shipment(pos_ss_no, context)),
-];
+  get: ({ pos_ss_no }, context) => shipment(pos_ss_no, context),
+});
 
 async function shipment(pos_ss_no: string, context: Context) {
   const { tx } = context;

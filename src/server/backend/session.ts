@@ -4,9 +4,9 @@ import * as calls from '#calls/session.ts';
 import { franchises, users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
 import { endSessionsOf } from '../session.ts';
+import { answers } from './answers.ts';
 import type { Actor } from './context.ts';
 import { whyGuessable } from './guessable.ts';
-import { handle, handleDirect } from './handle.ts';
 import { locationsFor } from './locations.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, triesOf } from './tries.ts';
@@ -14,18 +14,25 @@ import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, t
 /** Tries at the password of somebody signed in; apart from those at sign-in, so that they keep nobody out. */
 const triesAt = (actor: Actor) => `password:${actor.user.user_id}`;
 
-export const handlers = [
-  handleDirect(calls.login, signIn),
+export const handlers = answers(calls, {
+  login: { direct: signIn },
 
-  handle(calls.me, async (_, { actor, now }) => ({
+  me: async (_, { actor, now }) => ({
     user: actor.user,
     role: actor.role,
     server_time: now.toISOString(),
-  })),
+  }),
 
-  handle(
-    calls.resetPassword,
-    async ({ old_password, new_password }, { tx, actor, now }) => {
+  resetPassword: {
+    first: // Counted before the password is looked at; the count's row also makes several tries at once wait for each other.
+      async ({ new_password }, { tx, actor, now }) => {
+        const why = await whyGuessable(new_password, actor);
+        // No try: the old password has not been looked at.
+        if (why) throw new Refusal('rule', why, 'new_password');
+        const ofUser = triesAt(actor);
+        if ((await countTry(tx, ofUser, now)) >= triesAllowed.user) await lock(tx, ofUser, now);
+      },
+    run: async ({ old_password, new_password }, { tx, actor, now }) => {
       const ofUser = triesAt(actor);
       const [user] = await tx
         .select({ password_hash: users.password_hash })
@@ -46,17 +53,9 @@ export const handlers = [
       await endSessionsOf(tx, actor.user.user_id);
       return {};
     },
-    // Counted before the password is looked at; the count's row also makes several tries at once wait for each other.
-    async ({ new_password }, { tx, actor, now }) => {
-      const why = await whyGuessable(new_password, actor);
-      // No try: the old password has not been looked at.
-      if (why) throw new Refusal('rule', why, 'new_password');
-      const ofUser = triesAt(actor);
-      if ((await countTry(tx, ofUser, now)) >= triesAllowed.user) await lock(tx, ofUser, now);
-    },
-  ),
+  },
 
-  handle(calls.franchiseUser, async (_, context) => {
+  franchiseUser: async (_, context) => {
     const { tx, actor } = context;
     const [found] = await tx
       .select()
@@ -101,5 +100,5 @@ export const handlers = [
       locations: await locationsFor(context),
       page_permission: actor.permission,
     };
-  }),
-];
+  },
+});

@@ -6,14 +6,14 @@ import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { receiveLines } from '#model/transfer-orders.ts';
 import { transferOrders } from '../db/schema/index.ts';
 import { erp } from '../erp/connected.ts';
-import { handle } from './handle.ts';
+import { answers } from './answers.ts';
 import { answerList } from './list-query.ts';
 import { byRule } from './sales-store.ts';
 import { inFranchise, isInFranchise } from './scope.ts';
 import { loadTransfer, type Moving, saveTransfer, syncTransfer, transferMissing } from './transfer-store.ts';
 
-export const handlers = [
-  handle(calls.filter, (input, context) => {
+export const handlers = answers(calls, {
+  filter: (input, context) => {
     const t = transferOrders;
     // The franchisor's own receipts are the ERP's affair.
     const received = inFranchise(t.franchise_code, context) ?? sql`${t.franchise_code} <> ''`;
@@ -50,11 +50,11 @@ export const handlers = [
       },
       input,
     );
-  }),
+  },
 
-  handle(calls.get, ({ bc_to_no }, context) => loadTransfer(context, bc_to_no, false)),
+  get: ({ bc_to_no }, context) => loadTransfer(context, bc_to_no, false),
 
-  handle(calls.shipments, async ({ bc_to_no }, context) => {
+  shipments: async ({ bc_to_no }, context) => {
     const { lines } = await loadTransfer(context, bc_to_no, false);
     const posted = await erp.transferShipments(context, bc_to_no);
     const named = new Map(lines.map(line => [line.line_no, line]));
@@ -74,12 +74,12 @@ export const handlers = [
         lines: shipment.lines.map(line => ({ ...line, ...nameOf(line.line_no) })),
       })),
     };
-  }),
+  },
 
-  handle(calls.sync, ({ bc_to_no }, context) => syncTransfer(context, bc_to_no, true)),
+  sync: ({ bc_to_no }, context) => syncTransfer(context, bc_to_no, true),
 
-  handle(calls.receive, (input, context) => receiveTransfer(context, input)),
-];
+  receive: (input, context) => receiveTransfer(context, input),
+});
 
 /** Takes in what arrived, as far as it was shipped by now: here, and in the ERP's books. */
 export async function receiveTransfer(

@@ -7,8 +7,8 @@ import { formatQuantity } from '#model/format.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/warehouse-entries.ts';
 import { items, itemVariants, locations, stockLevels, warehouseEntries } from '../db/schema/index.ts';
 import { assertGranted, maySetField } from './access.ts';
+import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { handle } from './handle.ts';
 import { listItemStock } from './item-stock.ts';
 import { answerList } from './list-query.ts';
 import { nextNo, type Series } from './no-series.ts';
@@ -34,8 +34,8 @@ type Manual = Pick<
   'item_no' | 'variant_code' | 'location_code' | 'quantity' | 'reason_code' | 'comment' | 'reverses_no'
 >;
 
-export const handlers = [
-  handle(calls.filter, (input, context) =>
+export const handlers = answers(calls, {
+  filter: (input, context) =>
     answerList(
       context,
       calls.filter,
@@ -48,15 +48,14 @@ export const handlers = [
       },
       input,
     ),
-  ),
 
-  handle(calls.add, async ({ posting_date, entries }, context) => {
+  add: async ({ posting_date, entries }, context) => {
     assertGranted(context, null, { entries });
     const franchise = await ownFranchise(context, entries, 'entries');
     return writeManual(context, franchise, entries, posting_date);
-  }),
+  },
 
-  handle(calls.update, async ({ warehouse_entry: { entry_no, ...entry } }, context) => {
+  update: async ({ warehouse_entry: { entry_no, ...entry } }, context) => {
     const old = await reversible(context, [entry_no]);
     // Who does not see the comment leaves it as it is.
     const keeps = entry.comment === '' && !maySetField(context, 'entries.*.comment');
@@ -68,15 +67,15 @@ export const handlers = [
     );
     const franchise = await ownFranchise(context, [...old, next], 'warehouse_entry');
     return writeManual(context, franchise, [...old.map(reversalOf), next]);
-  }),
+  },
 
-  handle(calls.remove, async ({ ids }, context) => {
+  remove: async ({ ids }, context) => {
     const old = await reversible(context, [...new Set(ids)]);
     const franchise = await ownFranchise(context, old, 'ids');
     return writeManual(context, franchise, old.map(reversalOf));
-  }),
+  },
 
-  handle(calls.transfer, async (input, context) => {
+  transfer: async (input, context) => {
     const { location_from, location_to, posting_date, comment } = input;
     assertGranted(context, null, { entries: [{ comment }] });
     if (location_from === location_to)
@@ -97,10 +96,10 @@ export const handlers = [
         comment,
       })),
     );
-  }),
+  },
 
-  handle(calls.itemStock, listItemStock),
-];
+  itemStock: listItemStock,
+});
 
 type Row = Omit<typeof e.$inferSelect, 'franchise_code'> & {
   description: string;

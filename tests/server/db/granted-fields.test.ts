@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isGranted } from '#calls/access.ts';
-import type { PageUrl } from '#model/pages.ts';
+import type { PageButton, PageField, PageUrl } from '#model/pages.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { type PermissionEntry, pagePermissions, pageStructures } from '#server/db/schema/index.ts';
@@ -95,7 +95,7 @@ async function after(name: string) {
   const person = { isAdministrator: false, franchise: 'F01', set };
   return {
     ...set,
-    holds: (page: PageUrl, what: { button?: string; field?: string }, writes = true) =>
+    holds: (page: PageUrl, what: { button?: PageButton; field?: PageField }, writes = true) =>
       isGranted({ pages: [page], ...what }, writes, person),
   };
 }
@@ -109,7 +109,7 @@ test('what an item costs stays where it was seen', async () => {
 });
 
 test('who wrote an internal comment on a quote goes on, and nobody else begins', async () => {
-  const comment = { field: 'la_internal_comment' };
+  const comment = { field: 'la_internal_comment' } as const;
   expect((await after('counter')).holds('/salesQuotes/detail', comment)).toBe(true);
   expect((await after('plain')).holds('/salesQuotes/detail', comment)).toBe(false);
 });
@@ -135,7 +135,7 @@ test('who made credit memos still sees them, and can do no more with them', asyn
 
 test('what the screens left out is not granted by it', async () => {
   for (const name of ['counter', 'plain', 'storeroom'])
-    for (const field of ['line_discount_amount', 'invoice_discount_amount', 'agent_code'])
+    for (const field of ['line_discount_amount', 'invoice_discount_amount', 'agent_code'] as const)
       expect((await after(name)).holds('/salesOrders/detail', { field })).toBe(false);
   for (const name of ['plain', 'looking', 'entry without its page', 'nothing']) {
     const set = before[name];

@@ -6,12 +6,13 @@ import {
   consignmentActionNames,
   isConsignmentOn,
 } from '#model/consignment-actions.ts';
+import type { PageButton } from '#model/pages.ts';
 import { useCall } from '../../data/call.ts';
 import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 
 /** The button of the page permission that an action needs; `sync` is the transfer order's to grant. */
-const buttonOf: Record<Exclude<ConsignmentAction, 'sync'>, string> = {
+const buttonOf: Record<Exclude<ConsignmentAction, 'sync'>, PageButton<'/consignmentIssue/detail'>> = {
   edit: 'Save',
   release: 'Release',
   cancel: 'Cancel',

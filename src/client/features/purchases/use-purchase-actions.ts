@@ -1,5 +1,6 @@
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { isOnStatus } from '#model/actions.ts';
+import type { PageButton } from '#model/pages.ts';
 import {
   canPurchase,
   type PurchaseAction,
@@ -11,7 +12,10 @@ import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 
 /** The button of the page permission that an action needs; administrators alone reopen. */
-const buttonOf: Record<Exclude<PurchaseAction, 'reopen'>, string> = {
+const buttonOf: Record<
+  Exclude<PurchaseAction, 'reopen'>,
+  PageButton<'/purchasesOrders/detail' | '/purchasesOrders/creditMemo'>
+> = {
   edit: 'Save',
   editNotes: 'Save',
   release: 'Release',

@@ -1,11 +1,14 @@
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { PageButton } from '#model/pages.ts';
 import { actionsOf, can, isOn, type OrderAction } from '#model/sales-actions.ts';
 import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { placeOf } from './document-place.ts';
 
 /** The button of the page permission that an action needs; `null` for what everyone who sees the order may do. */
-const buttonOf: Record<OrderAction, string | null> = {
+type Screen = (typeof placeOf)[keyof typeof placeOf]['screen'];
+
+const buttonOf: Record<OrderAction, PageButton<Screen> | null> = {
   edit: 'Save',
   changeCustomer: 'Change Customer',
   confirm: 'Confirm',

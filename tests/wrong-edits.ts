@@ -1,0 +1,42 @@
+/**
+ * Edits that must not compile: each line below `@ts-expect-error` is one, and `tsc` fails when it is accepted. Nothing here
+ * is ever run.
+ */
+import * as v from 'valibot';
+import { fees } from '#calls/index.ts';
+import { list, write } from '#calls/kit.ts';
+import { usePagePermission } from '#client/data/permissions.ts';
+import { type Answers, answers } from '#server/backend/answers.ts';
+import { handlers } from '#server/backend/handlers.ts';
+
+declare const feeHandlers: Answers<typeof fees>;
+const { remove: _, ...withoutOne } = feeHandlers;
+
+// @ts-expect-error a handler is deleted
+answers(fees, withoutOne);
+// @ts-expect-error a handler is of no call of the area
+answers(fees, { ...feeHandlers, removeAll: feeHandlers.remove });
+// @ts-expect-error a handler answers something else than its call
+answers(fees, { ...feeHandlers, filter: async () => ({ items: [{ fee: 1 }], total: 1, page: 1, size: 20 }) });
+// @ts-expect-error an area is answered by the handlers of another
+handlers.fees satisfies typeof handlers.items;
+
+const wrong = {
+  name: 'wrong.filter',
+  path: '/la/wrong',
+  topics: ['fees'],
+  store: 'none',
+  failure: null,
+} as const;
+const row = v.object({ id: v.number(), amount: v.number() });
+const asc = { field: 'id', direction: 'asc' } as const;
+list({ ...wrong, access: 'signed-in', row, key: 'id', fields: ['id', 'amount'], sort: asc });
+// @ts-expect-error a list's key is no field of its rows
+list({ ...wrong, access: 'signed-in', row, key: 'idd', fields: ['id'], sort: asc });
+// @ts-expect-error a list's field is no field of its rows
+list({ ...wrong, access: 'signed-in', row, key: 'id', fields: ['id', 'amountt'], sort: asc });
+
+// @ts-expect-error no page has such a button
+write({ ...fees.remove, access: { pages: ['/fees'], button: 'Removee' } });
+// @ts-expect-error the page does not have the button
+export const asked = () => usePagePermission('/fees').button('Add Nuw');
