@@ -40,3 +40,9 @@ list({ ...wrong, access: 'signed-in', row, key: 'id', fields: ['id', 'amountt'],
 write({ ...fees.remove, access: { pages: ['/fees'], button: 'Removee' } });
 // @ts-expect-error the page does not have the button
 export const asked = () => usePagePermission('/fees').button('Add Nuw');
+
+const lost = { ...wrong, path: '/la/x/{nope}/filter', access: 'signed-in' } as const;
+// @ts-expect-error the path of a list takes a field that its input does not have
+list({ ...lost, row, key: 'id', fields: ['id'], sort: asc });
+// @ts-expect-error the path of a call takes a field that its input does not have
+write({ ...fees.update, path: '/la/item/fee/{id}' });

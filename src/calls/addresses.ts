@@ -23,7 +23,7 @@ export const shipToSchema = v.object({
 });
 export type ShipToAddress = v.InferOutput<typeof shipToSchema>;
 
-export const shipToAddresses = list<ShipToAddress>({
+export const shipToAddresses = list({
   name: 'addresses.shipTo',
   path: '/la/address/bc-ship-to-address/filter',
   row: shipToSchema,
@@ -58,7 +58,7 @@ export const shippingAgentServiceSchema = v.object({
 });
 export type ShippingAgentService = v.InferOutput<typeof shippingAgentServiceSchema>;
 
-export const shippingAgentServices = list<ShippingAgentService>({
+export const shippingAgentServices = list({
   name: 'addresses.shippingAgentServices',
   path: '/la/address/bc-shipping-agent-service/filter',
   row: shippingAgentServiceSchema,
@@ -86,7 +86,7 @@ export const bcTableRowSchema = v.object({
 export type BcTableRow = v.InferOutput<typeof bcTableRowSchema>;
 
 /** The generic ERP table filter: `table_code` names the table, `use_local` reads the local copy. */
-export const bcTable = list<BcTableRow>({
+export const bcTable = list({
   name: 'addresses.bcTable',
   path: '/la/bc/table/filter',
   row: bcTableRowSchema,

@@ -22,7 +22,7 @@ const fields = {
 
 const pages = ['/cancelReasons'] as const;
 
-export const filter = list<CancelReason>({
+export const filter = list({
   name: 'cancelReasons.filter',
   path: '/la/pos/cancel-reason/filter',
   row: cancelReasonSchema,

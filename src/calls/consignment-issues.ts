@@ -4,7 +4,6 @@ import { anyType } from './access.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
 import {
   type ConsignmentIssue,
-  type ConsignmentIssueRow,
   type ConsignmentLineInput,
   headerEntries,
   issueRowSchema,
@@ -57,7 +56,7 @@ const folds = lineFolds<ConsignmentLineInput & { ci_no: string; base_version?: n
   mostLines,
 });
 
-export const filter = list<ConsignmentIssueRow>({
+export const filter = list({
   name: 'consignmentIssues.filter',
   path: '/la/consignment-issue/pos/filter',
   row: issueRowSchema,

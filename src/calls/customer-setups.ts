@@ -15,7 +15,7 @@ export type CustomerSetup = v.InferOutput<typeof customerSetupSchema>;
 const fields = { name: required(100), prefix: required(10), channel: optionalText(20) };
 const pages = ['/customers/setup'] as const;
 
-export const filter = list<CustomerSetup>({
+export const filter = list({
   name: 'customerSetups.filter',
   path: '/la/customer/setup/filter',
   row: customerSetupSchema,

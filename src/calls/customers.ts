@@ -59,7 +59,7 @@ export const customerSchema = v.object({
 export type Customer = v.InferOutput<typeof customerSchema>;
 
 /** Customers of the franchise. */
-export const filter = list<Customer>({
+export const filter = list({
   name: 'customers.filter',
   path: '/la/customer/record/filter',
   row: customerSchema,

@@ -13,7 +13,7 @@ export const deviceSchema = v.object({
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
 
-export const filter = list<Device>({
+export const filter = list({
   name: 'devices.filter',
   path: '/la/franchise/device/filter',
   row: deviceSchema,

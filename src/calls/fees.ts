@@ -17,7 +17,7 @@ const codesOf = (fees: readonly { fee_code: string }[]) => fees.map(fee => fee.f
 
 const pages = ['/fees'] as const;
 
-export const filter = list<Fee>({
+export const filter = list({
   name: 'fees.filter',
   path: '/la/item/fee/filter',
   row: feeSchema,

@@ -31,7 +31,7 @@ export const franchiseItemSchema = v.object({
 });
 export type FranchiseItem = v.InferOutput<typeof franchiseItemSchema>;
 
-export const filter = list<FranchiseItem>({
+export const filter = list({
   name: 'items.filter',
   path: '/la/item/franchise/filter',
   row: franchiseItemSchema,
@@ -76,7 +76,7 @@ export const onHandSchema = v.object({
 });
 export type OnHand = v.InferOutput<typeof onHandSchema>;
 
-export const onHand = list<OnHand>({
+export const onHand = list({
   name: 'items.onHand',
   path: '/la/warehouse/entry/filter-item-on-hand-stock',
   row: onHandSchema,

@@ -217,11 +217,24 @@ export function searchFor(text: string): Filter {
 /** Every objection of an input's schema is a sentence of ours. */
 const inOurWords = <I>(input: Schema<I>): Schema<I> => v.config(input, { message: wordsOf });
 
-export function read<I, O>(call: Omit<Read<I, O>, 'kind'>): Read<I, O> {
+/** The fields that a path template takes from the input. */
+type FieldsOf<P extends string> = P extends `${string}{${infer F}}${infer Rest}` ? F | FieldsOf<Rest> : never;
+/** A path template, if the input has the fields that it takes. */
+type PathOf<P extends string, Fields> = P & (FieldsOf<P> extends Fields ? unknown : never);
+type KeysOf<I> = I extends unknown ? keyof I : never;
+
+export function read<I, O, P extends string>(
+  call: Omit<Read<I, O>, 'kind' | 'path'> & { path: PathOf<P, KeysOf<I>> },
+): Read<I, O> {
   return { kind: 'read', ...call, input: inOurWords(call.input) };
 }
 
-export function write<I, O>(call: Omit<Write<I, O>, 'kind' | 'version'> & { version?: number }): Write<I, O> {
+export function write<I, O, P extends string>(
+  call: Omit<Write<I, O>, 'kind' | 'version' | 'path'> & {
+    path: PathOf<P, KeysOf<I>>;
+    version?: number;
+  },
+): Write<I, O> {
   return { kind: 'write', version: 1, ...call, input: inOurWords(call.input) };
 }
 
@@ -233,15 +246,16 @@ export function offlinePolicyOf(call: AnyWrite, input: unknown): OfflinePolicy {
   return typeof call.offline === 'function' ? call.offline(input) : call.offline;
 }
 
-export function list<R>(
-  call: Omit<List<R>, 'kind' | 'input' | 'answer' | 'list' | 'method'> & {
+export function list<R, P extends string, Extra extends string = never>(
+  call: Omit<List<R>, 'kind' | 'input' | 'answer' | 'list' | 'method' | 'path'> & {
+    path: PathOf<P, NoInfer<Extra>>;
     row: Schema<R>;
-    key: keyof R & string;
-    fields: readonly (keyof R & string)[];
-    search?: readonly (keyof R & string)[];
-    capitals?: readonly (keyof R & string)[];
-    sort: SortOrder & { field: keyof R };
-    extraInput?: Record<string, v.GenericSchema<unknown, unknown>>;
+    key: keyof NoInfer<R> & string;
+    fields: readonly (keyof NoInfer<R> & string)[];
+    search?: readonly (keyof NoInfer<R> & string)[];
+    capitals?: readonly (keyof NoInfer<R> & string)[];
+    sort: SortOrder & { field: keyof NoInfer<R> };
+    extraInput?: Readonly<Record<Extra, v.GenericSchema<unknown, unknown>>>;
   },
 ): List<R> {
   const { row, key, fields, search = [], capitals, sort, extraInput, ...rest } = call;

@@ -11,7 +11,7 @@ export const noSeriesSchema = v.object({
   prefix: v.string(),
   last_no: v.number(),
 });
-export const filter = list<v.InferOutput<typeof noSeriesSchema>>({
+export const filter = list({
   name: 'noSeries.filter',
   path: '/la/sales-order/pos/filter-no-series',
   row: noSeriesSchema,

@@ -16,7 +16,6 @@ import {
   lineInputSchema,
   lineSchema,
   type PurchaseOrder,
-  type PurchaseOrderRow,
   purchaseRowSchema,
   purchaseSchema,
 } from './purchase-documents.ts';
@@ -36,7 +35,7 @@ const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 // ---- reads ----
 
-export const filter = list<PurchaseOrderRow>({
+export const filter = list({
   name: 'purchaseOrders.filter',
   path: '/la/purchase-order/pos/filter',
   row: purchaseRowSchema,

@@ -63,7 +63,7 @@ export type PurchaseShipmentView = v.InferOutput<typeof shipmentSchema>;
  * The franchisor's posted shipments. With `use_local: false` and a filter on `po_no` or `order_no` the ERP itself is asked
  * about that order first: what it would ship later it ships now.
  */
-export const filter = list<PurchaseShipmentRow>({
+export const filter = list({
   name: 'purchaseShipments.filter',
   path: '/la/purchase-order/bc/shipment/filter',
   row: shipmentRowSchema,

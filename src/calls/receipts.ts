@@ -33,7 +33,7 @@ export const receiptRowSchema = v.object({
 });
 export type ReceiptRow = v.InferOutput<typeof receiptRowSchema>;
 
-export const filter = list<ReceiptRow>({
+export const filter = list({
   name: 'receipts.filter',
   path: '/la/payment/cash-receipt/filter',
   row: receiptRowSchema,

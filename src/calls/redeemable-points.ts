@@ -19,7 +19,7 @@ export const pointUseSchema = v.object({
 });
 export type PointUse = v.InferOutput<typeof pointUseSchema>;
 
-export const redeemablePoints = list<PointUse>({
+export const redeemablePoints = list({
   name: 'customers.redeemablePoints',
   path: '/la/customer/pos/filter-redeemable-point-used',
   row: pointUseSchema,

@@ -57,7 +57,7 @@ const access: Grants = [
 ];
 
 /** Posted sales invoices. */
-export const filter = list<SalesInvoiceRow>({
+export const filter = list({
   name: 'salesInvoices.filter',
   path: '/la/sales-invoice/pos/filter',
   row: invoiceRowSchema,
@@ -111,7 +111,7 @@ export const historicalSchema = v.object({
 export type SalesHistorical = v.InferOutput<typeof historicalSchema>;
 
 /** What was sold and what came back: posted invoices and posted credit memos, the newest first. */
-export const historical = list<SalesHistorical>({
+export const historical = list({
   name: 'salesInvoices.historical',
   path: '/la/sales-order/pos/filter-sales-historical',
   row: historicalSchema,
@@ -150,7 +150,7 @@ export const revenueSummarySchema = v.object({
 export type RevenueSummary = v.InferOutput<typeof revenueSummarySchema>;
 
 /** Revenue by day and franchise. */
-export const revenueSummary = list<RevenueSummary>({
+export const revenueSummary = list({
   name: 'salesInvoices.revenueSummary',
   path: '/la/sales-invoice/pos/filter-revenue-summary',
   row: revenueSummarySchema,
@@ -202,7 +202,7 @@ export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
 const ofDocument = { ...period, document_no: optionalText(60) };
 
 /** Revenue by posted line. */
-export const revenueDetail = list<RevenueDetail>({
+export const revenueDetail = list({
   name: 'salesInvoices.revenueDetail',
   path: '/la/sales-invoice/pos/filter-revenue-detail',
   row: revenueDetailSchema,

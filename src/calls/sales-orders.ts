@@ -19,7 +19,6 @@ import {
   orderRowSchema,
   orderSchema,
   remainingHistorySchema,
-  type SalesOrderRow,
   withoutDefaults,
 } from './sales-documents.ts';
 import * as kit from './sales-kit.ts';
@@ -39,7 +38,7 @@ const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 // ---- reads ----
 
-export const filter = list<SalesOrderRow>({
+export const filter = list({
   name: 'salesOrders.filter',
   path: '/la/sales-order/pos/filter',
   row: orderRowSchema,
@@ -90,7 +89,7 @@ export const get = read({
   store: 'answer',
 });
 
-export const remainingHistory = list<v.InferOutput<typeof remainingHistorySchema>>({
+export const remainingHistory = list({
   name: 'salesOrders.remainingHistory',
   path: '/la/sales-order/pos/filter-history-update-remaining',
   row: remainingHistorySchema,

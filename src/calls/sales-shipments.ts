@@ -43,7 +43,7 @@ export const shipmentSchema = v.object({
 export type SalesShipment = v.InferOutput<typeof shipmentSchema>;
 
 /** Posted sales shipments. */
-export const filter = list<SalesShipmentRow>({
+export const filter = list({
   name: 'salesShipments.filter',
   path: '/la/sales-shipment/pos/filter',
   row: shipmentRowSchema,

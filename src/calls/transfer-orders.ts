@@ -81,7 +81,7 @@ export function isTransfer(answer: unknown): answer is TransferOrder {
 }
 
 /** What the ERP sends to the franchise: its consignment receipts. */
-export const filter: List<TransferOrderRow> = list<TransferOrderRow>({
+export const filter: List<TransferOrderRow> = list({
   name: 'transferOrders.filter',
   path: '/la/transfer-order/pos/filter',
   row: transferRowSchema,

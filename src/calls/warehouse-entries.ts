@@ -57,7 +57,7 @@ export const entrySchema = v.object({
 export type WarehouseEntry = v.InferOutput<typeof entrySchema>;
 
 /** Signed movements of stock, the newest first. */
-export const filter = list<WarehouseEntry>({
+export const filter = list({
   name: 'warehouseEntries.filter',
   path: '/la/warehouse/entry/filter',
   row: entrySchema,
@@ -206,7 +206,7 @@ export const itemStockSchema = v.object({
 export type ItemStock = v.InferOutput<typeof itemStockSchema>;
 
 /** The inventory report: what was there, what came and went in the period, what was there at its end. */
-export const itemStock = list<ItemStock>({
+export const itemStock = list({
   name: 'warehouseEntries.itemStock',
   path: '/la/warehouse/filter-item-stock',
   row: itemStockSchema,

@@ -12,7 +12,7 @@ import { limitStorage } from '#tests/support/quota.ts';
 
 const mb = 1024 * 1024;
 const tableOf = (name: string) =>
-  list<{ no: string; text: string }>({
+  list({
     name,
     path: '/items',
     row: v.object({ no: v.string(), text: v.string() }),

@@ -8,7 +8,7 @@ import { openStore } from '#offline/store.ts';
 import { relieveStore } from '#offline/store-file.ts';
 
 type Item = { no: string; name: string };
-const items = list<Item>({
+const items = list({
   name: 'items.filter',
   path: '/items',
   row: v.object({ no: v.string(), name: v.string() }),

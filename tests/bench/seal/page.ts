@@ -8,7 +8,7 @@ import { openVault } from '../../../src/offline/vault.ts';
 type Row = { item_no: string; description: string; barcode: string; unit_price: number; quantity: number };
 export type Kind = 'sealed' | 'plain';
 
-const rows = list<Row>({
+const rows = list({
   name: 'bench.rows',
   path: '/rows',
   row: v.object({
