@@ -3,9 +3,10 @@
  * is ever run.
  */
 import * as v from 'valibot';
-import { fees } from '#calls/index.ts';
+import { consignmentIssues, fees } from '#calls/index.ts';
 import { list, write } from '#calls/kit.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
+import { filtersOf } from '#client/ui/filters.tsx';
 import { type Answers, answers } from '#server/backend/answers.ts';
 import { handlers } from '#server/backend/handlers.ts';
 
@@ -46,3 +47,7 @@ const lost = { ...wrong, path: '/la/x/{nope}/filter', access: 'signed-in' } as c
 list({ ...lost, row, key: 'id', fields: ['id'], sort: asc });
 // @ts-expect-error the path of a call takes a field that its input does not have
 write({ ...fees.update, path: '/la/item/fee/{id}' });
+
+const issues = filtersOf('/consignmentIssue', consignmentIssues.filter);
+// @ts-expect-error the page knows no such filter
+issues.ChoiceFilter({ field: 'la_statuz', label: '', options: [] });

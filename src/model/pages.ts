@@ -60,7 +60,7 @@ export const pages = {
     'Credit Memos',
     ['Add New', 'Save', 'Release', 'Post', 'Cancel', 'Refund', 'Export Excel', 'Refresh Data', 'Print'],
     [],
-    ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'status', 'order_date'],
+    ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'status', 'order_date', 'applies_to_no'],
   ),
   '/salesQuotes': page(
     'Sales Quotes',
@@ -137,14 +137,12 @@ export const pages = {
     'Sync',
     'Print',
   ]),
-  '/purchasesOrders/creditMemo': page('Purchase Credit Memos', [
-    'Save',
-    'Release',
-    'Cancel',
-    'Export Excel',
-    'Refresh Data',
-    'Print',
-  ]),
+  '/purchasesOrders/creditMemo': page(
+    'Purchase Credit Memos',
+    ['Save', 'Release', 'Cancel', 'Export Excel', 'Refresh Data', 'Print'],
+    [],
+    ['la_status', 'order_date', 'applies_to_no'],
+  ),
   '/consignmentIssue': page(
     'Consignment Issue',
     ['Add New', 'Export Excel', 'Refresh Data'],
@@ -184,5 +182,6 @@ export const pages = {
 export type PageUrl = keyof typeof pages;
 /** What can be granted on a page, or on any of them. */
 export type PageButton<U extends PageUrl = PageUrl> = (typeof pages)[U]['buttons'][number];
+export type PageFilter<U extends PageUrl = PageUrl> = (typeof pages)[U]['filters'][number];
 export type PageField<U extends PageUrl = PageUrl> = (typeof pages)[U]['fields'][number];
 export const pageUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { listLimits } from '#model/list-limits.ts';
+import type { PageFilter, PageUrl } from '#model/pages.ts';
 import { searchField } from '#model/search-field.ts';
 import { DateField } from './date-field.tsx';
 import { IconSearch } from './icons.tsx';
@@ -55,7 +57,7 @@ export function SearchFilter({ placeholder = t.ui.search }: { placeholder?: stri
 }
 
 /** Finds a text inside one field. Absent when the person's permission does not hold the filter. */
-export function TextFilter({ field, label }: { field: string; label: string }) {
+function TextFilter({ field, label }: { field: string; label: string }) {
   const { search, permission } = useListState();
   const value = String(search.search[field] ?? '').replace(/^%|%$/g, '');
   const [text, setText] = useTyped(value, next => search.change({ [field]: next ? `%${next}%` : '' }));
@@ -71,7 +73,7 @@ export function TextFilter({ field, label }: { field: string; label: string }) {
 }
 
 /** Any of several values. */
-export function ChoiceFilter(props: {
+function ChoiceFilter(props: {
   field: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -104,7 +106,7 @@ export function ChoiceFilter(props: {
 }
 
 /** Dates from and to, both inclusive; either may be left open. */
-export function DateRangeFilter({ field, label }: { field: string; label: string }) {
+function DateRangeFilter({ field, label }: { field: string; label: string }) {
   const { search, permission } = useListState();
   if (!permission.filter(field)) return null;
   const [from = '', to = ''] = String(search.search[field] ?? '').split('..');
@@ -128,4 +130,22 @@ export function DateRangeFilter({ field, label }: { field: string; label: string
       />
     </fieldset>
   );
+}
+
+type Filters<F extends string> = {
+  TextFilter(props: { field: F; label: string }): ReactNode;
+  ChoiceFilter(props: {
+    field: F;
+    label: string;
+    options: readonly { value: string; label: string }[];
+  }): ReactNode;
+  DateRangeFilter(props: { field: F; label: string }): ReactNode;
+};
+
+/** The filters of a page's list, for fields that its rows have and that a permission set can grant. */
+export function filtersOf<U extends PageUrl, R extends object>(
+  _page: U,
+  _call: List<R>,
+): Filters<PageFilter<U> & keyof R> {
+  return { TextFilter, ChoiceFilter, DateRangeFilter };
 }

@@ -44,6 +44,12 @@ const before: Record<string, Set> = {
     pages: [],
     entries: { '/items': {}, '/warehouseEntries': { buttons: ['Add New'] } },
   },
+  crediting: {
+    entries: {
+      '/salesOrders/creditMemo': { buttons: ['Release'], filters: ['status'] },
+      '/purchasesOrders/creditMemo': { buttons: ['Release'] },
+    },
+  },
   nothing: { entries: {} },
 };
 
@@ -144,4 +150,12 @@ test('what the screens left out is not granted by it', async () => {
       set && { pages: pagesOf(set), permissions: entriesOf(set.entries) },
     );
   }
+});
+
+test('who sees the lists of credit memos filters them by what stands there', async () => {
+  const { permissions } = await after('crediting');
+  expect(Object.fromEntries(permissions.map(({ page_url, filters }) => [page_url, filters]))).toEqual({
+    '/salesOrders/creditMemo': ['status', 'applies_to_no'],
+    '/purchasesOrders/creditMemo': ['la_status', 'order_date', 'applies_to_no'],
+  });
 });

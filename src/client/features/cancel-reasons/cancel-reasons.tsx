@@ -6,9 +6,11 @@ import { cancelReasonPageName, cancelReasonPageUrls } from '#model/cancel-reason
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import type { RecordKind } from '../../ui/record-kind.ts';
 import { RecordList } from '../../ui/record-list.tsx';
+
+const { ChoiceFilter, TextFilter } = filtersOf('/cancelReasons', cancelReasons.filter);
 
 export const Route = createFileRoute('/_default/cancelReasons')({
   validateSearch: listSearch,

@@ -7,11 +7,16 @@ import { listSearch } from '../../data/list-search.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { IssueStatus } from './issue-status.tsx';
+
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
+  '/consignmentIssue',
+  consignmentIssues.filter,
+);
 
 export const Route = createFileRoute('/_default/consignmentIssue')({
   validateSearch: listSearch,

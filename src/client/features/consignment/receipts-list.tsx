@@ -7,9 +7,11 @@ import { useCall } from '../../data/call.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/consignmentReceipt', transferOrders.filter);
 
 const texts = t.consignmentReceipt;
 

@@ -5,9 +5,11 @@ import { customerSetups } from '#calls/index.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import type { RecordKind } from '../../ui/record-kind.ts';
 import { RecordList } from '../../ui/record-list.tsx';
+
+const { TextFilter } = filtersOf('/customers/setup', customerSetups.filter);
 
 export const Route = createFileRoute('/_default/customers/setup')({
   validateSearch: listSearch,

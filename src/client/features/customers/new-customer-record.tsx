@@ -6,10 +6,15 @@ import { useConfig } from '../../data/boot.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { useOpenRow } from '../../ui/open-row.ts';
+
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
+  '/reports/newCustomerRecord',
+  customers.newest,
+);
 
 /** `no` is the customer whose record is open. */
 export const Route = createFileRoute('/_default/reports/newCustomerRecord')({

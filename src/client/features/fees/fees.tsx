@@ -6,9 +6,11 @@ import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
 import { columns } from '../../ui/columns.ts';
-import { TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import type { RecordKind } from '../../ui/record-kind.ts';
 import { RecordList } from '../../ui/record-list.tsx';
+
+const { TextFilter } = filtersOf('/fees', fees.filter);
 
 export const Route = createFileRoute('/_default/fees')({ validateSearch: listSearch, component: Fees });
 

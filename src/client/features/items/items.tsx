@@ -7,7 +7,7 @@ import { useTable } from '../../data/query.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../../pickers/item-picture.tsx';
-import { ChoiceFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useOpenRow } from '../../ui/open-row.ts';
 import { FranchiseChoice } from './franchise-choice.tsx';
@@ -21,6 +21,7 @@ export const Route = createFileRoute('/_default/items')({ validateSearch: listSe
 
 const texts = t.franchiseItems;
 const page = '/items';
+const { ChoiceFilter, TextFilter } = filtersOf(page, items.filter);
 const ItemSheet = lazy(() => import('./item-sheet.tsx'));
 const RateSheet = lazy(() => import('./rate-sheet.tsx'));
 const SortItems = lazy(() => import('./sort-items.tsx'));

@@ -5,11 +5,15 @@ import { allMethods, methodLabel, receiptTypeLabel, receiptTypes } from '#model/
 import { isRefund, signedAmount } from '#model/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { type Column, columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Amount } from '../../ui/values.tsx';
 
 const texts = t.payment.list;
+const added = filtersOf('/payment', receipts.added);
+const posted = filtersOf('/payment/history', receipts.posted);
+// The two pages hold filters of the same names, but for the date.
+const { ChoiceFilter, TextFilter } = added;
 
 const order: Column<ReceiptRow> = {
   field: 'pos_so_no',
@@ -82,7 +86,11 @@ export const postedColumns = columns(receipts.posted, [
 export function ReceiptFilters({ date }: { date: 'created_at' | 'posted_at' }) {
   return (
     <>
-      <DateRangeFilter field={date} label={date === 'created_at' ? texts.addedAt : texts.postedAt} />
+      {date === 'created_at' ? (
+        <added.DateRangeFilter field="created_at" label={texts.addedAt} />
+      ) : (
+        <posted.DateRangeFilter field="posted_at" label={texts.postedAt} />
+      )}
       <ChoiceFilter field="payment_type" label={texts.method} options={allMethods} />
       <ChoiceFilter field="receipt_type" label={texts.type} options={receiptTypes} />
       <TextFilter field="pos_so_no" label={texts.order} />

@@ -7,11 +7,13 @@ import { listSearch } from '../../data/list-search.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
+
+const { ChoiceFilter, DateRangeFilter } = filtersOf('/purchasesOrders', purchaseOrders.filter);
 
 export const Route = createFileRoute('/_default/purchasesOrders')({
   validateSearch: listSearch,

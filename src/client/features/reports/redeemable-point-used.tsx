@@ -4,7 +4,7 @@ import { customers } from '#calls/index.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useOpenRow } from '../../ui/open-row.ts';
 import { PointTotalsButton } from './point-totals-button.tsx';
@@ -17,6 +17,7 @@ export const Route = createFileRoute('/_default/reports/redeemablePointUsed')({
 
 const texts = t.pointUses;
 const page = '/reports/redeemablePointUsed';
+const { DateRangeFilter, TextFilter } = filtersOf(page, customers.redeemablePoints);
 const PointUseSheet = lazy(() => import('./point-use-sheet.tsx'));
 
 const shown = columns(customers.redeemablePoints, [

@@ -3,8 +3,13 @@ import { salesInvoices } from '#calls/index.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
+  '/reports/salesHistorical',
+  salesInvoices.historical,
+);
 
 export const Route = createFileRoute('/_default/reports/salesHistorical')({
   validateSearch: listSearch,

@@ -1,14 +1,17 @@
+import { salesOrders } from '#calls/index.ts';
 import type { SalesOrderRow } from '#calls/sales-orders.ts';
 import { isLocal, localNumber } from '#model/local-number.ts';
 import type { DocumentType } from '#model/sales-order-document.ts';
 import { statusesOf } from '#model/sales-status.ts';
 import { t } from '../../messages/en.ts';
 import type { Column } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { OrderStatus } from './order-status.tsx';
 
 const texts = t.salesOrders.list;
+// The pages of quotes and credit memos hold filters of the same names.
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/salesOrders', salesOrders.filter);
 
 /** Columns that the lists of orders, quotes and credit memos have in common. */
 export const documentColumns = {

@@ -5,10 +5,12 @@ import { listSearch } from '../../data/list-search.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { DocumentFilters, documentColumns } from './document-columns.tsx';
+
+const { ChoiceFilter, DateRangeFilter } = filtersOf('/salesOrders', salesOrders.orders);
 
 export const Route = createFileRoute('/_default/salesOrders')({
   validateSearch: listSearch,

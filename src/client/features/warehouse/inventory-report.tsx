@@ -10,7 +10,7 @@ import { t } from '../../messages/en.ts';
 import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
 import { type Column, columns } from '../../ui/columns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChoiceFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { IconWifiOff } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { periodOf, thisMonth } from './period.ts';
@@ -25,6 +25,7 @@ export const Route = createFileRoute('/_default/reports/inventoryReport')({
 const texts = t.inventoryReport;
 const page = '/reports/inventoryReport';
 const whole = warehouseEntries.itemStock;
+const { ChoiceFilter, TextFilter } = filtersOf(page, whole);
 
 /** What was there, what came and went in a period, and what was there at its end. */
 function InventoryReport() {

@@ -8,7 +8,7 @@ import { listSearch } from '../../data/list-search.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../ui/filters.tsx';
+import { filtersOf } from '../../ui/filters.tsx';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { RowTarget } from '../../ui/list-table.tsx';
@@ -23,6 +23,7 @@ export const Route = createFileRoute('/_default/warehouseEntries')({
 
 const texts = t.warehouse;
 const page = '/warehouseEntries';
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, warehouseEntries.filter);
 const AddEntries = lazy(() => import('./add-entries.tsx'));
 const TransferGoods = lazy(() => import('./transfer-goods.tsx'));
 const EntrySheet = lazy(() => import('./entry-sheet.tsx'));

@@ -3,10 +3,15 @@ import { isLocal, localNumber } from '#model/local-number.ts';
 import { purchaseStatusesOf } from '#model/purchase-document.ts';
 import { t } from '../../../messages/en.ts';
 import { columns } from '../../../ui/columns.ts';
-import { ChoiceFilter, DateRangeFilter, TextFilter } from '../../../ui/filters.tsx';
+import { filtersOf } from '../../../ui/filters.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
+
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
+  '/purchasesOrders/creditMemo',
+  purchaseOrders.creditMemos,
+);
 
 const texts = t.purchaseCreditMemos;
 

@@ -2,9 +2,11 @@ import { creditMemos } from '#calls/index.ts';
 import { localNumber } from '#model/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { columns } from '../../../ui/columns.ts';
-import { TextFilter } from '../../../ui/filters.tsx';
+import { filtersOf } from '../../../ui/filters.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { DocumentFilters, documentColumns } from '../document-columns.tsx';
+
+const { TextFilter } = filtersOf('/salesOrders/creditMemo', creditMemos.filter);
 
 const texts = t.creditMemos;
 
