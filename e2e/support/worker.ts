@@ -86,7 +86,7 @@ export async function takeOver(page: Page): Promise<void> {
         ? worker.state
         : { state: worker.state, locks: await navigator.locks.query() };
     });
-  await expect.poll(ask).toBe('activated');
+  await expect.poll(ask, { timeout: 240_000 }).toBe('activated');
 }
 
 /** How many files of each build the device keeps, by the build's id. */
