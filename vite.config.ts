@@ -1,5 +1,4 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -109,8 +108,8 @@ export default defineConfig({
     // A bound for what hangs, not a measure: histories by the thousand take their time on a busy machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // More than the cores: a screen test waits for a third of its time, for the database and for its own timers.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // Every core: the runner would leave one to itself, and half of a small machine idle.
+    maxWorkers: '100%',
     // Modules are loaded once for all files of a worker: what a test leaves in them is its own to put back.
     isolate: false,
     // What a file is transformed to is kept between runs, by its text.
