@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
+import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import { busy } from './support/fault-proxy.ts';
 import { nextBuild } from './support/next-build.ts';
 import { aMinuteLater, workerInCharge, workerWaits } from './support/worker.ts';
@@ -98,15 +98,7 @@ test('what an older build has queued in its own format is drained by the next on
   } finally {
     next.remove();
   }
-  for (const phone of phones) {
-    const orders = await ordersOf(database, phone);
-    expect(orders).toMatchObject([{ status: 'INVOICED', remaining_amount: 0 }]);
-    expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toEqual({
-      receipts: [{ status: 'POSTED', amount: item.unit_price }],
-      cash: [item.unit_price],
-      moved: [{ item_no: item.item_no, quantity: -1 }],
-    });
-  }
+  for (const phone of phones) await isSoldOnce(database, phone, item);
   const comments = await database.rows<{ la_internal_comment: string }>(
     'select la_internal_comment from sales_orders where sell_to_phone_no = any($1) order by sell_to_phone_no',
     [phones],

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
+import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import { leads } from './support/leader.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -81,12 +81,5 @@ test('a leader that stands still in the middle of a sale is replaced, and the sa
   await begin(leading, phones[2]);
   await finish(leading);
 
-  for (const phone of phones) {
-    const orders = await ordersOf(database, phone);
-    expect(orders).toMatchObject([{ status: 'INVOICED', remaining_amount: 0 }]);
-    expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toMatchObject({
-      receipts: [{ status: 'POSTED', amount: item.unit_price }],
-      cash: [item.unit_price],
-    });
-  }
+  for (const phone of phones) await isSoldOnce(database, phone, item);
 });

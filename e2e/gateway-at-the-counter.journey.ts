@@ -1,7 +1,7 @@
 import { serverMark } from '../src/calls/mark.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, goodsOf, newPhone, ordersOf } from './support/company.ts';
+import { goodsOf, isSoldOnce, newPhone, ordersOf } from './support/company.ts';
 import type { Instead } from './support/front.ts';
 import { workerInCharge } from './support/worker.ts';
 
@@ -113,15 +113,7 @@ test('whatever a gateway or a server in trouble says, the cashier stays, with he
   await shell.networkIsBack();
   await shell.hasUnsent(0);
   await shell.isConnected('Online');
-  const orders = await ordersOf(database, phone);
-  expect(orders).toMatchObject([
-    { status: 'INVOICED', grand_total: total, remaining_amount: 0, total_lines: 2 },
-  ]);
-  expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toEqual({
-    receipts: [{ status: 'POSTED', amount: total }],
-    cash: [total],
-    moved: [item, other].map(({ item_no }) => ({ item_no, quantity: -1 })),
-  });
+  await isSoldOnce(database, phone, item, other);
   expect(await database.rows('select 1 from customers where phone_no = $1', [phone])).toHaveLength(1);
 });
 

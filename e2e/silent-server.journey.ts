@@ -1,7 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
-import { booksOf, type Goods, goodsOf, newPhone, ordersOf } from './support/company.ts';
-import type { Database } from './support/database.ts';
+import { goodsOf, isSoldOnce, newPhone } from './support/company.ts';
 import type { FaultProxy } from './support/fault-proxy.ts';
 import { waitsOf, watchWaits } from './support/waits.ts';
 import { workerInCharge } from './support/worker.ts';
@@ -74,13 +73,3 @@ for (const { what, fallSilent } of [
     }).toPass();
     for (const one of phones) await isSoldOnce(database, one, item);
   });
-
-async function isSoldOnce(database: Database, phone: string, item: Goods): Promise<void> {
-  const orders = await ordersOf(database, phone);
-  expect(orders).toMatchObject([{ status: 'INVOICED', grand_total: item.unit_price, remaining_amount: 0 }]);
-  expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toEqual({
-    receipts: [{ status: 'POSTED', amount: item.unit_price }],
-    cash: [item.unit_price],
-    moved: [{ item_no: item.item_no, quantity: -1 }],
-  });
-}

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Database } from './database.ts';
 
 let phones = 0;
@@ -70,6 +71,24 @@ export async function booksOf(database: Database, orderNo: string) {
     [orderNo],
   );
   return { receipts, cash: cash.map(entry => entry.amount), moved };
+}
+
+/** Fails unless the books hold one sale to this phone number: of one piece of each of these goods, paid in cash, done. */
+export async function isSoldOnce(
+  database: Database,
+  phone: string,
+  ...goods: readonly Goods[]
+): Promise<void> {
+  const total = goods.reduce((sum, { unit_price }) => sum + unit_price, 0);
+  const orders = await ordersOf(database, phone);
+  expect(orders).toMatchObject([
+    { status: 'INVOICED', grand_total: total, remaining_amount: 0, total_lines: goods.length },
+  ]);
+  expect(await booksOf(database, orders[0]?.pos_so_no ?? '')).toEqual({
+    receipts: [{ status: 'POSTED', amount: total }],
+    cash: [total],
+    moved: goods.map(({ item_no }) => ({ item_no, quantity: -1 })),
+  });
 }
 
 export async function stockOf(database: Database, itemNo: string, franchise = 'F01'): Promise<number> {
