@@ -12,6 +12,11 @@ import { useListState } from './list-state.ts';
 
 const typingMs = 350;
 
+type FilterProps<F extends string> = { field: F; label: string };
+type ChoiceProps<F extends string> = FilterProps<F> & {
+  options: readonly { value: string; label: string }[];
+};
+
 /** A text that follows the URL and goes there a moment after the last key. */
 function useTyped(value: string, commit: (value: string) => void): [string, (next: string) => void] {
   const [text, setText] = useState(value);
@@ -57,7 +62,7 @@ export function SearchFilter({ placeholder = t.ui.search }: { placeholder?: stri
 }
 
 /** Finds a text inside one field. Absent when the person's permission does not hold the filter. */
-function TextFilter({ field, label }: { field: string; label: string }) {
+function TextFilter({ field, label }: FilterProps<string>) {
   const { search, permission } = useListState();
   const value = String(search.search[field] ?? '').replace(/^%|%$/g, '');
   const [text, setText] = useTyped(value, next => search.change({ [field]: next ? `%${next}%` : '' }));
@@ -73,11 +78,7 @@ function TextFilter({ field, label }: { field: string; label: string }) {
 }
 
 /** Any of several values. */
-function ChoiceFilter(props: {
-  field: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-}) {
+function ChoiceFilter(props: ChoiceProps<string>) {
   const { search, permission } = useListState();
   if (!permission.filter(props.field)) return null;
   const chosen = String(search.search[props.field] ?? '')
@@ -106,7 +107,7 @@ function ChoiceFilter(props: {
 }
 
 /** Dates from and to, both inclusive; either may be left open. */
-function DateRangeFilter({ field, label }: { field: string; label: string }) {
+function DateRangeFilter({ field, label }: FilterProps<string>) {
   const { search, permission } = useListState();
   if (!permission.filter(field)) return null;
   const [from = '', to = ''] = String(search.search[field] ?? '').split('..');
@@ -133,13 +134,9 @@ function DateRangeFilter({ field, label }: { field: string; label: string }) {
 }
 
 type Filters<F extends string> = {
-  TextFilter(props: { field: F; label: string }): ReactNode;
-  ChoiceFilter(props: {
-    field: F;
-    label: string;
-    options: readonly { value: string; label: string }[];
-  }): ReactNode;
-  DateRangeFilter(props: { field: F; label: string }): ReactNode;
+  TextFilter(props: FilterProps<F>): ReactNode;
+  ChoiceFilter(props: ChoiceProps<F>): ReactNode;
+  DateRangeFilter(props: FilterProps<F>): ReactNode;
 };
 
 /** The filters of a page's list, for fields that its rows have and that a permission set can grant. */

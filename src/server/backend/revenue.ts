@@ -16,7 +16,7 @@ const periodOf = (input: ListInput) => input as ListInput & Period & { document_
 
 const counted = (type: string) => sql<number>`count(*) filter (where document_type = ${type})::int`;
 
-export const handlers = {
+export const revenueHandlers = {
   revenueSummary: (input, context) => {
     const days = byDay(context, periodOf(input));
     return answerList(

@@ -5,7 +5,7 @@ import { salesInvoiceLines, salesInvoices, salesOrders } from '../db/schema/inde
 import { answers } from './answers.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
-import { handlers as revenue } from './revenue.ts';
+import { revenueHandlers } from './revenue.ts';
 import { postedDocuments } from './sales-historical.ts';
 import { inFranchise } from './scope.ts';
 
@@ -70,7 +70,7 @@ export const handlers = answers(calls, {
     );
   },
 
-  ...revenue,
+  ...revenueHandlers,
 });
 
 async function invoice(pos_si_no: string, context: Context) {
