@@ -45,26 +45,29 @@ export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
         ? `${t.call.later}. ${t.call.notFinal}`
         : t.call.later
       : null;
-  const button = (describedBy?: string) => (
-    <Button
-      aria-describedby={describedBy}
-      variant={variants[look]}
-      {...(look === 'danger' || look === 'quiet-danger' ? { color: 'red' } : {})}
-      {...(look === 'quiet-danger' && !disabled ? { c: 'var(--quay-bad)' } : {})}
-      leftSection={icon}
-      loading={busy}
-      // `data-disabled` looks disabled and still tells why to keyboard and touch.
-      {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-      onClick={async event => {
-        event.preventDefault();
-        if (disabled || busy) return;
-        if (props.confirm && !(await confirm(props.confirm))) return;
-        const sent = await send(input);
-        onSent?.(sent);
-      }}
-    >
-      {props.children}
-    </Button>
+  return (
+    <Hint text={hint}>
+      {describedBy => (
+        <Button
+          aria-describedby={describedBy}
+          variant={variants[look]}
+          {...(look === 'danger' || look === 'quiet-danger' ? { color: 'red' } : {})}
+          {...(look === 'quiet-danger' && !disabled ? { c: 'var(--quay-bad)' } : {})}
+          leftSection={icon}
+          loading={busy}
+          // `data-disabled` looks disabled and still tells why to keyboard and touch.
+          {...(disabled ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+          onClick={async event => {
+            event.preventDefault();
+            if (disabled || busy) return;
+            if (props.confirm && !(await confirm(props.confirm))) return;
+            const sent = await send(input);
+            onSent?.(sent);
+          }}
+        >
+          {props.children}
+        </Button>
+      )}
+    </Hint>
   );
-  return hint ? <Hint text={hint}>{button}</Hint> : button();
 }

@@ -5,9 +5,16 @@ const gap = 8;
 
 /**
  * A short explanation beside what it stands around: on hover, focus and touch. In the top layer, so that nothing cuts it
- * off; read out as the description of `children` where these take `aria-describedby`.
+ * off; read out as the description of `children` where these take `aria-describedby`. Without a text the children stay
+ * where they are: a button that were made anew would lose the press of a finger that is on it.
  */
-export function Hint({ text, children }: { text: string; children: (describedBy: string) => ReactNode }) {
+export function Hint({
+  text,
+  children,
+}: {
+  text: string | null;
+  children: (describedBy: string | undefined) => ReactNode;
+}) {
   const id = useId();
   const around = useRef<HTMLSpanElement>(null);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -35,10 +42,12 @@ export function Hint({ text, children }: { text: string; children: (describedBy:
       onFocus={show}
       onBlur={hide}
     >
-      {children(id)}
-      <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
-        {text}
-      </span>
+      {children(text === null ? undefined : id)}
+      {text !== null && (
+        <span ref={bubble} id={id} role="tooltip" popover="manual" className={styles.bubble}>
+          {text}
+        </span>
+      )}
     </span>
   );
 }

@@ -99,6 +99,33 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
   expect(link.getAttribute('href')).toContain('/salesOrders/detail?no=');
 });
 
+it.each(['goes', 'comes'])(
+  'a press is not lost when the connection %s while the finger is on the button',
+  async how => {
+    const { item_no, variant_code } = good;
+    const more = {
+      item_no,
+      variant_code,
+      location_code: 'F01-STORE',
+      quantity: 1,
+      reason_code: 'count' as const,
+      comment: '',
+    };
+    const { entries } = (await client.server.send(warehouseEntries.add, { entries: [more] }, { token })).data;
+    await client.open('/warehouseEntries');
+    await waitFor(async () =>
+      expect(await client.tablet().store.asOf(warehouseEntries.filter)).not.toBeNull(),
+    );
+    await client.connect(how === 'goes');
+    await client.open(`/warehouseEntries?entry=${entries[0]?.entry_no}`);
+    const target = await screen.findByRole('button', { name: 'Remove' });
+    await client.user.pointer({ keys: '[TouchA>]', target });
+    await client.connect(how !== 'goes');
+    await client.user.pointer({ keys: '[/TouchA]', target });
+    expect(await screen.findByRole('dialog', { name: /^Take back entry/ })).toBeTruthy();
+  },
+);
+
 it('a transfer without a connection moves no more than is there, is not final, and arrives once', async () => {
   await client.open('/warehouseEntries');
   await waitFor(async () => {
