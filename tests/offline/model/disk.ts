@@ -11,6 +11,11 @@ export type DiskState = {
   meta: Map<string, unknown>;
   audit: AuditRow[];
   nextSeq: number;
+  /**
+   * What the transaction that made this state did to rows that were there, one after the other; `null` for a deletion. A
+   * transaction may hold several writes of the outbox.
+   */
+  steps: { from: EntryRow; to: EntryRow | null }[];
 };
 
 /** A page as the disk sees it: its next step may never come. */
@@ -42,6 +47,7 @@ export function createDisk(sim: Sim): Disk {
     meta: new Map(),
     audit: [],
     nextSeq: 1,
+    steps: [],
   };
   let tail: Promise<void> = Promise.resolve();
   const faults: DiskFaults = { quota: 0, quotaAtAck: 0, broken: 0 };
@@ -117,7 +123,7 @@ export function createDisk(sim: Sim): Disk {
     onCommit: check => void checks.push(check),
     wipe(owner) {
       const next = copyOf(state);
-      for (const row of next.entries.values()) if (row.owner === owner) next.entries.delete(row.seq);
+      for (const row of next.entries.values()) if (row.owner === owner) remove(next, row);
       commit(next, 'sign-out');
     },
     connect: user => ({
@@ -144,7 +150,14 @@ function copyOf(state: DiskState): DiskState {
     meta: new Map(state.meta),
     audit: [...state.audit],
     nextSeq: state.nextSeq,
+    steps: [],
   };
+}
+
+function remove(state: DiskState, row: EntryRow): void {
+  const from = state.entries.get(row.seq);
+  if (from) state.steps.push({ from, to: null });
+  state.entries.delete(row.seq);
 }
 
 function transaction(state: DiskState, step: () => Promise<void>, onAdd: () => void): OutboxTx {
@@ -171,10 +184,15 @@ function transaction(state: DiskState, step: () => Promise<void>, onAdd: () => v
         state.entries.set(seq, { ...row, seq });
         return seq;
       }),
-    put: row => after(() => void state.entries.set(row.seq, row)),
+    put: row =>
+      after(() => {
+        const from = state.entries.get(row.seq);
+        if (from) state.steps.push({ from, to: row });
+        state.entries.set(row.seq, row);
+      }),
     delete: row =>
       after(() => {
-        state.entries.delete(row.seq);
+        remove(state, row);
         deleteParts(row.mid);
       }),
     part: (mid, part) => after(() => state.parts.get(`${mid}|${part}`)),

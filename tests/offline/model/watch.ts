@@ -20,20 +20,17 @@ export function watch(world: World): void {
   };
 
   disk.onCommit((before, after, page) => {
-    for (const row of before.entries.values()) {
-      const now = after.entries.get(row.seq);
-      if (!now) {
-        if ((row.state !== 'DONE' || !row.settled) && row.into === undefined)
-          blame(`I1: ${row.mid} (${row.state}) was deleted by ${page}`);
-        continue;
-      }
-      if (now.mid !== row.mid) {
-        if (row.state !== 'FAILED' && !(row.state === 'READY' && row.epoch === 0))
-          blame(`${row.mid} (${row.state}) was replaced by ${now.mid}`);
-      } else if (now.state !== row.state) {
-        sim.tell(`disk: ${row.mid} ${row.state} > ${now.state} (${page})`);
-        if (!allowed.has(`${row.state}>${now.state}`))
-          blame(`${row.mid} went from ${row.state} to ${now.state}`);
+    for (const { from, to } of after.steps) {
+      if (!to) {
+        if ((from.state !== 'DONE' || !from.settled) && from.into === undefined)
+          blame(`I1: ${from.mid} (${from.state}) was deleted by ${page}`);
+      } else if (to.mid !== from.mid) {
+        if (from.state !== 'FAILED' && !(from.state === 'READY' && from.epoch === 0))
+          blame(`${from.mid} (${from.state}) was replaced by ${to.mid}`);
+      } else if (to.state !== from.state) {
+        sim.tell(`disk: ${from.mid} ${from.state} > ${to.state} (${page})`);
+        if (!allowed.has(`${from.state}>${to.state}`))
+          blame(`${from.mid} went from ${from.state} to ${to.state}`);
       }
     }
     for (const row of after.entries.values()) {
