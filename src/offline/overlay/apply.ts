@@ -1,4 +1,4 @@
-import type { promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
+import { promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { Approval } from '#model/approvals.ts';
@@ -9,12 +9,11 @@ import * as lineRules from '#model/sales-order-lines.ts';
 import * as orderRules from '#model/sales-orders.ts';
 import * as promotionRules from '#model/sales-promotions.ts';
 import type { LiveEntry, Facts as OrderFacts } from './fold.ts';
-
-type Args<C> = InputOf<C>;
+import { changing, inputFor, when } from './when.ts';
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localOrder(
-  input: Args<typeof salesOrders.create>,
+  input: InputOf<typeof salesOrders.create>,
   tempId: string,
   facts: OrderFacts,
 ): SalesOrder {
@@ -31,78 +30,61 @@ export function localOrder(
 }
 
 /** A document after an entry that changes no other document; throws a RuleProblem where a rule refuses. */
-// The arguments of an entry were parsed with the schema of its call before it was accepted.
 export function applied(order: SalesOrder | null, entry: LiveEntry, facts: OrderFacts): SalesOrder | null {
-  const { op, args } = entry;
-  if (op === 'salesOrders.create') {
-    const input = args as Args<typeof salesOrders.create>;
+  const made = inputFor(salesOrders.create, entry);
+  if (made)
     return (
-      order ??
-      withApprovals(localOrder(input, entry.tempId ?? input.pos_so_no, facts), input.approvals, facts)
+      order ?? withApprovals(localOrder(made, entry.tempId ?? made.pos_so_no, facts), made.approvals, facts)
     );
-  }
-  if (!order) return null;
-  const moment = momentOf(facts, order);
-  switch (op) {
-    case 'salesOrders.update': {
-      const { data, approvals } = args as Args<typeof salesOrders.update>;
-      return withApprovals(orderRules.updateOrder(order, data, moment), approvals, facts);
-    }
-    case 'salesOrders.addLine': {
-      const line = args as Args<typeof salesOrders.addLine>;
-      return lineRules.addLine(order, line, { ...moment, item: known([line], facts) });
-    }
-    case 'salesOrders.updateLine': {
-      const line = args as Args<typeof salesOrders.updateLine>;
-      return lineRules.updateLine(order, line, { ...moment, item: known([line], facts) });
-    }
-    case 'salesOrders.removeLines':
-      return lineRules.removeLines(order, (args as Args<typeof salesOrders.removeLines>).line_nos, moment);
-    case 'salesOrders.setStatus':
-      return orderRules.setStatus(order, args as Args<typeof salesOrders.setStatus>, moment);
-    case 'salesOrders.postQty':
-      return orderRules.postQty(order, (args as Args<typeof salesOrders.postQty>).lines, moment);
-    case 'salesOrders.close':
-      return orderRules.closeOrder(order, moment);
-    case 'salesOrders.setRequestedDeliveryDate':
-      return orderRules.setRequestedDeliveryDate(
-        order,
-        (args as Args<typeof salesOrders.setRequestedDeliveryDate>).date,
-        moment,
-      );
-    case 'salesOrders.updateRemaining':
-      return orderRules.updateRemaining(order, args as Args<typeof salesOrders.updateRemaining>, moment);
-    case 'salesFees.add':
-      return feeRules.addFees(order, (args as Args<typeof salesFees.add>).fees, moment);
-    case 'salesFees.update': {
-      const { line_no, fee } = args as Args<typeof salesFees.update>;
-      return feeRules.updateFee(order, { line_no, ...fee }, moment);
-    }
-    case 'salesFees.remove':
-      return feeRules.removeFees(order, (args as Args<typeof salesFees.remove>).line_nos, moment);
-    case 'promotions.setAuto': {
-      const { auto_promotion } = args as Args<typeof promotions.setAuto>;
-      return promotionRules.setAutoPromotion(order, auto_promotion, moment);
-    }
-    case 'promotions.setBirthday': {
-      const { auto_promotion } = args as Args<typeof promotions.setBirthday>;
-      return promotionRules.setBirthdayPromotion(order, auto_promotion, moment);
-    }
-    case 'receipts.add':
-      return receiptRules.addReceipt(order, args as Args<typeof receipts.add>, {
-        ...moment,
-        receipt_id: localReceiptId(order),
-      });
-    case 'receipts.processAll':
-      return receiptRules.postReceipts(order, moment);
-    case 'receipts.process':
-      return receiptRules.postReceipt(order, (args as Args<typeof receipts.process>).receipt_id, moment);
-    case 'receipts.remove':
-      return receiptRules.removeReceipt(order, (args as Args<typeof receipts.remove>).receipt_id, moment);
-    default:
-      return order;
-  }
+  return order && changed(order, entry, { facts, moment: momentOf(facts, order) });
 }
+
+type Known = { facts: OrderFacts; moment: Moment };
+
+const changed = changing<SalesOrder, Known>([
+  when(salesOrders.update, (order, { data, approvals }, { facts, moment }) =>
+    withApprovals(orderRules.updateOrder(order, data, moment), approvals, facts),
+  ),
+  when(salesOrders.addLine, (order, line, { facts, moment }) =>
+    lineRules.addLine(order, line, { ...moment, item: known([line], facts) }),
+  ),
+  when(salesOrders.updateLine, (order, line, { facts, moment }) =>
+    lineRules.updateLine(order, line, { ...moment, item: known([line], facts) }),
+  ),
+  when(salesOrders.removeLines, (order, { line_nos }, { moment }) =>
+    lineRules.removeLines(order, line_nos, moment),
+  ),
+  when(salesOrders.setStatus, (order, input, { moment }) => orderRules.setStatus(order, input, moment)),
+  when(salesOrders.postQty, (order, { lines }, { moment }) => orderRules.postQty(order, lines, moment)),
+  when(salesOrders.close, (order, _, { moment }) => orderRules.closeOrder(order, moment)),
+  when(salesOrders.setRequestedDeliveryDate, (order, { date }, { moment }) =>
+    orderRules.setRequestedDeliveryDate(order, date, moment),
+  ),
+  when(salesOrders.updateRemaining, (order, input, { moment }) =>
+    orderRules.updateRemaining(order, input, moment),
+  ),
+  when(salesFees.add, (order, { fees }, { moment }) => feeRules.addFees(order, fees, moment)),
+  when(salesFees.update, (order, { line_no, fee }, { moment }) =>
+    feeRules.updateFee(order, { line_no, ...fee }, moment),
+  ),
+  when(salesFees.remove, (order, { line_nos }, { moment }) => feeRules.removeFees(order, line_nos, moment)),
+  when(promotions.setAuto, (order, { auto_promotion }, { moment }) =>
+    promotionRules.setAutoPromotion(order, auto_promotion, moment),
+  ),
+  when(promotions.setBirthday, (order, { auto_promotion }, { moment }) =>
+    promotionRules.setBirthdayPromotion(order, auto_promotion, moment),
+  ),
+  when(receipts.add, (order, input, { moment }) =>
+    receiptRules.addReceipt(order, input, { ...moment, receipt_id: localReceiptId(order) }),
+  ),
+  when(receipts.processAll, (order, _, { moment }) => receiptRules.postReceipts(order, moment)),
+  when(receipts.process, (order, { receipt_id }, { moment }) =>
+    receiptRules.postReceipt(order, receipt_id, moment),
+  ),
+  when(receipts.remove, (order, { receipt_id }, { moment }) =>
+    receiptRules.removeReceipt(order, receipt_id, moment),
+  ),
+]);
 
 /** An order as approved here; the server has the last word on each approval. */
 function withApprovals(

@@ -1,6 +1,6 @@
 import { isIssue } from '#calls/consignment-documents.ts';
 import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment-issues.ts';
-import type { consignmentIssues } from '#calls/index.ts';
+import { consignmentIssues as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { ConsignmentMoment } from '#model/consignment-document.ts';
 import * as issueRules from '#model/consignment-issues.ts';
@@ -8,12 +8,16 @@ import { addQuantity } from '#model/quantity.ts';
 import { movesOf } from '#model/transfer-orders.ts';
 import { type Desk, documentRules, type Facts, type LiveEntry, type Move } from './fold.ts';
 import { franchiseOrigin } from './origin.ts';
+import { changing, given, inputFor, when, withNamed } from './when.ts';
 
-// The arguments of an entry were parsed with the schema of its call before it was accepted.
+const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? ''; // parsed when it was accepted
 
-type Calls = typeof consignmentIssues;
-
-const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? '';
+/** What the list shows of a change of an issue that is not on this tablet. */
+const changedRow = changing<ConsignmentIssueRow>([
+  when(calls.update, (row, { data }) => withNamed(row, data)),
+  when(calls.release, row => ({ ...row, la_status: 'RELEASED' })),
+  when(calls.setStatus, row => ({ ...row, la_status: 'CANCELED' })),
+]);
 
 /** Consignment issues. */
 export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
@@ -24,62 +28,40 @@ export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>
   apply,
   moves,
   rowOf,
-  changeRow(row, { op, args }) {
-    if (op === 'consignmentIssues.update') {
-      const { data } = args as InputOf<Calls['update']>;
-      const named = Object.entries(data).filter(([key, value]) => key in row && value !== undefined);
-      return { ...row, ...Object.fromEntries(named) };
-    }
-    if (op === 'consignmentIssues.release') return { ...row, la_status: 'RELEASED' };
-    return op === 'consignmentIssues.setStatus' ? { ...row, la_status: 'CANCELED' } : row;
-  },
+  changeRow: (row, entry) => changedRow(row, entry),
 });
 
 function apply(desk: Desk<ConsignmentIssue>, entry: LiveEntry, facts: Facts): void {
-  const { op, args, tempId } = entry;
-  const creates = op === 'consignmentIssues.create';
-  const no = creates ? (tempId ?? noIn(args)) : noIn(args);
+  const made = inputFor(calls.create, entry);
+  const named = noIn(entry.args);
+  const no = made ? (entry.tempId ?? named) : named;
   const issue = desk.find(no);
-  if (creates) {
-    if (!issue) desk.put(localIssue(args as InputOf<Calls['create']>, no, facts));
+  if (made) {
+    if (!issue) desk.put(localIssue(made, no, facts));
     return;
   }
   const after = issue && applied(issue, entry, facts);
   if (after && after !== issue) desk.put(after);
 }
 
-function applied(issue: ConsignmentIssue, { op, args }: LiveEntry, facts: Facts): ConsignmentIssue {
-  const moment = momentOf(facts);
-  switch (op) {
-    case 'consignmentIssues.update': {
-      const { data } = args as InputOf<Calls['update']>;
-      const given = Object.entries(data).filter(([, value]) => value !== undefined);
-      return issueRules.updateIssue(issue, Object.fromEntries(given), moment);
-    }
-    case 'consignmentIssues.addLine':
-      return issueRules.addLine(issue, args as InputOf<Calls['addLine']>, {
-        ...moment,
-        item: itemOf(facts),
-      });
-    case 'consignmentIssues.updateLine':
-      return issueRules.updateLine(issue, args as InputOf<Calls['updateLine']>, {
-        ...moment,
-        item: itemOf(facts),
-      });
-    case 'consignmentIssues.removeLines':
-      return issueRules.removeLines(issue, (args as InputOf<Calls['removeLines']>).line_nos, moment);
-    case 'consignmentIssues.release':
-      return issueRules.releaseIssue(issue, '', moment);
-    case 'consignmentIssues.setStatus':
-      return issueRules.cancelIssue(issue, (args as InputOf<Calls['setStatus']>).cancel_reason_code, moment);
-    default:
-      return issue;
-  }
-}
+const applied = changing<ConsignmentIssue, Facts>([
+  when(calls.update, (issue, { data }, facts) => issueRules.updateIssue(issue, given(data), momentOf(facts))),
+  when(calls.addLine, (issue, line, facts) => issueRules.addLine(issue, line, lineFacts(facts))),
+  when(calls.updateLine, (issue, line, facts) => issueRules.updateLine(issue, line, lineFacts(facts))),
+  when(calls.removeLines, (issue, { line_nos }, facts) =>
+    issueRules.removeLines(issue, line_nos, momentOf(facts)),
+  ),
+  when(calls.release, (issue, _, facts) => issueRules.releaseIssue(issue, '', momentOf(facts))),
+  when(calls.setStatus, (issue, { cancel_reason_code }, facts) =>
+    issueRules.cancelIssue(issue, cancel_reason_code, momentOf(facts)),
+  ),
+]);
+
+const lineFacts = (facts: Facts) => ({ ...momentOf(facts), item: itemOf(facts) });
 
 /** The issue that a create entry stands for, under its temporary id. */
 export function localIssue(
-  { data }: InputOf<Calls['create']>,
+  { data }: InputOf<typeof calls.create>,
   ci_no: string,
   facts: Facts,
 ): ConsignmentIssue {

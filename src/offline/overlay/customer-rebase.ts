@@ -1,9 +1,9 @@
 import type { Customer, CustomerFields } from '#calls/customers.ts';
-import type { customers } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
+import { customers } from '#calls/index.ts';
 import type { Editable } from '#model/merge.ts';
 import { givenFields } from './customers.ts';
 import type { Edit } from './rebase.ts';
+import { inputFor } from './when.ts';
 
 const fields = [
   'name',
@@ -23,7 +23,7 @@ const parts = new Set<string>(['address', 'address_2', 'district_code', 'post_co
 /** Where a customer lives is decided as a whole; other fields one by one. */
 export const customerUnitOf = (field: string): string => (parts.has(field) ? 'address' : field);
 
-export const isCustomerEdit = (op: string): boolean => op === 'customers.update';
+export const isCustomerEdit = (op: string): boolean => op === customers.update.name;
 
 /** The part of a customer that people edit. */
 export function customerEditable(customer: Customer): Editable {
@@ -34,9 +34,10 @@ export function withCustomerEditable(customer: Customer, { header }: Editable): 
   return { ...customer, ...header };
 }
 
-// The arguments of an edit were parsed when it was accepted.
-export function applyCustomerEdit(document: Editable, { args }: Edit): Editable {
-  const given = givenFields(args as InputOf<typeof customers.update>);
+export function applyCustomerEdit(document: Editable, edit: Edit): Editable {
+  const input = inputFor(customers.update, edit);
+  if (!input) return document;
+  const given = givenFields(input);
   return { ...document, header: { ...document.header, ...(given as Editable['header']) } }; // its fields are texts
 }
 
@@ -48,10 +49,11 @@ export function rebaseCustomer(
 ): { edits: (Edit | null)[]; bases: Editable[] } {
   let now = theirs;
   const bases: Editable[] = [];
-  const edits = before.map(({ op, args }): Edit | null => {
+  const edits = before.map((made): Edit | null => {
     bases.push(now);
-    const { customer_record } = args as InputOf<typeof customers.update>;
-    const { customer_no, ...named } = customer_record;
+    const input = inputFor(customers.update, made);
+    if (!input) return made;
+    const { customer_no, ...named } = input.customer_record;
     // A unit is chosen as a whole, also where the edit named only a part of it.
     const units = new Set(Object.keys(named).map(customerUnitOf));
     const left = fields.filter(
@@ -59,7 +61,7 @@ export function rebaseCustomer(
     );
     if (left.length === 0) return null;
     const next = Object.fromEntries(left.map(field => [field, target.header[field]]));
-    const edit = { op, args: { customer_record: { customer_no, ...next } } };
+    const edit = { op: made.op, args: { customer_record: { customer_no, ...next } } };
     now = applyCustomerEdit(now, edit);
     return edit;
   });

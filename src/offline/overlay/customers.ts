@@ -1,12 +1,13 @@
 import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
 import type { Customer } from '#calls/customers.ts';
-import type { addresses, customers } from '#calls/index.ts';
+import { addresses, customers } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { emptyDate } from '#model/format.ts';
 import { firstScheme } from '#model/loyalty.ts';
-import type { LiveEntry } from './order.ts';
+import type { LiveEntry } from './fold.ts';
+import { given, inputFor } from './when.ts';
 
-// The arguments of an entry were parsed with the schema of its call before it was accepted, its answer when it came.
+// The answer of an entry was parsed with the schema of its call when it came.
 
 type New = InputOf<typeof customers.createTemporary>;
 type Change = InputOf<typeof customers.update>;
@@ -48,13 +49,14 @@ export function foldCustomers(
   const added: Customer[] = [];
   for (const entry of entries) {
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    if (entry.op === 'customers.createTemporary') {
+    const changed = inputFor(customers.update, entry);
+    if (entry.op === customers.createTemporary.name) {
       const customer = foldCustomer(null, [entry], franchiseCode);
       if (!customer || phones.has(customer.phone_no)) continue;
       phones.add(customer.phone_no);
       added.unshift(customer);
-    } else if (entry.op === 'customers.update') {
-      const no = resolve((entry.args as Change).customer_record.customer_no);
+    } else if (changed) {
+      const no = resolve(changed.customer_record.customer_no);
       changes.set(no, [...(changes.get(no) ?? []), entry]);
     }
   }
@@ -72,20 +74,20 @@ export function foldCustomer(
   let customer = base;
   for (const entry of entries) {
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    const creates = entry.op === 'customers.createTemporary';
-    if (!creates && entry.op !== 'customers.update') continue;
+    const made = inputFor(customers.createTemporary, entry);
+    const changed = inputFor(customers.update, entry);
+    if (!made && !changed) continue;
     if (entry.state === 'DONE' && entry.answer) {
       const answer = entry.answer as Customer;
       // The store may know a later version already.
       if (!customer || customer.version <= answer.version) customer = answer;
-    } else if (creates) {
-      const input = entry.args as New;
-      customer ??= localCustomer(input, {
-        customer_no: entry.tempId ?? input.customer_no,
+    } else if (made) {
+      customer ??= localCustomer(made, {
+        customer_no: entry.tempId ?? made.customer_no,
         franchise_code: franchiseCode,
         created_at: entry.createdAt,
       });
-    } else if (customer) customer = { ...customer, ...givenFields(entry.args as Change) };
+    } else if (customer && changed) customer = { ...customer, ...givenFields(changed) };
   }
   return customer;
 }
@@ -93,9 +95,8 @@ export function foldCustomer(
 /** What a change names, without the number. */
 export function givenFields({ customer_record }: Change): Partial<Customer> {
   const { customer_no: _no, ...fields } = customer_record;
-  // A field that is not given has no entry, or undefined where the form had none.
-  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  return given.birth_date === '' ? { ...given, birth_date: emptyDate } : given;
+  const named = given(fields);
+  return named.birth_date === '' ? { ...named, birth_date: emptyDate } : named;
 }
 
 /** The stored addresses with those that this tablet has added or changed. */
@@ -106,9 +107,12 @@ export function foldShipTo(
 ): ShipToAddress[] {
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const entry of entries) {
-    if (!/^addresses\.(add|addTemporary|update)ShipTo$/.test(entry.op)) continue;
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    const input = entry.args as InputOf<typeof addresses.addShipTo>;
+    const input =
+      inputFor(addresses.addShipTo, entry) ??
+      inputFor(addresses.addTemporaryShipTo, entry) ??
+      inputFor(addresses.updateShipTo, entry);
+    if (!input) continue;
     const customer_no = resolve(input.customer_no);
     const code = resolve(entry.tempId ?? input.code);
     const row =
@@ -128,11 +132,10 @@ export function foldServices(
 ): ShippingAgentService[] {
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const entry of entries) {
-    if (entry.op !== 'addresses.addTemporaryShippingAgentService') continue;
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    const { phone_no_customer: _phone, ...input } = entry.args as InputOf<
-      typeof addresses.addTemporaryShippingAgentService
-    >;
+    const arranged = inputFor(addresses.addTemporaryShippingAgentService, entry);
+    if (!arranged) continue;
+    const { phone_no_customer: _phone, ...input } = arranged;
     const id = `${input.shipping_agent_code}/${input.code}/${franchise_code}`;
     const answer = entry.state === 'DONE' ? (entry.answer as ShippingAgentService | undefined) : undefined;
     byId.set(id, answer ?? { ...input, id, franchise_code, is_temporary: true });

@@ -1,5 +1,4 @@
-import type { creditMemos, salesOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
+import { creditMemos, salesOrders, salesQuotes } from '#calls/index.ts';
 import { isSalesDocument } from '#calls/sales-documents.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
 import * as memoRules from '#model/sales-credit-memos.ts';
@@ -16,13 +15,18 @@ import {
   type LiveEntry,
   type Resolve,
 } from './fold.ts';
+import { inputFor, making, when } from './when.ts';
 
 export type { Facts as OrderFacts, LiveEntry } from './fold.ts';
 
 export type FoldedOrder = { order: SalesOrder | null; problems: Folded<SalesOrder>['problems'] };
 
 /** Documents made of another one: their entries stand in the lane of that one. */
-const makers = ['creditMemos.create', 'creditMemos.createAll', 'salesQuotes.convert'];
+const makers: readonly string[] = [
+  creditMemos.create.name,
+  creditMemos.createAll.name,
+  salesQuotes.convert.name,
+];
 
 /**
  * A document with its unsent entries folded in, in their order. A create entry makes the document, its number is the
@@ -80,7 +84,7 @@ function alsoChanged(
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!partner || partner.updated_at >= answer.updated_at) return;
   const moment = { ...momentOf(then, partner), pos_so_no: answer.pos_so_no };
-  if (op === 'salesQuotes.convert') desk.put(convertQuote(partner, moment).quote);
+  if (op === salesQuotes.convert.name) desk.put(convertQuote(partner, moment).quote);
   else if (makers.includes(op)) {
     const lines = answer.lines.map(({ line_no, quantity }) => ({ line_no, quantity }));
     desk.put(memoRules.newCreditMemo(partner, lines, moment).order);
@@ -100,29 +104,25 @@ function orderAfter(order: SalesOrder, memo: SalesOrder, after: SalesOrder, fact
   return order;
 }
 
-// The arguments of an entry were parsed with the schema of its call before it was accepted.
 function applyTo(desk: Desk<SalesOrder>, entry: LiveEntry, facts: Facts): void {
-  const { op, args } = entry;
-  const { pos_so_no = '' } = args as { pos_so_no?: string };
-  const creates = op === 'salesOrders.create';
+  const { pos_so_no = '' } = entry.args as { pos_so_no?: string }; // parsed when it was accepted
+  const creates = entry.op === salesOrders.create.name;
   const document = desk.find(creates ? (entry.tempId ?? pos_so_no) : pos_so_no);
-  if (makers.includes(op)) {
+  if (makers.includes(entry.op)) {
     if (document) makeMemo(desk, entry, document, facts);
     return;
   }
   const order = document?.document_type === 'credit_memo' ? partnerOf(desk, document) : null;
-  if (document && order && op === 'salesOrders.setStatus') {
-    const { status, cancel_reason_code } = args as InputOf<typeof salesOrders.setStatus>;
+  const asked = inputFor(salesOrders.setStatus, entry);
+  if (document && order && (asked?.status === 'POSTED' || asked?.status === 'CANCELED')) {
     const both = { memo: document, order };
     const moment = momentOf(facts, order);
-    if (status === 'POSTED' || status === 'CANCELED') {
-      const after =
-        status === 'POSTED'
-          ? memoRules.postCreditMemo(both, moment)
-          : memoRules.cancelCreditMemo(both, cancel_reason_code, moment);
-      putBoth(desk, after);
-      return;
-    }
+    const after =
+      asked.status === 'POSTED'
+        ? memoRules.postCreditMemo(both, moment)
+        : memoRules.cancelCreditMemo(both, asked.cancel_reason_code, moment);
+    putBoth(desk, after);
+    return;
   }
   const after = applied(document, entry, facts);
   if (!after || after === document) return;
@@ -130,12 +130,15 @@ function applyTo(desk: Desk<SalesOrder>, entry: LiveEntry, facts: Facts): void {
   if (document && order) desk.put(orderAfter(order, document, after, facts));
 }
 
+/** What a credit memo gives back. */
+const credited = making<SalesOrder, void, Parameters<typeof memoRules.newCreditMemo>[1]>([
+  when(creditMemos.create, (_, { lines }) => lines),
+  when(creditMemos.createAll, order => memoRules.creditAll(order)),
+]);
+
 function makeMemo(desk: Desk<SalesOrder>, entry: LiveEntry, order: SalesOrder, facts: Facts): void {
-  if (entry.op === 'salesQuotes.convert') return;
-  const lines =
-    entry.op === 'creditMemos.createAll'
-      ? memoRules.creditAll(order)
-      : (entry.args as InputOf<typeof creditMemos.create>).lines;
+  const lines = credited(order, entry, undefined);
+  if (!lines) return;
   const pos_so_no = entry.tempId ?? '';
   putBoth(desk, memoRules.newCreditMemo(order, lines, { ...momentOf(facts, order), pos_so_no }));
 }

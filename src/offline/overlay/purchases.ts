@@ -1,4 +1,4 @@
-import type { purchaseOrders } from '#calls/index.ts';
+import { purchaseOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { isPurchase } from '#calls/purchase-documents.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchase-orders.ts';
@@ -9,13 +9,10 @@ import * as orderRules from '#model/purchase-orders.ts';
 import * as progress from '#model/purchase-progress.ts';
 import { type Desk, documentRules, type Facts, type FoldRules, type LiveEntry } from './fold.ts';
 import { franchiseOrigin } from './origin.ts';
-
-// The arguments of an entry were parsed with the schema of its call before it was accepted.
-
-type Calls = typeof purchaseOrders;
+import { changing, inputFor, making, when, withNamed } from './when.ts';
 
 export const noIn = (args: unknown): string => {
-  const { po_no, pos_po_no = '' } = args as { po_no?: string; pos_po_no?: string };
+  const { po_no, pos_po_no = '' } = args as { po_no?: string; pos_po_no?: string }; // parsed when it was accepted
   return po_no ?? pos_po_no;
 };
 
@@ -27,84 +24,84 @@ const rules: FoldRules<PurchaseOrder> = {
   moves: purchaseMoves,
 };
 
+/** What the list shows of a change of an order that is not on this tablet. */
+const changedRow = changing<PurchaseOrderRow>([
+  when(calls.update, (row, { data }) => withNamed(row, data)),
+  when(calls.release, row => ({ ...row, la_status: 'RELEASED' })),
+  when(calls.setStatus, (row, { status }) => ({ ...row, la_status: status })),
+]);
+
 /** Purchase orders and their credit memos, which change each other. */
 export const purchases = documentRules<PurchaseOrder, PurchaseOrderRow>({
   ...rules,
   noOfRow: ({ po_no }) => po_no,
   noIn,
   rowOf,
-  changeRow(row, { op, args }) {
-    if (op === 'purchaseOrders.update') {
-      const { data } = args as InputOf<Calls['update']>;
-      const named = Object.entries(data).filter(([key, value]) => key in row && value !== undefined);
-      return { ...row, ...Object.fromEntries(named) };
-    }
-    if (op === 'purchaseOrders.release') return { ...row, la_status: 'RELEASED' };
-    if (op === 'purchaseOrders.setStatus')
-      return { ...row, la_status: (args as InputOf<Calls['setStatus']>).status };
-    return row;
-  },
+  changeRow: (row, entry) => changedRow(row, entry),
 });
 
 function apply(desk: Desk<PurchaseOrder>, entry: LiveEntry, facts: Facts): void {
-  const { op, args, tempId } = entry;
-  const creates = op === 'purchaseOrders.create';
-  const no = creates ? (tempId ?? noIn(args)) : noIn(args);
+  const made = inputFor(calls.create, entry);
+  const named = noIn(entry.args);
+  const no = made ? (entry.tempId ?? named) : named;
   const order = desk.find(no);
-  if (creates) {
-    if (!order) desk.put(localPurchase(args as InputOf<Calls['create']>, no, facts));
+  if (made) {
+    if (!order) desk.put(localPurchase(made, no, facts));
     return;
   }
   if (!order) return;
-  const moment = momentOf(facts);
-  if (op === 'purchaseOrders.createCreditMemo') {
-    const { lines } = args as InputOf<Calls['createCreditMemo']>;
-    putBoth(desk, memoRules.newCreditMemo(order, lines, { ...moment, po_no: tempId ?? '' }));
-    return;
-  }
-  const credited = creditedBy(desk, order);
-  if (op === 'purchaseOrders.setStatus' && credited) {
-    const reason = reasonOf(args as InputOf<Calls['setStatus']>, facts);
-    putBoth(desk, memoRules.cancelCreditMemo({ memo: order, order: credited }, reason, moment));
+  const both = toBoth(order, entry, { facts, credited: creditedBy(desk, order), po_no: entry.tempId ?? '' });
+  if (both) {
+    putBoth(desk, both);
     return;
   }
   const after = applied(order, entry, facts);
   if (after !== order) desk.put(after);
 }
 
+type Beside = { facts: Facts; credited: PurchaseOrder | null; po_no: string };
+
+/** A credit memo and the order that it credits, after an entry that changes both. */
+const toBoth = making<PurchaseOrder, Beside, memoRules.PurchaseCredited<PurchaseOrder> | null>([
+  when(calls.createCreditMemo, (order, { lines }, { facts, po_no }) =>
+    memoRules.newCreditMemo(order, lines, { ...momentOf(facts), po_no }),
+  ),
+  when(
+    calls.setStatus,
+    (memo, input, { facts, credited: order }) =>
+      order && memoRules.cancelCreditMemo({ memo, order }, reasonOf(input, facts), momentOf(facts)),
+  ),
+]);
+
 /** A document after an entry that changes no other one. */
-function applied(order: PurchaseOrder, { op, args }: LiveEntry, facts: Facts): PurchaseOrder {
-  const moment = momentOf(facts);
-  const lineFacts = { ...moment, buyer: buyerOf(facts, order), item: costOf(facts) };
-  switch (op) {
-    case 'purchaseOrders.update':
-      return orderRules.updatePurchase(order, (args as InputOf<Calls['update']>).data, lineFacts);
-    case 'purchaseOrders.addLine':
-      return orderRules.addLine(order, args as InputOf<Calls['addLine']>, lineFacts);
-    case 'purchaseOrders.updateLine':
-      return orderRules.updateLine(order, args as InputOf<Calls['updateLine']>, lineFacts);
-    case 'purchaseOrders.removeLines':
-      return orderRules.removeLines(order, (args as InputOf<Calls['removeLines']>).line_nos, moment);
-    case 'purchaseOrders.setStatus': {
-      const input = args as InputOf<Calls['setStatus']>;
-      return input.status === 'OPEN'
-        ? progress.reopenPurchase(order, moment)
-        : progress.cancelPurchase(order, reasonOf(input, facts), moment);
-    }
-    case 'purchaseOrders.release':
-      return progress.releasePurchase(order, moment);
-    case 'purchaseOrders.receive':
-      return progress.receivePurchase(order, (args as InputOf<Calls['receive']>).lines, moment);
-    case 'purchaseOrders.close':
-      return progress.closePurchase(order, moment);
-    default:
-      return order;
-  }
-}
+const applied = changing<PurchaseOrder, Facts>([
+  when(calls.update, (order, { data }, facts) =>
+    orderRules.updatePurchase(order, data, lineFacts(order, facts)),
+  ),
+  when(calls.addLine, (order, line, facts) => orderRules.addLine(order, line, lineFacts(order, facts))),
+  when(calls.updateLine, (order, line, facts) => orderRules.updateLine(order, line, lineFacts(order, facts))),
+  when(calls.removeLines, (order, { line_nos }, facts) =>
+    orderRules.removeLines(order, line_nos, momentOf(facts)),
+  ),
+  when(calls.setStatus, (order, input, facts) =>
+    input.status === 'OPEN'
+      ? progress.reopenPurchase(order, momentOf(facts))
+      : progress.cancelPurchase(order, reasonOf(input, facts), momentOf(facts)),
+  ),
+  when(calls.release, (order, _, facts) => progress.releasePurchase(order, momentOf(facts))),
+  when(calls.receive, (order, { lines }, facts) => progress.receivePurchase(order, lines, momentOf(facts))),
+  when(calls.close, (order, _, facts) => progress.closePurchase(order, momentOf(facts))),
+]);
+
+const lineFacts = (order: PurchaseOrder, facts: Facts) => ({
+  ...momentOf(facts),
+  buyer: buyerOf(facts, order),
+  item: costOf(facts),
+});
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localPurchase(
-  { data }: InputOf<Calls['create']>,
+  { data }: InputOf<typeof calls.create>,
   po_no: string,
   facts: Facts,
 ): PurchaseOrder {
@@ -126,7 +123,7 @@ function alsoChanged(
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!order || order.updated_at >= memo.updated_at) return;
   const moment = momentOf(then);
-  if (op === 'purchaseOrders.createCreditMemo') {
+  if (op === calls.createCreditMemo.name) {
     const lines = memo.lines.map(({ line_no, purchase_qty }) => ({ line_no, quantity: purchase_qty }));
     desk.put(memoRules.newCreditMemo(order, lines, { ...moment, po_no: memo.po_no }).order);
   } else if (before?.la_status === 'OPEN' && memo.la_status === 'CANCELED')

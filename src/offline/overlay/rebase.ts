@@ -1,8 +1,8 @@
-import type { salesOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
+import { salesOrders } from '#calls/index.ts';
 import { headerSchema } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
 import { editsOf } from './edits.ts';
+import { inputFor } from './when.ts';
 
 export type { Edit } from './edits.ts';
 
@@ -28,15 +28,14 @@ export const { isEdit, editableOf, withEditable, unitOf, applyEdit, rebase, renu
     ...{ qty_shipped: 0, qty_invoiced: 0, qty_credited: 0, qty_on_credit_memo: 0, line_amount: 0 },
   }),
   // A shipment names lines.
-  renumber({ op, args }, renumbered) {
-    if (op !== 'salesOrders.postQty') return null;
-    const input = args as InputOf<typeof salesOrders.postQty>; // parsed when it was accepted
-    if (!input.lines.some(line => renumbered.has(line.line_no))) return null;
+  renumber(other, renumbered) {
+    const input = inputFor(salesOrders.postQty, other);
+    if (!input?.lines.some(line => renumbered.has(line.line_no))) return null;
     const lines = input.lines.map(line => ({
       ...line,
       line_no: renumbered.get(line.line_no) ?? line.line_no,
     }));
-    return { op, args: { ...input, lines } };
+    return { op: other.op, args: { ...input, lines } };
   },
 });
 

@@ -1,8 +1,8 @@
-import type { receipts } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
+import { receipts } from '#calls/index.ts';
 import type { ReceiptRow } from '#calls/receipts.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { foldDocuments, type LiveEntry, type OrderFacts } from './order.ts';
+import { inputFor } from './when.ts';
 
 /**
  * The rows of receipts that unsent work changes or adds. One that is only on this tablet has an id below zero, which
@@ -54,8 +54,9 @@ export function foldReceiptRows(
 
 /** What an entry says itself of the receipt that it adds. */
 function told(entry: LiveEntry, facts: OrderFacts): Omit<ReceiptRow, 'receipt_no'> | null {
-  if (entry.op !== 'receipts.add' || entry.args === null || entry.state === 'DONE') return null;
-  const { over_payment: _over, ...input } = entry.args as InputOf<typeof receipts.add>; // parsed when it was accepted
+  const added = entry.args === null || entry.state === 'DONE' ? null : inputFor(receipts.add, entry);
+  if (!added) return null;
+  const { over_payment: _over, ...input } = added;
   return {
     ...input,
     receipt_id: -1,

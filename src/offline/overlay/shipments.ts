@@ -1,19 +1,21 @@
-import type { purchaseOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
+import { purchaseOrders } from '#calls/index.ts';
 import { isPurchase } from '#calls/purchase-documents.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
 import { shipmentPieces } from '#model/purchase-shipments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { LiveEntry, Problem } from './fold.ts';
+import { inputFor } from './when.ts';
 
-type Received = InputOf<typeof purchaseOrders.receive>;
-
-/** Does an entry receive of this shipment? Its arguments were parsed when it was accepted. */
-export function receivesOf({ op, args }: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean {
-  if (op !== 'purchaseOrders.receive' || args === null) return false;
-  return (args as Received).lines.some(({ shipment_no }) => shipment_no === no);
+/** The lines of this shipment that an entry receives of. */
+function receivedOf(entry: Pick<LiveEntry, 'op' | 'args'>, no: string) {
+  const input = entry.args === null ? null : inputFor(purchaseOrders.receive, entry);
+  return input?.lines.filter(({ shipment_no }) => shipment_no === no) ?? [];
 }
+
+/** Does an entry receive of this shipment? */
+export const receivesOf = (entry: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean =>
+  receivedOf(entry, no).length > 0;
 
 /** A posted shipment as its order tells it; `null` when the order does not know it. */
 export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentView | null {
@@ -66,8 +68,8 @@ export function foldShipment(
       if (isPurchase(entry.answer)) shipment = asAnswered(shipment, entry.answer);
       continue;
     }
-    if (!receivesOf(entry, base.no)) continue;
-    const wanted = (entry.args as Received).lines.filter(line => line.shipment_no === base.no);
+    const wanted = receivedOf(entry, base.no);
+    if (wanted.length === 0) continue;
     const over = wanted
       .map(want =>
         shipment.lines.find(

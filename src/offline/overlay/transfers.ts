@@ -1,8 +1,9 @@
-import type { transferOrders } from '#calls/index.ts';
+import { transferOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/transfer-orders.ts';
 import { movesOf, receiveLines } from '#model/transfer-orders.ts';
 import { documentRules, type Facts, type Move } from './fold.ts';
+import { inputFor } from './when.ts';
 
 type Received = InputOf<typeof transferOrders.receive>;
 
@@ -14,9 +15,10 @@ export const transfers = documentRules<TransferOrder, TransferOrderRow>({
   noOfRow: ({ bc_to_no }) => bc_to_no,
   noIn,
   isDocument: isTransfer,
-  apply(desk, { op, args }, facts) {
-    const order = op === 'transferOrders.receive' ? desk.find(noIn(args)) : null;
-    if (order) desk.put(received(order, args as Received, facts)); // parsed when it was accepted
+  apply(desk, entry, facts) {
+    const input = inputFor(transferOrders.receive, entry);
+    const order = input && desk.find(noIn(entry.args));
+    if (order) desk.put(received(order, input, facts));
   },
   moves: (before, after): Move[] =>
     movesOf(after, before.lines, after.lines).map(({ line, location_code, quantity }) => ({

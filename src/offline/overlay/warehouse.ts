@@ -1,12 +1,12 @@
-import type { warehouseEntries } from '#calls/index.ts';
-import type { AnswerOf, InputOf } from '#calls/kit.ts';
+import { warehouseEntries } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
 import { manualDocument, transferMoves, whyNotReversible } from '#model/warehouse-entries.ts';
 import { type Facts, isOver, type LiveEntry, type Moved, sumOf } from './fold.ts';
+import { making, when } from './when.ts';
 
-// The arguments of an entry were parsed with the schema of its call before it was accepted, its answer when it came.
+// The answer of an entry was parsed with the schema of its call when it came.
 
-type Calls = typeof warehouseEntries;
 /** A stored row by its number. */
 type Find = (entry_no: number) => WarehouseEntry | null;
 
@@ -30,7 +30,10 @@ export function foldWarehouse(entries: readonly LiveEntry[], find: Find, facts: 
   const findNow: Find = no => changed.get(no) ?? find(no);
   entries.forEach((entry, at) => {
     if (entry.args === null || isOver(entry)) return;
-    const answer = entry.state === 'DONE' ? (entry.answer as AnswerOf<Calls['add']> | undefined) : undefined;
+    const answer =
+      entry.state === 'DONE'
+        ? (entry.answer as AnswerOf<typeof warehouseEntries.add> | undefined)
+        : undefined;
     const first = lowest + (entry.seq ?? at) * room;
     const rows =
       answer?.entries ?? rowsOf(entry, findNow, facts).map((row, n) => ({ ...row, entry_no: first + n }));
@@ -59,8 +62,42 @@ export function foldEntryRows(
 
 type Row = Omit<WarehouseEntry, 'entry_no'>;
 
-function rowsOf({ op, args, tempId = '', createdAt }: LiveEntry, find: Find, facts: Facts): Row[] {
-  const rowFrom = (document_no: string, wanted = '') => ({
+type Beside = { find: Find; facts: Facts; entry: LiveEntry };
+
+const rowsOf = (entry: LiveEntry, find: Find, facts: Facts): Row[] =>
+  made(undefined, entry, { entry, find, facts }) ?? [];
+
+const made = making<void, Beside, Row[]>([
+  when(warehouseEntries.add, (_, { entries, posting_date }, beside) =>
+    entries.map((entry, index) => numbered({ ...rowFrom(beside, posting_date), ...entry }, index, beside)),
+  ),
+  when(warehouseEntries.update, (_, { warehouse_entry: { entry_no, ...entry } }, beside) => {
+    const back = reversalOf(entry_no, beside.find);
+    return back
+      ? [back, entry].map((each, index) => numbered({ ...byHand(beside), ...each }, index, beside))
+      : [];
+  }),
+  when(warehouseEntries.remove, (_, { ids }, beside) =>
+    [...new Set(ids)]
+      .map(no => reversalOf(no, beside.find))
+      .filter(back => back !== null)
+      .map((back, index) => numbered({ ...byHand(beside), ...back }, index, beside)),
+  ),
+  when(
+    warehouseEntries.transfer,
+    (_, { location_from, location_to, posting_date, comment, items }, beside) => {
+      const transfer = { entry_type: 'transfer', document_type: 'transfer', comment };
+      return transferMoves(location_from, location_to, items).map(move => ({
+        ...numbered({ ...rowFrom(beside, posting_date), ...transfer, ...move }, 0, beside),
+        document_line_no: move.document_line_no,
+      }));
+    },
+  ),
+]);
+
+/** A row of the document that an entry makes. */
+function rowFrom({ entry, facts }: Beside, wanted: string, document_no = entry.tempId ?? '') {
+  return {
     posting_date: wanted !== '' && wanted < facts.today ? wanted : facts.today,
     entry_type: 'adjustment',
     document_type: manualDocument,
@@ -71,46 +108,22 @@ function rowsOf({ op, args, tempId = '', createdAt }: LiveEntry, find: Find, fac
     created_by: facts.userName ?? '',
     reverses_no: null,
     reversed_by_no: null,
-    created_at: createdAt,
-  });
-  const numbered = (row: Omit<Row, 'document_line_no' | 'description'>, index: number): Row => ({
-    ...row,
-    document_line_no: (index + 1) * 10_000,
-    description: facts.item(row.item_no, row.variant_code)?.description ?? row.item_no,
-  });
-  switch (op) {
-    case 'warehouseEntries.add': {
-      const { entries, posting_date } = args as InputOf<Calls['add']>;
-      return entries.map((entry, index) => numbered({ ...rowFrom(tempId, posting_date), ...entry }, index));
-    }
-    case 'warehouseEntries.update': {
-      const { entry_no, ...entry } = (args as InputOf<Calls['update']>).warehouse_entry;
-      const back = reversalOf(entry_no, find);
-      return back ? [back, entry].map((each, index) => numbered({ ...rowFrom(''), ...each }, index)) : [];
-    }
-    case 'warehouseEntries.remove': {
-      const backs = [...new Set((args as InputOf<Calls['remove']>).ids)].map(no => reversalOf(no, find));
-      return backs
-        .filter(back => back !== null)
-        .map((back, index) => numbered({ ...rowFrom(''), ...back }, index));
-    }
-    case 'warehouseEntries.transfer': {
-      const { location_from, location_to, posting_date, comment, items } = args as InputOf<Calls['transfer']>;
-      const common = {
-        ...rowFrom(tempId, posting_date),
-        entry_type: 'transfer',
-        document_type: 'transfer',
-        comment,
-      };
-      return transferMoves(location_from, location_to, items).map(move => ({
-        ...numbered({ ...common, ...move }, 0),
-        document_line_no: move.document_line_no,
-      }));
-    }
-    default:
-      return [];
-  }
+    created_at: entry.createdAt,
+  };
 }
+
+/** A row of a document that the back end will number. */
+const byHand = (beside: Beside) => rowFrom(beside, '', '');
+
+const numbered = (
+  row: Omit<Row, 'document_line_no' | 'description'>,
+  index: number,
+  { facts }: Beside,
+): Row => ({
+  ...row,
+  document_line_no: (index + 1) * 10_000,
+  description: facts.item(row.item_no, row.variant_code)?.description ?? row.item_no,
+});
 
 /** The entry that takes another one back; `null` where that one is not known here, or cannot be taken back. */
 function reversalOf(entry_no: number, find: Find) {

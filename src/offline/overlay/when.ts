@@ -1,0 +1,54 @@
+import type { AnyWrite, InputOf } from '#calls/kit.ts';
+import type { LiveEntry } from './fold.ts';
+
+type Change = Pick<LiveEntry, 'op' | 'args'>;
+
+/** What one call makes of a document or a row of type D while it is unsent; F: what must be known beside it. */
+type When<D, F, R> = {
+  readonly op: string;
+  readonly make: (before: D, args: unknown, facts: F) => R;
+};
+
+/** The rule of a call. It gets the input that the call takes. */
+export function when<D, F, R, C extends AnyWrite>(
+  call: C,
+  rule: (before: D, input: InputOf<C>, facts: F) => R,
+): When<D, F, R> {
+  return {
+    op: call.name,
+    // The arguments of an entry were parsed with the schema of its call before it was accepted.
+    make: (before, args, facts) => rule(before, args as InputOf<C>, facts),
+  };
+}
+
+/** What a change by this call was sent with; `null` of a change by any other. */
+export function inputFor<C extends AnyWrite>(call: C, { op, args }: Change): InputOf<C> | null {
+  return op === call.name ? (args as InputOf<C>) : null; // as above
+}
+
+/** The rules of several calls as one, which makes nothing (`null`) of a change by any other call. */
+export function making<D, F, R>(
+  rules: readonly When<D, F, R>[],
+): (before: D, entry: Change, facts: F) => R | null {
+  const byName = new Map(rules.map(rule => [rule.op, rule]));
+  return (before, { op, args }, facts) => byName.get(op)?.make(before, args, facts) ?? null;
+}
+
+/** The same for rules that make the next state of what they get. Any other call leaves it as it is. */
+export function changing<D extends object, F = void>(
+  rules: readonly When<D, F, D>[],
+): (before: D, entry: Change, facts: F) => D {
+  const make = making(rules);
+  return (before, entry, facts) => make(before, entry, facts) ?? before;
+}
+
+/** The fields that are given: one that is not has no entry, or undefined where the form had none. */
+export function given<T extends object>(data: T): Partial<T> {
+  // Only entries without a value are left out.
+  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** A row with what a change names of it. */
+export function withNamed<R extends object>(row: R, data: object): R {
+  return { ...row, ...Object.fromEntries(Object.entries(given(data)).filter(([key]) => key in row)) };
+}
