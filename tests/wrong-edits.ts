@@ -3,10 +3,14 @@
  * is ever run.
  */
 import * as v from 'valibot';
-import { consignmentIssues, fees } from '#calls/index.ts';
+import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import { consignmentIssues, fees, salesFees } from '#calls/index.ts';
 import { list, write } from '#calls/kit.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
+import { sendAll } from '#client/data/use-call.ts';
 import { filtersOf } from '#client/ui/filters.tsx';
+import { change } from '#offline/change.ts';
+import { changing, when } from '#offline/overlay/when.ts';
 import { type Answers, answers } from '#server/backend/answers.ts';
 import { handlers } from '#server/backend/handlers.ts';
 
@@ -51,3 +55,16 @@ write({ ...fees.update, path: '/la/item/fee/{id}' });
 const issues = filtersOf('/consignmentIssue', consignmentIssues.filter);
 // @ts-expect-error the page knows no such filter
 issues.ChoiceFilter({ field: 'la_statuz', label: '', options: [] });
+
+// @ts-expect-error a form sends what the call does not take
+change(salesFees.add, { pos_so_no: 'SO-1', feez: [], nonsense: 1 });
+// @ts-expect-error no catalogue has such a call
+change(consignmentIssues.addLinez, { ci_no: 'CI-1' });
+// @ts-expect-error a change is sent whose input nobody has compared with its call
+sendAll([{ op: 'consignmentIssues.release', args: { ci_no: 'CI-1' } }]);
+// @ts-expect-error a rule stands for no call
+changing<ConsignmentIssue>([when(consignmentIssues.releaze, issue => issue)]);
+// @ts-expect-error a rule reads what its call is not sent with
+when(consignmentIssues.removeLines, (issue, { line_numbers }) => line_numbers && issue);
+// @ts-expect-error a rule makes something else than the document
+changing<ConsignmentIssue>([when(consignmentIssues.release, issue => ({ ...issue, la_status: 1 }))]);

@@ -3,6 +3,7 @@ import { catalogue } from '#calls/index.ts';
 import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit.ts';
 import { parseInput } from '#calls/wire.ts';
 import { t } from '#client/messages/en.ts';
+import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { useFranchiseUser } from './boot.ts';
 import { mayWait, reportSilence, useConnection } from './connection.ts';
@@ -88,12 +89,10 @@ function needsConnection(call: AnyWrite, input: unknown): boolean {
 async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: SendOptions): Promise<Sent<C>> {
   const sent = await sendAll(
     [
-      {
-        op: call.name,
-        args: input,
+      change(call, input, {
         ...(options.tempId === undefined ? {} : { tempId: options.tempId }),
         ...(options.base === undefined ? {} : { base: options.base }),
-      },
+      }),
     ],
     { quiet: options.quiet ?? false },
   );
@@ -121,7 +120,10 @@ const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of write
  * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
  * the rest of the chain) and told, since the form is still open.
  */
-export async function sendAll(drafts: Draft[], options: { quiet?: boolean } = {}): Promise<SentAll> {
+export async function sendAll(
+  drafts: readonly Change[],
+  options: { quiet?: boolean } = {},
+): Promise<SentAll> {
   const tell = options.quiet ? silent : notify;
   const first = drafts[0];
   if (!first) return { kind: 'done', entries: [] };

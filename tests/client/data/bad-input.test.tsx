@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '#calls/customers.ts';
 import { customers, items, receipts, salesOrders, warehouseEntries } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit.ts';
-import { sendAll } from '#client/data/use-call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 let customer: Customer;
@@ -61,7 +61,7 @@ describe('what cannot be kept', () => {
     ],
   ])('of %s never comes to the outbox', async (_, call, args, field, msg) => {
     await client.open('/');
-    const sent = await sendAll([{ op: call.name, args }], { quiet: true });
+    const sent = await sendDrafts([{ op: call.name, args }], { quiet: true });
     expect(sent).toEqual({ kind: 'refused', entries: [], error: { code: 'validation', msg, field } });
     expect(entries()).toEqual([]);
   });
@@ -75,7 +75,9 @@ it('what only the server can refuse has failed with its sentence, and is not in 
   await client.connect(false);
   const entry = { item_no: item?.item_no, location_code: 'F01-STORE', quantity: 1 };
   const args = { document_no: 'tmp:count', posting_date: '2020-06-15', entries: [entry] };
-  expect((await sendAll([{ op: warehouseEntries.add.name, args, tempId: 'tmp:count' }])).kind).toBe('queued');
+  expect((await sendDrafts([{ op: warehouseEntries.add.name, args, tempId: 'tmp:count' }])).kind).toBe(
+    'queued',
+  );
   await client.connect(true);
   client.tablet().outbox.wake('online');
   await waitFor(() => expect(entries().map(({ state }) => state)).toEqual(['FAILED']));

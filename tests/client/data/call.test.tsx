@@ -2,9 +2,9 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import { allRows } from '#client/data/all-rows.ts';
-import { sendAll } from '#client/data/call.ts';
 import { syncNow } from '#client/data/sync.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ test('a list answers the same rows in the same order with and without the server
 
 test('what the server refuses while the form is open is taken back and told', async () => {
   await client.open('/');
-  const sent = await sendAll([
+  const sent = await sendDrafts([
     { op: salesOrders.update.name, args: { pos_so_no: 'SO-NONE', data: { general_comments: 'x' } } },
   ]);
   expect(sent.kind).toBe('refused');
@@ -59,7 +59,7 @@ test('what the server refuses while the form is open is taken back and told', as
 });
 
 test('an input that the schema refuses never reaches the outbox', async () => {
-  const sent = await sendAll([{ op: salesOrders.update.name, args: { pos_so_no: '', data: {} } }]);
+  const sent = await sendDrafts([{ op: salesOrders.update.name, args: { pos_so_no: '', data: {} } }]);
   expect(sent).toMatchObject({ kind: 'refused', error: { code: 'validation', field: 'pos_so_no' } });
   expect(client.tablet().outbox.entries()).toEqual([]);
 });

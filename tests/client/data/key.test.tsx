@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { keyPaths } from '#calls/data-key.ts';
 import { customers, session } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { heldKey } from '#client/data/held-key.ts';
 import { sessionState } from '#client/data/session-state.ts';
 import { signOut } from '#client/data/sign-in.ts';
@@ -13,6 +12,7 @@ import { withVault } from '#client/data/vault.ts';
 import { fromText, joinKey } from '#offline/shares.ts';
 import { auditLog, keyShares, users } from '#server/db/schema/index.ts';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 import { makeEscrow } from '#tests/support/escrow.ts';
 
 const escrow = makeEscrow();
@@ -38,7 +38,7 @@ const ended = (token: string) =>
 async function sellOffline(): Promise<void> {
   await client.connect(false);
   const args = { customer_no: '', name: 'Vũ Thị Chìa Khoá', phone_no: '0912700591' };
-  expect(await sendAll([{ op: customers.createTemporary.name, args }])).toMatchObject({ kind: 'queued' });
+  expect(await sendDrafts([{ op: customers.createTemporary.name, args }])).toMatchObject({ kind: 'queued' });
 }
 const unsent = () => client.tablet().outbox.entries();
 

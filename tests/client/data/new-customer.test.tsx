@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addresses, customers, items, salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit.ts';
 import { isUnsent } from '#client/data/entries.ts';
-import { sendAll } from '#client/data/use-call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 import { createInput } from '#tests/support/orders.ts';
 
 let client: TestClient;
@@ -25,7 +25,7 @@ it('a customer, an address and a service made without a connection reach the ord
   const [person, address, order] = ['tmp:person', 'tmp:address', 'tmp:order'];
   const name = 'Phan Thị Xa';
   const phone_no = '+84934555666';
-  const sent = await sendAll([
+  const sent = await sendDrafts([
     { op: customers.createTemporary.name, args: { customer_no: person, name, phone_no }, tempId: person },
     {
       op: addresses.addTemporaryShipTo.name,

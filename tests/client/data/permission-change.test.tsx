@@ -6,9 +6,9 @@ import { bootKey } from '#client/data/boot.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { syncNow } from '#client/data/sync.ts';
-import { sendAll } from '#client/data/use-call.ts';
 import type { PageUrl } from '#model/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 import { createInput } from '#tests/support/orders.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 
@@ -39,7 +39,7 @@ async function sellOffline(): Promise<string> {
   await client.connect(false);
   const no = `tmp:${crypto.randomUUID()}`;
   const args = createInput({ sell_to_name: 'Mai Thị Giữ' }, no);
-  await sendAll([{ op: salesOrders.create.name, args, tempId: no }]);
+  await sendDrafts([{ op: salesOrders.create.name, args, tempId: no }]);
   return no;
 }
 

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { signOut } from '#client/data/sign-in.ts';
 import { retryStorage, tabletSlot } from '#client/data/tablet.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 import { limitStorage } from '#tests/support/quota.ts';
 
 const banner = /This browser cannot keep data on the tablet/;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const newCustomer = (phone_no: string) =>
-  sendAll([
+  sendDrafts([
     {
       op: customers.createTemporary.name,
       args: { customer_no: '', name: 'Hà Thị Trực Tiếp', phone_no },

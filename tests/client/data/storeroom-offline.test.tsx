@@ -15,11 +15,11 @@ import { isUnsent } from '#client/data/entries.ts';
 import { usePendingStock } from '#client/data/pending-stock.ts';
 import { queryClient } from '#client/data/query-client.ts';
 import { syncNow } from '#client/data/sync.ts';
-import { sendAll } from '#client/data/use-call.ts';
 import { useList } from '#client/data/use-list.ts';
 import { useRecord } from '#client/data/use-record.ts';
 import { useTable } from '#client/data/use-table.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 let token: string;
@@ -64,7 +64,7 @@ it('what is bought, sent out and counted without a connection shows at once and 
   await client.connect(false);
   const line = { line_no: 10_000, ...named(0) };
   const header = { receiving_address: '36 Hàng Bông' };
-  const sent = await sendAll([
+  const sent = await sendDrafts([
     {
       op: purchaseOrders.create.name,
       args: { po_no: 'tmp:po', data: { ...header, lines: [{ ...line, purchase_qty: 5 }] } },
@@ -154,7 +154,7 @@ it('a note on an order that was released and shipped meanwhile merges by itself'
   await waitFor(() => expect(result.current.base?.version).toBe(1));
   await client.connect(false);
   const note = { nwv_general_comments: 'giao buổi sáng' };
-  await sendAll([{ op: purchaseOrders.update.name, args: { po_no, data: note } }]);
+  await sendDrafts([{ op: purchaseOrders.update.name, args: { po_no, data: note } }]);
   await waitFor(() => expect(result.current.data).toMatchObject(note));
   await client.server.send(purchaseOrders.release, { po_no }, { token });
   await client.connect(true);
@@ -187,7 +187,7 @@ it('a shipment shows what is received of it before it is sent, and is right afte
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(purchaseShipments.get) });
   const { shipment_no, line_no } = { shipment_no: shipment.no, line_no: piece.line_no };
   const lines = [{ shipment_no, line_no, qty_to_receive: 1 }];
-  await sendAll([{ op: purchaseOrders.receive.name, args: { pos_po_no: order.po_no, lines } }]);
+  await sendDrafts([{ op: purchaseOrders.receive.name, args: { pos_po_no: order.po_no, lines } }]);
   const received = () =>
     result.current.shipment.data?.lines.find(each => each.line_no === line_no)?.qty_received;
   await waitFor(() => expect(received()).toBe(piece.qty_received + 1));

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 /** What stood on each paper. */
@@ -53,7 +53,7 @@ async function orderOf(count: number): Promise<string> {
     };
   });
   const data = { sell_to_name: 'Khách lẻ', lines };
-  const sent = await sendAll([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
+  const sent = await sendDrafts([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
   if (sent.kind !== 'done' && sent.kind !== 'queued') throw new Error(`the order is ${sent.kind}`);
   return client.tablet().outbox.resolve(tempId);
 }

@@ -2,7 +2,7 @@ import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
 import { businessToday } from '#client/data/server-clock.ts';
 import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import type { Draft } from '#offline/api.ts';
+import { type Change, change } from '#offline/change.ts';
 import type { FranchiseUser } from '../../data/boot.ts';
 import { newDraftKey } from '../../data/document-drafts.ts';
 import { t } from '../../messages/en.ts';
@@ -55,17 +55,17 @@ export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
       picture: '',
     })),
   calls: ci_no => ({
-    header: data => ({ op: consignmentIssues.update.name, args: { ci_no, data } }),
-    addLine: line => ({ op: consignmentIssues.addLine.name, args: { ci_no, ...lineInput(line) } }),
-    updateLine: line => ({ op: consignmentIssues.updateLine.name, args: { ci_no, ...lineInput(line) } }),
-    removeLines: line_nos => ({ op: consignmentIssues.removeLines.name, args: { ci_no, line_nos } }),
+    header: data => change(consignmentIssues.update, { ci_no, data }),
+    addLine: line => change(consignmentIssues.addLine, { ci_no, ...lineInput(line) }),
+    updateLine: line => change(consignmentIssues.updateLine, { ci_no, ...lineInput(line) }),
+    removeLines: line_nos => change(consignmentIssues.removeLines, { ci_no, line_nos }),
   }),
 };
 
 /** The call that makes the issue. */
-export function createCall(draft: IssueDraft): Draft {
+export function createCall(draft: IssueDraft): Change {
   const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
-  return { op: consignmentIssues.create.name, args: { ci_no: draft.no, data } };
+  return change(consignmentIssues.create, { ci_no: draft.no, data }, { tempId: draft.no });
 }
 
 /** What must be put right before the issue can be saved. */

@@ -4,7 +4,7 @@ import { businessToday } from '#client/data/server-clock.ts';
 import type { PurchaseHeader } from '#model/purchase-document.ts';
 import { earliestReceipt } from '#model/purchase-orders.ts';
 import { type PurchaseTotals, purchaseTotals } from '#model/purchase-totals.ts';
-import type { Draft } from '#offline/api.ts';
+import { type Change, change } from '#offline/change.ts';
 import type { FranchiseUser } from '../../data/boot.ts';
 import { newDraftKey } from '../../data/document-drafts.ts';
 import { type DocumentDraft, type DocumentKind, keepingOf } from '../../pickers/document/document-draft.ts';
@@ -60,17 +60,17 @@ export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
       picture: line.picture,
     })),
   calls: po_no => ({
-    header: data => ({ op: purchaseOrders.update.name, args: { po_no, data } }),
-    addLine: line => ({ op: purchaseOrders.addLine.name, args: { po_no, ...lineInput(line) } }),
-    updateLine: line => ({ op: purchaseOrders.updateLine.name, args: { po_no, ...lineInput(line) } }),
-    removeLines: line_nos => ({ op: purchaseOrders.removeLines.name, args: { pos_po_no: po_no, line_nos } }),
+    header: data => change(purchaseOrders.update, { po_no, data }),
+    addLine: line => change(purchaseOrders.addLine, { po_no, ...lineInput(line) }),
+    updateLine: line => change(purchaseOrders.updateLine, { po_no, ...lineInput(line) }),
+    removeLines: line_nos => change(purchaseOrders.removeLines, { pos_po_no: po_no, line_nos }),
   }),
 };
 
 /** The call that makes the order. */
-export function createCall(draft: PurchaseDraft): Draft {
+export function createCall(draft: PurchaseDraft): Change {
   const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
-  return { op: purchaseOrders.create.name, args: { po_no: draft.no, data } };
+  return change(purchaseOrders.create, { po_no: draft.no, data }, { tempId: draft.no });
 }
 
 /** What a working copy is worth by the rules of the back end, VND. */

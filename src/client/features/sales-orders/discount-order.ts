@@ -2,7 +2,8 @@ import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
 import * as salesOrders from '#calls/sales-orders.ts';
 import { givenDiscount } from '#model/discounts.ts';
 import { grossAmount, type Totalled } from '#model/totals.ts';
-import type { Draft } from '#offline/api.ts';
+import type { Change } from '#offline/change.ts';
+import { given, making, when } from '#offline/overlay/when.ts';
 
 const { update, updateLine, addLine, removeLines } = salesOrders;
 
@@ -13,7 +14,7 @@ const { update, updateLine, addLine, removeLines } = salesOrders;
  * What is taken off and the goods it is taken off are sums over the lines. Sorted by what each change adds to "taken off,
  * less the greatest part of the goods", their sum first falls and then rises, and is greatest at one of its ends.
  */
-export function leastDiscountFirst(order: SalesOrder, after: Totalled, drafts: readonly Draft[]): Draft[] {
+export function leastDiscountFirst(order: SalesOrder, after: Totalled, changes: readonly Change[]): Change[] {
   const part = Math.max(partOf(order), partOf(after));
   const percent = after.invoice_discount_percent / 100;
   const known = new Map(order.lines.map(line => [line.line_no, line]));
@@ -23,27 +24,19 @@ export function leastDiscountFirst(order: SalesOrder, after: Totalled, drafts: r
     const discount = line.line_discount_amount;
     return discount + percent * (gross - discount) - part * gross;
   };
-  const weightOf = ({ op, args }: Draft): number => {
-    switch (op) {
-      case update.name: {
-        const { data } = args as { data: Partial<SalesOrder> }; // the arguments of this very call
-        return givenDiscount({ ...order, ...data }).amount > givenDiscount(order).amount ? last : first;
-      }
-      case addLine.name:
-      case updateLine.name: {
-        const line = args as SalesLineInput; // as above
-        return weightOfLine(line) - weightOfLine(known.get(line.line_no));
-      }
-      case removeLines.name: {
-        const { line_nos } = args as { line_nos: readonly number[] }; // as above
-        return -line_nos.reduce((sum, line_no) => sum + weightOfLine(known.get(line_no)), 0);
-      }
-      default:
-        return last;
-    }
-  };
-  const weighed = drafts.map(draft => ({ draft, weight: weightOf(draft) }));
-  return weighed.sort((a, b) => a.weight - b.weight).map(({ draft }) => draft);
+  const weightOf = making<SalesOrder, void, number>([
+    when(update, (_, { data }) =>
+      givenDiscount({ ...order, ...given(data) }).amount > givenDiscount(order).amount ? last : first,
+    ),
+    when(addLine, (_, line) => weightOfLine(line)),
+    when(updateLine, (_, line) => weightOfLine(line) - weightOfLine(known.get(line.line_no))),
+    when(
+      removeLines,
+      (_, { line_nos }) => -line_nos.reduce((sum, line_no) => sum + weightOfLine(known.get(line_no)), 0),
+    ),
+  ]);
+  const weighed = changes.map(change => ({ change, weight: weightOf(order, change, undefined) ?? last }));
+  return weighed.sort((a, b) => a.weight - b.weight).map(({ change }) => change);
 }
 
 const first = Number.MIN_SAFE_INTEGER;

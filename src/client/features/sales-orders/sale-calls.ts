@@ -1,12 +1,11 @@
-import { salesFees } from '#calls/index.ts';
+import { receipts as receiptCalls, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
-import * as salesOrders from '#calls/sales-orders.ts';
 import { givenDiscount } from '#model/discounts.ts';
 import { isAtHand } from '#model/payments.ts';
 import { addQuantity } from '#model/quantity.ts';
-import type { Draft } from '#offline/api.ts';
+import { type Change, change } from '#offline/change.ts';
 import { documentChanges } from '../../pickers/document/document-changes.ts';
 import type { ReceiptInput } from '../../pickers/pay/payments.ts';
 import { leastDiscountFirst } from './discount-order.ts';
@@ -29,44 +28,39 @@ function lineInput(line: SalesLineInput): SalesLineInput {
 }
 
 /** What to send so that the order becomes the working copy: the header first, then lines and fees taken away, changed and new. */
-export function changes(order: SalesOrder, draft: SaleDraft): Draft[] {
-  const call = (op: string, args: object): Draft => ({ op, args: { pos_so_no: order.pos_so_no, ...args } });
-  const drafts = documentChanges({ header: headerOf(order), lines: order.lines }, draft, {
-    header: data => call(salesOrders.update.name, { data }),
-    removeLines: line_nos => call(salesOrders.removeLines.name, { line_nos }),
-    addLine: line => call(salesOrders.addLine.name, lineInput(line)),
-    updateLine: line => call(salesOrders.updateLine.name, lineInput(line)),
+export function changes(order: SalesOrder, draft: SaleDraft): Change[] {
+  const { pos_so_no } = order;
+  const document = documentChanges({ header: headerOf(order), lines: order.lines }, draft, {
+    header: data => change(salesOrders.update, { pos_so_no, data }),
+    removeLines: line_nos => change(salesOrders.removeLines, { pos_so_no, line_nos }),
+    addLine: line => change(salesOrders.addLine, { pos_so_no, ...lineInput(line) }),
+    updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...lineInput(line) }),
   });
-  feeChanges(order.fees, draft.fees, (op, args) => drafts.push(call(op, args)));
+  const all = [...document, ...feeChanges(pos_so_no, order.fees, draft.fees)];
   const after = totalledOf(draft);
   return givenDiscount(order).amount > 0 || givenDiscount(after).amount > 0
-    ? leastDiscountFirst(order, after, drafts)
-    : drafts;
+    ? leastDiscountFirst(order, after, all)
+    : all;
 }
 
-function feeChanges(
-  before: readonly SalesFee[],
-  after: readonly SalesFee[],
-  add: (op: string, args: object) => void,
-): void {
-  const numberOf = (fee: SalesFee) => fee.line_no;
-  const kept = new Set(after.map(numberOf));
-  const line_nos = before.map(numberOf).filter(line_no => !kept.has(line_no));
-  if (line_nos.length > 0) add(salesFees.remove.name, { line_nos });
+function feeChanges(pos_so_no: string, before: readonly SalesFee[], after: readonly SalesFee[]): Change[] {
   const old = new Map(before.map(fee => [fee.line_no, fee]));
-  for (const { line_no, ...fee } of after) {
-    const was = old.get(line_no);
-    if (was && was.amount !== fee.amount) add(salesFees.update.name, { line_no, fee });
-  }
+  const kept = new Set(after.map(fee => fee.line_no));
+  const line_nos = before.map(fee => fee.line_no).filter(line_no => !kept.has(line_no));
+  const changed = after.filter(fee => old.has(fee.line_no) && old.get(fee.line_no)?.amount !== fee.amount);
   const fees = after.filter(fee => !old.has(fee.line_no));
-  if (fees.length > 0) add(salesFees.add.name, { fees });
+  return [
+    ...(line_nos.length > 0 ? [change(salesFees.remove, { pos_so_no, line_nos })] : []),
+    ...changed.map(({ line_no, ...fee }) => change(salesFees.update, { pos_so_no, line_no, fee })),
+    ...(fees.length > 0 ? [change(salesFees.add, { pos_so_no, fees })] : []),
+  ];
 }
 
 /**
  * What the person changed since the order was taken into the working copy, each with that order: what somebody else has
  * changed in the meantime is not undone by it.
  */
-export function unsaved(order: SalesOrder, draft: SaleDraft): Draft[] {
+export function unsaved(order: SalesOrder, draft: SaleDraft): Change[] {
   const { seen } = draft;
   return seen
     ? approvedChanges(seen.document, draft).map(change => ({ ...change, base: seen }))
@@ -74,12 +68,14 @@ export function unsaved(order: SalesOrder, draft: SaleDraft): Draft[] {
 }
 
 /** The changes, those that were approved behind the approvals that allow them. */
-function approvedChanges(order: SalesOrder, draft: SaleDraft): Draft[] {
+function approvedChanges(order: SalesOrder, draft: SaleDraft): Change[] {
   const drafts = changes(order, draft);
   const { approvals = [] } = draft;
   if (drafts.length === 0 || approvals.length === 0) return drafts;
-  const args = { pos_so_no: order.pos_so_no, data: {}, approvals };
-  return [{ op: salesOrders.update.name, args }, ...drafts];
+  return [
+    change(salesOrders.update, { pos_so_no: order.pos_so_no, data: {}, approvals: [...approvals] }),
+    ...drafts,
+  ];
 }
 
 /**
@@ -91,17 +87,12 @@ export function completeSale(
   order: SalesOrder,
   draft: SaleDraft,
   receipts: readonly ReceiptInput[],
-): Draft[] {
-  const pos_so_no = order.pos_so_no;
-  const drafts = unsaved(order, draft);
-  const add = (op: string, args: object) => drafts.push({ op, args: { pos_so_no, ...args } });
+): Change[] {
+  const { pos_so_no, status } = order;
+  const toStatus = (status: 'CONFIRMED' | 'RELEASED') =>
+    change(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
+  const add = (receipt: ReceiptInput) => change(receiptCalls.add, { pos_so_no, ...receipt });
   const shipped = new Map(order.lines.map(line => [line.line_no, line]));
-  const { setStatus, postQty } = salesOrders;
-  if (order.status === 'OPEN') add(setStatus.name, { status: 'CONFIRMED', cancel_reason_code: '' });
-  if (order.status === 'OPEN' || order.status === 'CONFIRMED')
-    add(setStatus.name, { status: 'RELEASED', cancel_reason_code: '' });
-  const atHand = receipts.filter(isAtHand);
-  for (const receipt of atHand) add('receipts.add', receipt);
   const lines = draft.lines.map(line => {
     const { qty_shipped = 0, qty_invoiced = 0 } = shipped.get(line.line_no) ?? {};
     return {
@@ -110,8 +101,15 @@ export function completeSale(
       qty_to_invoice: addQuantity(line.quantity, -qty_invoiced),
     };
   });
-  if (lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0)) add(postQty.name, { lines });
-  if (atHand.length > 0) add('receipts.processAll', { to_post: true });
-  for (const receipt of receipts) if (!isAtHand(receipt)) add('receipts.add', receipt);
-  return drafts;
+  const left = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
+  const atHand = receipts.filter(isAtHand);
+  return [
+    ...unsaved(order, draft),
+    ...(status === 'OPEN' ? [toStatus('CONFIRMED')] : []),
+    ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus('RELEASED')] : []),
+    ...atHand.map(add),
+    ...(left ? [change(salesOrders.postQty, { pos_so_no, lines })] : []),
+    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
+    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+  ];
 }

@@ -1,14 +1,14 @@
-import type { Draft } from '#offline/api.ts';
+import type { Change } from '#offline/change.ts';
 import type { DraftLine } from './lines-draft.ts';
 
 type Edited<H> = { header: H; lines: readonly DraftLine[] };
 
 /** The calls that change a document of one kind. */
 export type ChangeCalls<H> = {
-  header(data: Partial<H>): Draft;
-  addLine(line: DraftLine): Draft;
-  updateLine(line: DraftLine): Draft;
-  removeLines(line_nos: number[]): Draft;
+  header(data: Partial<H>): Change;
+  addLine(line: DraftLine): Change;
+  updateLine(line: DraftLine): Change;
+  removeLines(line_nos: number[]): Change;
 };
 
 /** The fields of the header that the working copy changed. */
@@ -24,8 +24,8 @@ export function documentChanges<H extends object>(
   before: Edited<H>,
   after: Edited<H>,
   calls: ChangeCalls<H>,
-): Draft[] {
-  const drafts: Draft[] = [];
+): Change[] {
+  const drafts: Change[] = [];
   const data = headerChanges(before.header, after.header);
   if (Object.keys(data).length > 0) drafts.push(calls.header(data));
 

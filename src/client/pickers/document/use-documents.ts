@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Draft } from '#offline/api.ts';
+import type { Change } from '#offline/change.ts';
 import { sendAll } from '../../data/call.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { documentChanges } from './document-changes.ts';
@@ -21,7 +21,7 @@ export function useNewDocument<H extends object, O extends { version: number }>(
     header,
     create,
     open,
-  }: { header: () => H; create: (draft: DocumentDraft<H, O>) => Draft; open: (no: string) => void },
+  }: { header: () => H; create: (draft: DocumentDraft<H, O>) => Change; open: (no: string) => void },
 ): {
   copy: Kept<H, O>;
   empty: boolean;
@@ -45,7 +45,7 @@ export function useNewDocument<H extends object, O extends { version: number }>(
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      const sent = await sendAll([{ ...create(draft), tempId: draft.no }]);
+      const sent = await sendAll([create(draft)]);
       setBusy(false);
       sending.current = false;
       if (sent.kind !== 'done' && sent.kind !== 'queued') return;
@@ -85,7 +85,7 @@ export function useEditedDocument<H extends object, O extends { version: number 
   const latest = useRef({ document, serverVersion });
   latest.current = { document, serverVersion };
 
-  const against = (other: O): Draft[] =>
+  const against = (other: O): Change[] =>
     documentChanges({ header: kind.headerOf(other), lines: kind.linesOf(other) }, draft, kind.calls(no));
   // What the person changed since the copy was taken, each change with the document of then: what somebody else has
   // changed in the meantime is not undone by it.

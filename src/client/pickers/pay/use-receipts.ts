@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { receipts } from '#calls/index.ts';
 import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
 import { formatAmount } from '#model/format.ts';
+import { change } from '#offline/change.ts';
 import { sendAll, useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -23,9 +24,7 @@ export function useReceipts() {
     async add(pos_so_no: string, inputs: readonly ReceiptInput[]): Promise<boolean> {
       setAdding(true);
       try {
-        const sent = await sendAll(
-          inputs.map(input => ({ op: receipts.add.name, args: { pos_so_no, ...input } })),
-        );
+        const sent = await sendAll(inputs.map(input => change(receipts.add, { pos_so_no, ...input })));
         return sent.kind === 'done' || sent.kind === 'queued';
       } finally {
         setAdding(false);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { newSaleKey, saleKey } from '#client/data/document-drafts.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
 async function order(sell_to_name: string): Promise<string> {
   const no = `tmp:${crypto.randomUUID()}`;
   const args = { pos_so_no: no, data: { sell_to_name } };
-  await sendAll([
+  await sendDrafts([
     { op: salesOrders.create.name, args, tempId: no },
     { op: salesOrders.setStatus.name, args: { pos_so_no: no, status: 'CONFIRMED' } },
   ]);

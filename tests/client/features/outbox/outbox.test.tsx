@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
 
 test('what is changed without connection waits in plain words, and leaves by itself when the line is back', async () => {
   await client.connect(false);
-  expect((await sendAll([customer('Trần Văn An', '0912345678', newCustomer)])).kind).toBe('queued');
+  expect((await sendDrafts([customer('Trần Văn An', '0912345678', newCustomer)])).kind).toBe('queued');
   await client.open('/outbox');
   expect(await screen.findByText('New customer Trần Văn An, 0912345678')).toBeTruthy();
   await client.connect(true);
@@ -36,7 +36,7 @@ test('what is changed without connection waits in plain words, and leaves by its
 
 test('an answer that is lost on the way makes no second customer', async () => {
   client.loseNextAnswer();
-  await sendAll([customer('Lê Thị Bình', '0912345679', newCustomer)]);
+  await sendDrafts([customer('Lê Thị Bình', '0912345679', newCustomer)]);
   await waitFor(() => expect(unsent()).toEqual([]));
   const token = await client.server.signIn('store01');
   const { data } = await client.server.send(
@@ -55,7 +55,7 @@ const refused = {
 
 async function enqueueRefused(): Promise<void> {
   await client.connect(false);
-  await sendAll([refused]);
+  await sendDrafts([refused]);
   await client.connect(true);
   client.tablet().outbox.wake('user');
   await waitFor(() => expect(unsent()[0]?.state).toBe('FAILED'));
@@ -79,7 +79,7 @@ test('a refused entry says why, and is edited in a small form and sent again und
 test('discarding asks for a reason and names what goes with it', async () => {
   await client.connect(false);
   const order = `tmp:${crypto.randomUUID()}`;
-  await sendAll([
+  await sendDrafts([
     customer('Phạm Minh', '0912345670', newCustomer),
     {
       op: salesOrders.create.name,
@@ -102,7 +102,7 @@ test('discarding asks for a reason and names what goes with it', async () => {
 
 test('the next person on the tablet sees that something waits, and nothing of it', async () => {
   await client.connect(false);
-  await sendAll([customer('Võ Bí Mật', '0912345671', newCustomer)]);
+  await sendDrafts([customer('Võ Bí Mật', '0912345671', newCustomer)]);
   const { leave } = await import('#client/data/sign-in.ts');
   await leave();
   await client.connect(true);

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { customers } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { leave } from '#client/data/sign-in.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 let saved: Blob | null;
@@ -32,7 +32,7 @@ async function exportOne(): Promise<string> {
   await client.connect(false);
   const no = `tmp:${crypto.randomUUID()}`;
   const args = { customer_no: no, name: 'Đỗ Thị Chuyển', phone_no: '0912700601' };
-  await sendAll([{ op: customers.createTemporary.name, args, tempId: no }]);
+  await sendDrafts([{ op: customers.createTemporary.name, args, tempId: no }]);
   await client.open('/outbox');
   await client.user.click(await screen.findByRole('button', { name: 'Export…' }));
   const dialog = await screen.findByRole('dialog');

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { formatNumber } from '#model/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -41,10 +41,10 @@ async function paidWithPoints({ customer_no, name, phone_no }: Rich): Promise<st
     sell_to_phone_no: phone_no,
     lines: [{ line_no: 10_000, item_no: item?.item_no, quantity: 5, unit_price: item?.unit_price }],
   };
-  await sendAll([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
+  await sendDrafts([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
   const pos_so_no = client.tablet().outbox.resolve(tempId);
   const redeem = { pos_so_no, customer_no, referral_code: '', redeemable_point_used: 15, website_no: '' };
-  const sent = await sendAll([{ op: 'customers.addRedeemablePoint', args: redeem }]);
+  const sent = await sendDrafts([{ op: 'customers.addRedeemablePoint', args: redeem }]);
   expect(sent.kind).toBe('done');
   return pos_so_no;
 }
@@ -79,7 +79,7 @@ describe('the points that were used', () => {
   it('stay where the order has gone on, and the screen says why', async () => {
     const no = await paidWithPoints(await rich());
     for (const status of ['CONFIRMED', 'RELEASED'])
-      await sendAll([
+      await sendDrafts([
         { op: 'salesOrders.setStatus', args: { pos_so_no: no, status, cancel_reason_code: '' } },
       ]);
     const sheet = await openUse(no);

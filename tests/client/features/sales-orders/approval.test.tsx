@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { approveDiscount, setApprovalPin } from '#client/data/approve.ts';
-import { sendAll } from '#client/data/call.ts';
 import { leave } from '#client/data/sign-in.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -32,7 +32,7 @@ async function openOrder(): Promise<string> {
   if (!item) throw new Error('the demo company sells something');
   const tempId = `tmp:${crypto.randomUUID()}`;
   const lines = [{ line_no: 10_000, item_no: item.item_no, quantity: 1, unit_price: item.unit_price }];
-  const sent = await sendAll([
+  const sent = await sendDrafts([
     { op: 'salesOrders.create', args: { pos_so_no: tempId, data: { lines } }, tempId },
   ]);
   expect(sent.kind).toBe('done');

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
-import { sendAll } from '#client/data/call.ts';
 import { isUnsent } from '#client/data/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 import { createInput } from '#tests/support/orders.ts';
 
 let client: TestClient;
@@ -118,7 +118,7 @@ it('a fee added without a connection joins what somebody else changed', async ()
   await client.connect(false);
   const { pos_so_no } = order;
   const fees = [{ line_no: 10_000, fee_code: 'SHIP', description: 'Giao hàng', amount: 30_000 }];
-  await sendAll([{ op: salesFees.add.name, args: { pos_so_no, fees } }]);
+  await sendDrafts([{ op: salesFees.add.name, args: { pos_so_no, fees } }]);
   await waitFor(() => expect(unsent()).toHaveLength(1));
   await theySet(1, 9);
   await reconnect();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
-import { sendAll } from '#client/data/call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function openOrder(): Promise<string> {
     loyalty_cust_scheme: 'Gold',
     lines: [{ line_no: 10_000, item_no: item.item_no, quantity: 1, unit_price: item.unit_price }],
   };
-  const sent = await sendAll([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
+  const sent = await sendDrafts([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
   expect(sent.kind).toBe('done');
   return client.tablet().outbox.resolve(tempId);
 }

@@ -1,8 +1,7 @@
 import { warehouseEntries } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
 import { businessToday } from '#client/data/server-clock.ts';
 import { businessDate, formatQuantity } from '#model/format.ts';
-import type { Draft } from '#offline/tablet.ts';
+import { type Change, change } from '#offline/change.ts';
 import { differenceOf, differing, type StockCount } from './count.ts';
 
 /** As many as one document takes. */
@@ -14,7 +13,7 @@ const mostEntries = 1000;
  *
  * @param mayComment without it the person's set lets them write no comment, and the count is as good without one
  */
-export function entriesOf(count: StockCount, newId: () => string, mayComment = true): Draft[] {
+export function entriesOf(count: StockCount, newId: () => string, mayComment = true): Change[] {
   const { location_code } = count;
   const entries = differing(count).map(line => ({
     item_no: line.item_no,
@@ -31,12 +30,8 @@ export function entriesOf(count: StockCount, newId: () => string, mayComment = t
   );
   return chunks.map((chunk, index) => {
     const document_no = index === 0 ? count.id : newId();
-    const args: InputOf<typeof warehouseEntries.add> = {
-      document_no,
-      posting_date: dayOf(count),
-      entries: chunk,
-    };
-    return { op: warehouseEntries.add.name, args, tempId: document_no };
+    const input = { document_no, posting_date: dayOf(count), entries: chunk };
+    return change(warehouseEntries.add, input, { tempId: document_no });
   });
 }
 
