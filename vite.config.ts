@@ -122,7 +122,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'tests/{model,calls,offline,sw,setup}/**/*.test.ts',
+            'tests/{model,calls,offline,kinds,sw,setup}/**/*.test.ts',
             'tests/architecture.test.ts',
             ...below('tests/server/'),
           ],

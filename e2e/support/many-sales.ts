@@ -3,8 +3,8 @@ import { createInput } from '../../src/client/features/sales-orders/sale-calls.t
 import { newSale, saleReducer } from '../../src/client/features/sales-orders/sale-draft.ts';
 import { newHeader, walkInPatch } from '../../src/client/features/sales-orders/sale-header.ts';
 import type { ReceiptInput } from '../../src/client/pickers/pay/payments.ts';
+import { cashSale } from '../../src/kinds/sales/chains.ts';
 import { businessDate } from '../../src/model/format.ts';
-import { cashSale } from '../../src/offline/overlay/chains.ts';
 import { openTablet } from '../../src/offline/tablet.ts';
 import { openVault } from '../../src/offline/vault.ts';
 import type { Goods } from './company.ts';

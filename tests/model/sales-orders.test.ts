@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { foldOrder } from '#kinds/sales/order.ts';
 import { addReceipt, openAmount, postReceipt, postReceipts, removeReceipt } from '#model/receipts.ts';
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { addLine, removeLines, updateLine } from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
 import { salesStatuses } from '#model/sales-status.ts';
-import { foldOrder } from '#offline/overlay/order.ts';
 import { expectSound } from '../support/order-invariants.ts';
 import { stepOf, stories } from '../support/order-steps.ts';
 import { createInput, itemAt, line, moment, order } from '../support/orders.ts';

@@ -1,15 +1,16 @@
-import type { AnyKind, DocumentKind } from './document-kinds.ts';
+import type { AnyKind } from '#kinds/index.ts';
+import type { DocumentKind } from '#kinds/kind.ts';
 import { type Signal, signal } from './signal.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
 type Bases<D> = ReadonlyMap<string, D | null>;
 
-const byLane = new Map<string, Signal<Bases<unknown>>>();
+const byKey = new Map<string, Signal<Bases<unknown>>>();
 
 /** Stored documents of a kind that unsent entries change, in memory, so that a list can show them changed. */
-export function basesOf<D>({ lane }: Pick<DocumentKind<D>, 'lane'>): Signal<Bases<D>> {
-  const known = byLane.get(lane) ?? signal<Bases<unknown>>(new Map());
-  byLane.set(lane, known);
+export function basesOf<D>({ key }: Pick<DocumentKind<D>, 'key'>): Signal<Bases<D>> {
+  const known = byKey.get(key) ?? signal<Bases<unknown>>(new Map());
+  byKey.set(key, known);
   return known as Signal<Bases<D>>; // of one kind: only its own documents are put there
 }
 
@@ -18,7 +19,7 @@ let of = currentTablet();
 tabletSlot.subscribe(() => {
   if (currentTablet() === of) return;
   of = currentTablet();
-  for (const bases of byLane.values()) bases.set(new Map());
+  for (const bases of byKey.values()) bases.set(new Map());
 });
 
 const loading = new Set<string>();
@@ -28,14 +29,14 @@ export async function loadBases(kind: AnyKind, numbers: readonly string[]): Prom
   const store = currentTablet()?.store;
   if (!store) return;
   const bases = basesOf(kind);
-  const keyOf = (no: string) => `${kind.lane}:${no}`;
+  const idOf = (no: string) => `${kind.key}:${no}`;
   await Promise.all(
     numbers
-      .filter(no => no !== '' && !no.startsWith('tmp:') && !bases.get().has(no) && !loading.has(keyOf(no)))
+      .filter(no => no !== '' && !no.startsWith('tmp:') && !bases.get().has(no) && !loading.has(idOf(no)))
       .map(async no => {
-        loading.add(keyOf(no));
+        loading.add(idOf(no));
         const kept = await store.answer<Versioned>(kind.get, kind.inputOf(no)).catch(() => null);
-        loading.delete(keyOf(no));
+        loading.delete(idOf(no));
         if (currentTablet()?.store === store) setBase(kind, no, kept?.answer ?? null);
       }),
   );
@@ -44,7 +45,7 @@ export async function loadBases(kind: AnyKind, numbers: readonly string[]): Prom
 type Versioned = { version: number };
 
 export function setBase<D extends Versioned>(
-  kind: Pick<DocumentKind<D>, 'lane'>,
+  kind: Pick<DocumentKind<D>, 'key'>,
   no: string,
   document: D | null,
 ): void {

@@ -1,44 +1,44 @@
 import type { Customer } from '#calls/customers.ts';
 import { customers } from '#calls/index.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { t } from '#client/messages/en.ts';
+import { isKind, kindOf, kinds } from '#kinds/index.ts';
 import { localNumber } from '#model/local-number.ts';
 import type { LineInput } from '#model/sales-order-document.ts';
-import { consignmentEdits } from '#offline/overlay/consignment-rebase.ts';
-import * as ofCustomer from '#offline/overlay/customer-rebase.ts';
 import type { Edits } from '#offline/overlay/edits.ts';
-import { purchaseEdits } from '#offline/overlay/purchase-rebase.ts';
-import * as ofOrder from '#offline/overlay/rebase.ts';
 import type { Tablet } from '#offline/tablet.ts';
-import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { fetchCall } from './fetch-call.ts';
 import { keepCustomer, keepDocument } from './keep.ts';
+import { loadRules } from './overlay-rules.ts';
 
-/** How edits of a kind of document are merged. `D` is the document as its read answers it. */
-export type ConflictKind<D> = Edits<D> & {
+/** A document as its read answers it, or a customer. */
+type Edited = { version: number; lines?: readonly Named[] };
+type Named = Pick<LineInput, 'item_no' | 'variant_code'> & {
+  description: string;
+  variant_description: string;
+};
+
+/** How edits of a kind of document are merged: the kind's own rules, and what a person is told of them. */
+export type ConflictKind = Edits<Edited> & {
   /** Reads the document from the server and keeps it on the tablet. Rejects as `fetchCall` does. */
-  read(tablet: Tablet, no: string): Promise<D>;
+  read(tablet: Tablet, no: string): Promise<Edited>;
   /** The document to a person: its number, or its name. */
-  titleOf(document: D): string;
-  versionOf(document: D): number;
-  nameOfLine(line: LineInput, documents: readonly D[]): string;
+  titleOf(document: Edited): string;
 };
 
-type Lined = {
-  version: number;
-  lines: readonly {
-    item_no: string;
-    variant_code: string;
-    description: string;
-    variant_description: string;
-  }[];
-};
-
-/** A kind of document with a header and lines. */
-function ofLines<D extends Lined, R>(
-  kind: DocumentKind<D, R>,
-  edits: Edits<D>,
-  titleOf: (no: string, document: D) => string,
-): ConflictKind<D> {
+/** `null` of a kind that nobody edits. */
+export async function conflictKind(key: string): Promise<ConflictKind | null> {
+  const rules = isKind(key) ? await loadRules(key) : {};
+  if (!('edits' in rules)) return null;
+  // Each kind is used with its own documents only.
+  const edits = rules.edits as Edits<never> as unknown as Edits<Edited>;
+  const kind = kindOf(key);
+  if (!kind)
+    return {
+      ...edits,
+      read: readCustomer,
+      titleOf: customer => t.conflict.customer((customer as Customer).name),
+    };
   return {
     ...edits,
     async read(tablet, no) {
@@ -46,46 +46,31 @@ function ofLines<D extends Lined, R>(
       await keepDocument(tablet, kind, document);
       return document;
     },
-    titleOf: document => titleOf(localNumber(kind.noOf(document)), document),
-    versionOf: ({ version }) => version,
-    nameOfLine(line, documents) {
-      for (const { lines } of documents)
-        for (const { item_no, variant_code, description, variant_description } of lines)
-          if (item_no === line.item_no && variant_code === line.variant_code && description)
-            return [description, variant_description].filter(Boolean).join(' ');
-      return [line.item_no, line.variant_code].filter(Boolean).join(' ');
+    titleOf(document) {
+      const no = localNumber(kind.noOf(document));
+      if (kind === kinds.ci) return t.conflict.issue(no);
+      if (kind === kinds.so) return t.conflict.order(no);
+      return (document as PurchaseOrder).type === 'Order'
+        ? t.conflict.purchase(no)
+        : t.conflict.purchaseCredit(no);
     },
   };
 }
 
-const order = ofLines(documentKinds.so, ofOrder, no => t.conflict.order(no));
-const purchase = ofLines(documentKinds.po, purchaseEdits, (no, { type }) =>
-  type === 'Order' ? t.conflict.purchase(no) : t.conflict.purchaseCredit(no),
-);
-const issue = ofLines(documentKinds.ci, consignmentEdits, no => t.conflict.issue(no));
+async function readCustomer(tablet: Tablet, customer_no: string): Promise<Customer> {
+  const { customer } = await fetchCall(customers.getInfo, { customer_no, referral_code: '' });
+  await keepCustomer(tablet, customer);
+  return customer;
+}
 
-const customer: ConflictKind<Customer> = {
-  async read(tablet, customer_no) {
-    const { customer: document } = await fetchCall(customers.getInfo, { customer_no, referral_code: '' });
-    await keepCustomer(tablet, document);
-    return document;
-  },
-  titleOf: ({ name }) => t.conflict.customer(name),
-  versionOf: ({ version }) => version,
-  isEdit: ofCustomer.isCustomerEdit,
-  editableOf: ofCustomer.customerEditable,
-  applyEdit: ofCustomer.applyCustomerEdit,
-  withEditable: ofCustomer.withCustomerEditable,
-  unitOf: ofCustomer.customerUnitOf,
-  rebase: ofCustomer.rebaseCustomer,
-  renumber: () => null,
-  nameOfLine: () => '',
-};
-
-/** By the first part of a lane. */
-// biome-ignore lint/suspicious/noExplicitAny: existential type; each kind is used with its own documents only
-const kinds: Readonly<Record<string, ConflictKind<any>>> = { so: order, po: purchase, ci: issue, customer };
-
-export function conflictKind(kind: string): ConflictKind<unknown> | null {
-  return kinds[kind] ?? null;
+/** What a line is called: as one of the documents names it, or by its numbers. */
+export function nameOfLine(line: LineInput, documents: readonly Edited[]): string {
+  const named = documents
+    .flatMap(({ lines = [] }) => lines)
+    .find(
+      ({ item_no, variant_code, description }) =>
+        item_no === line.item_no && variant_code === line.variant_code && description,
+    );
+  const parts = named ? [named.description, named.variant_description] : [line.item_no, line.variant_code];
+  return parts.filter(Boolean).join(' ');
 }

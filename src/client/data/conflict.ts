@@ -1,14 +1,14 @@
 import { type Choice, type Merge, merge, resolve } from '#model/merge.ts';
 import type { LineInput } from '#model/sales-order-document.ts';
 import type { EntryView, Rewrite } from '#offline/tablet.ts';
-import { type ConflictKind, conflictKind } from './conflict-kinds.ts';
+import { type ConflictKind, conflictKind, nameOfLine } from './conflict-kinds.ts';
 import { documentOf, isUnsent } from './entries.ts';
 import { isStale } from './stale.ts';
 import { currentTablet } from './tablet.ts';
 
 /** Unsent edits of a document that somebody else has changed since. */
 export type DocumentConflict = {
-  kind: ConflictKind<unknown>;
+  kind: ConflictKind;
   /** The document to a person. */
   title: string;
   /** In their order; the first is the one that the server refused. */
@@ -16,7 +16,7 @@ export type DocumentConflict = {
   /** Later changes of the document that are no edits, such as a shipment. */
   others: readonly EntryView[];
   /** What the server says now. */
-  theirs: unknown;
+  theirs: Awaited<ReturnType<ConflictKind['read']>>;
   merge: Merge;
   nameOfLine(line: LineInput): string;
 };
@@ -31,7 +31,7 @@ export async function readConflict(mid: string): Promise<DocumentConflict | null
   if (!tablet || !refused || !isStale(refused)) return null;
   const { outbox } = tablet;
   const document = documentOf(refused);
-  const kind = conflictKind(document.kind);
+  const kind = await conflictKind(document.kind);
   if (!kind) return null;
   const theirs = await kind.read(tablet, outbox.resolve(document.no));
   const lane = outbox
@@ -41,8 +41,8 @@ export async function readConflict(mid: string): Promise<DocumentConflict | null
   const unsure = lane.findIndex(entry => !entry.editable || entry.args === null);
   const waiting = unsure < 0 ? lane : lane.slice(0, unsure);
   const edits = waiting.filter(entry => kind.isEdit(entry.op));
-  // `isStale` says that there is one.
-  const base = refused.base?.document;
+  // `isStale` says that there is one, and it is of this kind.
+  const base = refused.base?.document as DocumentConflict['theirs'];
   const before = kind.editableOf(base);
   return {
     kind,
@@ -51,7 +51,7 @@ export async function readConflict(mid: string): Promise<DocumentConflict | null
     others: waiting.filter(entry => !kind.isEdit(entry.op)),
     theirs,
     merge: merge(before, edits.reduce(kind.applyEdit, before), kind.editableOf(theirs), kind.unitOf),
-    nameOfLine: line => kind.nameOfLine(line, [theirs, base]),
+    nameOfLine: line => nameOfLine(line, [theirs, base]),
   };
 }
 
@@ -71,14 +71,14 @@ export async function settleConflict(
     const edit = moved.edits[index];
     const seen = moved.bases[index];
     if (!edit || !seen) return { mid, into: null };
-    const base = { version: kind.versionOf(theirs), document: kind.withEditable(theirs, seen) };
+    const base = { version: theirs.version, document: kind.withEditable(theirs, seen) };
     return { mid, into: { ...edit, base } };
   });
   for (const other of others) {
     const edit = kind.renumber(other, renumbered);
     // A fee is seen on its document too: it is made on the one that is there now.
     const base = other.base && {
-      version: kind.versionOf(theirs),
+      version: theirs.version,
       document: kind.withEditable(theirs, target),
     };
     const { op, args } = edit ?? other;

@@ -1,12 +1,12 @@
 import { useEffect, useMemo } from 'react';
+import type { AnyKind, DocumentKey, Rules } from '#kinds/index.ts';
 import type { Folded } from '#offline/overlay/fold.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { basesOf, loadBases, setBase } from './bases.ts';
-import type { AnyKind, DocumentLane } from './document-kinds.ts';
 import { documentOf, useResolve } from './entries.ts';
 import { useFacts } from './facts.ts';
 import { type Lane, useLane } from './lanes.ts';
-import { type Rules, useRules } from './overlay-rules.ts';
+import { useRules } from './overlay-rules.ts';
 import { useSignal } from './signal.ts';
 
 export type Problem = { mid: string; msg: string };
@@ -79,7 +79,7 @@ export function useDocumentFold<D extends Versioned>(
   problems: readonly Problem[];
   isPending: boolean;
 } {
-  const lane = useLane(kind.lane);
+  const lane = useLane(kind.key);
   const facts = useFacts();
   const resolve = useResolve();
   const bases = useBases<D>(kind, lane, wanted);
@@ -99,7 +99,7 @@ export function useDocumentFold<D extends Versioned>(
     };
     return { own: related.filter(isOwn), related, family };
   }, [wanted, kind, lane, bases, no, resolve]);
-  const rules = useRules(kind.lane, related.length > 0)?.documents ?? null;
+  const rules = useRules(kind.key, related.length > 0)?.documents ?? null;
   const folded = useMemo(() => {
     if (related.length === 0 || !rules) return null;
     const baseOf = (other: string) => (other === no ? base : (bases.get(other) ?? null));
@@ -116,7 +116,7 @@ export function useDocumentFold<D extends Versioned>(
   return { data, pending: own, problems, isPending };
 }
 
-type AnyRules = NonNullable<Rules[DocumentLane]['documents']>;
+type AnyRules = NonNullable<Rules[DocumentKey]['documents']>;
 type Made = { rules: AnyRules; lane: Lane; bases: Bases<unknown>; facts: object; folded: Folded<unknown> };
 const made = new Map<string, Made>();
 
@@ -125,20 +125,20 @@ const made = new Map<string, Made>();
  * many ask, it is made once, and again when something of it has changed.
  */
 export function useFolded<D>(kind: AnyKind, wanted: boolean): Folded<D> | null {
-  const lane = useLane(kind.lane);
+  const lane = useLane(kind.key);
   const facts = useFacts();
   const resolve = useResolve();
   const isNeeded = wanted && lane.entries.length > 0;
-  const rules = useRules(kind.lane, isNeeded)?.documents ?? null;
+  const rules = useRules(kind.key, isNeeded)?.documents ?? null;
   const bases = useBases<unknown>(kind, lane, isNeeded);
   if (!isNeeded || !rules) return null;
-  const known = made.get(kind.lane);
+  const known = made.get(kind.key);
   const isSame =
     known?.rules === rules && known.lane === lane && known.bases === bases && known.facts === facts;
   if (known && isSame) return known.folded as Folded<D>; // of this kind
   const baseOf = (no: string) => bases.get(no) ?? null;
   // The rules of the lane are those of its documents.
   const folded = rules.fold(baseOf as never, lane.entries, facts, resolve);
-  made.set(kind.lane, { rules, lane, bases, facts, folded });
+  made.set(kind.key, { rules, lane, bases, facts, folded });
   return folded as unknown as Folded<D>;
 }

@@ -6,9 +6,10 @@ import { isPurchase } from '#calls/purchase-documents.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
 import { isSalesDocument } from '#calls/sales-documents.ts';
+import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
+import { type DocumentKind, rowOf } from '#kinds/kind.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { setBase } from './bases.ts';
-import { type AnyKind, type DocumentKind, documentKinds, kindOfAnswer } from './document-kinds.ts';
 import { currentFacts } from './facts.ts';
 import { CallFailure, fetchCall, fetchList } from './fetch-call.ts';
 import { loadRules } from './overlay-rules.ts';
@@ -46,9 +47,9 @@ export async function keepCustomer(tablet: Tablet, customer: Customer): Promise<
 
 /** What an answer does not say of the documents that changed with it is asked for. */
 async function keepPartners(tablet: Tablet, partners: ReturnType<AnyKind['partners']>): Promise<void> {
-  for (const { lane, no } of partners) {
-    if (no === '') continue;
-    const kind: AnyKind = documentKinds[lane];
+  for (const { kind: key, no } of partners) {
+    const kind = kindOf(key);
+    if (!kind || no === '') continue;
     try {
       await keepDocument(tablet, kind, await fetchCall(kind.get, kind.inputOf(no)));
     } catch (error) {
@@ -62,7 +63,7 @@ async function keepPartners(tablet: Tablet, partners: ReturnType<AnyKind['partne
  * Puts a document that the server has just told where every screen looks, unless a later version is there. It may have
  * been on its way while somebody else signed in: what was asked for one person is neither kept for nor shown to another.
  */
-export async function keepDocument<D extends { version: number }, R>(
+export async function keepDocument<D extends R & { version: number }, R extends object>(
   tablet: Tablet,
   kind: DocumentKind<D, R>,
   document: D,
@@ -74,7 +75,7 @@ export async function keepDocument<D extends { version: number }, R>(
   if (known && known.answer.version > document.version) return;
   await tablet.store.putAnswer(kind.get, input, document);
   if (kind.isListed?.(document, currentFacts().franchiseCode) ?? true)
-    await tablet.store.merge(kind.list, [kind.rowOf(document)]);
+    await tablet.store.merge(kind.list, [rowOf<R>(kind.list, document)]);
   if (isPurchase(document)) await keepShipments(tablet, document);
   if (currentTablet() !== tablet) return;
   setBase<D>(kind, no, document);

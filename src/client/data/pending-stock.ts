@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
+import { documentKinds } from '#kinds/index.ts';
 import { addQuantity } from '#model/quantity.ts';
-import { documentKinds } from './document-kinds.ts';
 import { useFolded } from './document-overlay.ts';
 import { useFacts } from './facts.ts';
 import { useLane } from './lanes.ts';

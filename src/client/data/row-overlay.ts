@@ -6,7 +6,7 @@ import type { List } from '#calls/kit.ts';
 import type { ReceiptRow } from '#calls/receipts.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
-import { documentKinds, kindOfList } from './document-kinds.ts';
+import { documentKinds, kindOfList } from '#kinds/index.ts';
 import { useBases, useFolded } from './document-overlay.ts';
 import { isLive, useEntries, useResolve } from './entries.ts';
 import { useFacts } from './facts.ts';
@@ -30,10 +30,10 @@ export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | 
 function useDocumentRows(name: string): RowOverlay<never> | null {
   const found = kindOfList(name);
   const kind = found ?? documentKinds.so;
-  const lane = useLane(kind.lane);
+  const lane = useLane(kind.key);
   const resolve = useResolve();
   const folded = useFolded(kind, found !== null);
-  const rules = useRules(kind.lane, false)?.documents ?? null;
+  const rules = useRules(kind.key, false)?.documents ?? null;
   const bases = useBases(kind, lane, folded !== null);
   return useMemo(() => {
     if (!folded || !rules) return null;
@@ -41,7 +41,7 @@ function useDocumentRows(name: string): RowOverlay<never> | null {
     return rows => {
       // Rules, rows and documents are those of this kind.
       const changed = rules.rows(rows, lane.entries, folded as never, baseOf as never, resolve);
-      return replaceRows(rows, changed as never, kind.key as never);
+      return replaceRows(rows, changed as never, kind.list.list.key as never);
     };
   }, [folded, rules, bases, lane, kind, resolve]);
 }

@@ -1,8 +1,8 @@
 import type { Customer } from '#calls/customers.ts';
 import { catalogue, customers } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit.ts';
+import { type AnyKind, kindOf, kinds } from '#kinds/index.ts';
 import type { Base, Draft, Tablet } from '#offline/tablet.ts';
-import { type AnyKind, documentKinds } from './document-kinds.ts';
 import { documentOf, isLive } from './entries.ts';
 import { currentFacts } from './facts.ts';
 import { loadRules } from './overlay-rules.ts';
@@ -20,7 +20,7 @@ export async function withSeen(tablet: Tablet, drafts: readonly Draft[]): Promis
       const call = catalogue[draft.op];
       if (draft.base || call?.kind !== 'write' || !call.seenVersion?.field) return draft;
       const { kind, no } = call.document(draft.args);
-      const read = readers[kind];
+      const read = readerOf(kind);
       if (!read) return draft;
       const reading = seen.get(`${kind}:${no}`) ?? read(tablet, no).catch(() => null);
       seen.set(`${kind}:${no}`, reading);
@@ -66,10 +66,10 @@ const seenDocument =
       null;
     const own = outbox.entries().filter(entry => {
       const document = documentOf(entry);
-      return isLive(entry) && document.kind === kind.lane && outbox.resolve(document.no) === no;
+      return isLive(entry) && document.kind === kind.key && outbox.resolve(document.no) === no;
     });
     if (own.length === 0) return told && { version: told.version, document: told };
-    const { documents } = await loadRules(kind.lane);
+    const { documents } = await loadRules(kind.key);
     // The rules of the lane are those of its documents.
     const baseOf = (other: string) => (other === no ? told : null) as never;
     const document = documents.fold(baseOf, own, currentFacts(), outbox.resolve).documents.get(no) ?? told;
@@ -78,9 +78,8 @@ const seenDocument =
 
 type Versioned = { version: number };
 
-const readers: Readonly<Record<string, Reader>> = {
-  so: seenDocument(documentKinds.so),
-  po: seenDocument(documentKinds.po),
-  ci: seenDocument(documentKinds.ci),
-  customer: seenCustomer,
-};
+function readerOf(key: string): Reader | null {
+  if (key === kinds.customer.key) return seenCustomer;
+  const kind = kindOf(key);
+  return kind && seenDocument(kind);
+}

@@ -17,11 +17,11 @@ import {
   warehouseEntries,
 } from '#calls/index.ts';
 import type { AnyRead, List } from '#calls/kit.ts';
+import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { bootKey, type Config, type FranchiseUser, keepBoot } from './boot.ts';
 import { idle, whenCalm } from './calm.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
-import { type AnyKind, kindOfList } from './document-kinds.ts';
 import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
 import { mayCall, permitOf } from './permissions.ts';
 import { queryClient } from './query-client.ts';
@@ -183,7 +183,7 @@ async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Pro
     .slice(0, keptDocuments);
   for (const row of open) {
     if (signal.aborted || !canSync()) return;
-    const input = kind.inputOf(String(row[kind.key as keyof Row])); // the field of a row with its number
+    const input = kind.inputOf(String(row[kind.list.list.key as keyof Row])); // the number of a document is the key of its row
     const kept = await tablet.store.answer<Row>(kind.get, input);
     if (kept && kept.answer.version >= row.version) continue;
     await tablet.store.putAnswer(kind.get, input, await fetchCall(kind.get, input, { signal }));

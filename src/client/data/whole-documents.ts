@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DocumentKey } from '#kinds/index.ts';
+import type { DocumentKind } from '#kinds/kind.ts';
 import { basesOf, setBase } from './bases.ts';
-import type { DocumentKind } from './document-kinds.ts';
 import { useFolded } from './document-overlay.ts';
 import { fetchCall } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
@@ -13,7 +14,7 @@ import { currentTablet } from './tablet.ts';
  * from the tablet. Those that neither has are left out.
  */
 export function useWholeDocuments<D extends { version: number }, R>(
-  kind: DocumentKind<D, R>,
+  kind: DocumentKind<D, R, DocumentKey>,
   numbers: readonly string[],
 ): { documents: readonly D[]; isPending: boolean } {
   const owner = useSession()?.owner ?? '';

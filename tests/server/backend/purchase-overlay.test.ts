@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { purchases } from '#kinds/purchases/rules.ts';
 import { creditable } from '#model/purchase-credit-memos.ts';
 import type { Facts } from '#offline/overlay/fold.ts';
-import { purchases } from '#offline/overlay/purchases.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../support/buying.ts';
 import {
   drain,

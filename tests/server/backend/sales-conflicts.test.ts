@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { catalogue } from '#calls/index.ts';
+import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, merge, resolve } from '#model/merge.ts';
-import { applyEdit, type Edit, editableOf, rebase, unitOf } from '#offline/overlay/rebase.ts';
+import type { Edit } from '#offline/overlay/edits.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';
+
+const { applyEdit, editableOf, rebase, unitOf } = salesEdits;
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashSale } from '#kinds/sales/chains.ts';
 import { businessDate } from '#model/format.ts';
 import { postAll } from '#model/sales-orders.ts';
-import { cashSale } from '#offline/overlay/chains.ts';
 import { expectSound } from '../../support/order-invariants.ts';
 import { createInput } from '../../support/orders.ts';
 import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../support/selling.ts';

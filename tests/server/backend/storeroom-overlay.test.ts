@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
+import { consignments } from '#kinds/consignment/rules.ts';
+import { transfers } from '#kinds/transfers/rules.ts';
+import { foldWarehouse } from '#kinds/warehouse/rules.ts';
 import { receivable } from '#model/transfer-orders.ts';
-import { consignments } from '#offline/overlay/consignments.ts';
 import type { Facts } from '#offline/overlay/fold.ts';
-import { transfers } from '#offline/overlay/transfers.ts';
-import { foldWarehouse } from '#offline/overlay/warehouse.ts';
 import { type BuyingServer, buyingServer } from '../../support/buying.ts';
 import {
   drain,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { businessToday } from '#client/data/server-clock.ts';
-import { cashSale } from '#offline/overlay/chains.ts';
+import { cashSale } from '#kinds/sales/chains.ts';
 import { sendAll } from '../../data/call.ts';
 import { notify } from '../../data/notices.ts';
 import { usePagePermission } from '../../data/permissions.ts';

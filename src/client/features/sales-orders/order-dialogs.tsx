@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { refund } from '#kinds/sales/chains.ts';
 import { openAmount } from '#model/receipts.ts';
-import { refund } from '#offline/overlay/chains.ts';
 import { sendAll, useCall } from '../../data/call.ts';
 import { t } from '../../messages/en.ts';
 import { PaySheet } from '../../pickers/pay/pay-sheet.tsx';

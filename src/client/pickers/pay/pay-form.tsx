@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/format.ts';
 import type { PaymentMethod } from '#model/payments.ts';
-import { unsentCash } from '#offline/overlay/lists.ts';
 import { useConfig, useFranchiseUser } from '../../data/boot.ts';
 import { useEntries, useResolve } from '../../data/entries.ts';
 import { useCanFetch } from '../../data/reading.ts';

@@ -8,8 +8,8 @@ import { newSale, type SaleAction, saleOf, saleReducer } from '#client/features/
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales-orders/sale-header.ts';
 import { lineDiscountLimit } from '#client/pickers/document/lines-draft.ts';
 import type { ReceiptInput } from '#client/pickers/pay/payments.ts';
+import { applied, localOrder } from '#kinds/sales/apply.ts';
 import { discountAllowed, givenDiscount, isWithin } from '#model/discounts.ts';
-import { applied, localOrder } from '#offline/overlay/apply.ts';
 
 const facts = {
   description: 'Tea',

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { creditAndPost } from '#kinds/sales/chains.ts';
 import { formatAmount } from '#model/format.ts';
-import { creditAndPost } from '#offline/overlay/chains.ts';
 import { sendAll } from '../../../data/call.ts';
 import { notify } from '../../../data/notices.ts';
 import { t } from '../../../messages/en.ts';

@@ -1,6 +1,6 @@
 import { purchaseOrders, transferOrders } from '#calls/index.ts';
 import { filter, type List } from '#calls/kit.ts';
-import { documentKinds } from '../../../data/document-kinds.ts';
+import { documentKinds } from '#kinds/index.ts';
 import { useList } from '../../../data/query.ts';
 import { useWholeDocuments } from '../../../data/whole-documents.ts';
 import { type ReceivePiece, receiveKey } from '../../../pickers/receive/counting.ts';

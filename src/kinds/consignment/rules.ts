@@ -1,0 +1,114 @@
+import { isIssue } from '#calls/consignment-documents.ts';
+import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment-issues.ts';
+import { consignmentIssues as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import type { ConsignmentMoment } from '#model/consignment-document.ts';
+import * as issueRules from '#model/consignment-issues.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { movesOf } from '#model/transfer-orders.ts';
+import { type Desk, documentRules, type Facts, type LiveEntry, type Move } from '#offline/overlay/fold.ts';
+import { franchiseOrigin } from '#offline/overlay/origin.ts';
+import { changing, given, inputFor, when, withNamed } from '#offline/overlay/when.ts';
+import { rowOf } from '../kind.ts';
+
+const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? ''; // parsed when it was accepted
+
+/** What the list shows of a change of an issue that is not on this tablet. */
+const changedRow = changing<ConsignmentIssueRow>([
+  when(calls.update, (row, { data }) => withNamed(row, data)),
+  when(calls.release, row => ({ ...row, la_status: 'RELEASED' })),
+  when(calls.setStatus, row => ({ ...row, la_status: 'CANCELED' })),
+]);
+
+/** Consignment issues. */
+export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
+  noOf: ({ ci_no }) => ci_no,
+  noOfRow: ({ ci_no }) => ci_no,
+  noIn,
+  isDocument: isIssue,
+  apply,
+  moves,
+  rowOf: document => rowOf<ConsignmentIssueRow>(calls.filter, document),
+  changeRow: (row, entry) => changedRow(row, entry),
+});
+
+function apply(desk: Desk<ConsignmentIssue>, entry: LiveEntry, facts: Facts): void {
+  const made = inputFor(calls.create, entry);
+  const named = noIn(entry.args);
+  const no = made ? (entry.tempId ?? named) : named;
+  const issue = desk.find(no);
+  if (made) {
+    if (!issue) desk.put(localIssue(made, no, facts));
+    return;
+  }
+  const after = issue && applied(issue, entry, facts);
+  if (after && after !== issue) desk.put(after);
+}
+
+const applied = changing<ConsignmentIssue, Facts>([
+  when(calls.update, (issue, { data }, facts) => issueRules.updateIssue(issue, given(data), momentOf(facts))),
+  when(calls.addLine, (issue, line, facts) => issueRules.addLine(issue, line, lineFacts(facts))),
+  when(calls.updateLine, (issue, line, facts) => issueRules.updateLine(issue, line, lineFacts(facts))),
+  when(calls.removeLines, (issue, { line_nos }, facts) =>
+    issueRules.removeLines(issue, line_nos, momentOf(facts)),
+  ),
+  when(calls.release, (issue, _, facts) => issueRules.releaseIssue(issue, '', momentOf(facts))),
+  when(calls.setStatus, (issue, { cancel_reason_code }, facts) =>
+    issueRules.cancelIssue(issue, cancel_reason_code, momentOf(facts)),
+  ),
+]);
+
+const lineFacts = (facts: Facts) => ({ ...momentOf(facts), item: itemOf(facts) });
+
+/** The issue that a create entry stands for, under its temporary id. */
+export function localIssue(
+  { data }: InputOf<typeof calls.create>,
+  ci_no: string,
+  facts: Facts,
+): ConsignmentIssue {
+  const { consignment_location_code = '', consignment_intransit_code = '' } = facts.franchise ?? {};
+  const transfer_from_code = data.transfer_from_code || consignment_location_code;
+  const intransit_code = data.intransit_code || consignment_intransit_code;
+  return {
+    ...issueRules.createIssue(
+      { ...data, transfer_from_code, intransit_code },
+      { ...momentOf(facts), ci_no, origin: franchiseOrigin(facts), item: itemOf(facts) },
+    ),
+    franchise_country_region_code: 'VNM',
+    receiving_country_region_code: 'VNM',
+  };
+}
+
+/** The ERP ships what is there at once; how much that is, the tablet can only tell from what it last knew. */
+function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: Facts): Move[] {
+  if (before.la_status !== 'OPEN' || after.la_status !== 'RELEASED') return [];
+  const left = new Map<string, number>();
+  const shipped = after.lines.map(line => {
+    const { item_no, variant_code, ci_qty } = line;
+    const key = `${item_no}/${variant_code}`;
+    const held = left.get(key) ?? onHand?.(item_no, variant_code, after.transfer_from_code) ?? 0;
+    const qty_shipped = Math.min(Math.max(0, held), ci_qty);
+    left.set(key, addQuantity(held, -qty_shipped));
+    return { ...line, quantity: ci_qty, qty_shipped, qty_received: 0 };
+  });
+  return movesOf(after, [], shipped).map(({ line, location_code, quantity }) => ({
+    ...{ item_no: line.item_no, variant_code: line.variant_code, location_code, quantity },
+  }));
+}
+
+/** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
+function momentOf({ userId, now, today }: Facts): ConsignmentMoment {
+  return { actor: { isAdministrator: true, userId }, now, today };
+}
+
+/** An item that the store does not hold is shown by its number. */
+function itemOf(facts: Facts): issueRules.FindConsignmentItem {
+  return (item_no, variant_code) => {
+    const item = facts.item(item_no, variant_code);
+    return {
+      description: item?.description ?? item_no,
+      variant_description: item?.variant_description ?? variant_code,
+      unit_of_measure: item?.unit_of_measure ?? '',
+    };
+  };
+}

@@ -1,0 +1,144 @@
+import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
+import type { Customer } from '#calls/customers.ts';
+import { addresses, customers } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import { emptyDate } from '#model/format.ts';
+import { firstScheme } from '#model/loyalty.ts';
+import type { LiveEntry } from '#offline/overlay/fold.ts';
+import { given, inputFor } from '#offline/overlay/when.ts';
+
+// The answer of an entry was parsed with the schema of its call when it came.
+
+type New = InputOf<typeof customers.createTemporary>;
+type Change = InputOf<typeof customers.update>;
+/** The number of a temporary id once known, else the same text. */
+type Resolve = (no: string) => string;
+const asIs: Resolve = no => no;
+
+/** A customer as this tablet knows it until the back end has numbered it. */
+export function localCustomer(
+  input: New,
+  facts: { customer_no: string; franchise_code: string; created_at: string },
+): Customer {
+  const { created_at } = facts;
+  return {
+    ...input,
+    ...facts,
+    birth_date: input.birth_date || emptyDate,
+    district_name: '',
+    location_code: '',
+    loyalty_cust_scheme: firstScheme,
+    loyalty_ranking_points: 0,
+    loyalty_redeemable_points: 0,
+    referral_code: '',
+    is_temporary: true,
+    version: 0,
+    updated_at: created_at,
+  };
+}
+
+/** The stored customers as unsent entries change them, those made on this tablet first. One phone number is one customer. */
+export function foldCustomers(
+  rows: readonly Customer[],
+  entries: readonly LiveEntry[],
+  franchiseCode = '',
+  resolve = asIs,
+): Customer[] {
+  const changes = new Map<string, LiveEntry[]>();
+  const phones = new Set(rows.map(row => row.phone_no));
+  const added: Customer[] = [];
+  for (const entry of entries) {
+    if (entry.state === 'CANCELLED' || entry.args === null) continue;
+    const changed = inputFor(customers.update, entry);
+    if (entry.op === customers.createTemporary.name) {
+      const customer = foldCustomer(null, [entry], franchiseCode);
+      if (!customer || phones.has(customer.phone_no)) continue;
+      phones.add(customer.phone_no);
+      added.unshift(customer);
+    } else if (changed) {
+      const no = resolve(changed.customer_record.customer_no);
+      changes.set(no, [...(changes.get(no) ?? []), entry]);
+    }
+  }
+  const all = added.length ? [...added, ...rows] : [...rows];
+  if (changes.size === 0) return all;
+  return all.map(row => foldCustomer(row, changes.get(resolve(row.customer_no)) ?? [], franchiseCode) ?? row);
+}
+
+/** One customer with unsent entries folded in, in their order; `null` for one that is neither stored nor made here. */
+export function foldCustomer(
+  base: Customer | null,
+  entries: readonly LiveEntry[],
+  franchiseCode = '',
+): Customer | null {
+  let customer = base;
+  for (const entry of entries) {
+    if (entry.state === 'CANCELLED' || entry.args === null) continue;
+    const made = inputFor(customers.createTemporary, entry);
+    const changed = inputFor(customers.update, entry);
+    if (!made && !changed) continue;
+    if (entry.state === 'DONE' && entry.answer) {
+      const answer = entry.answer as Customer;
+      // The store may know a later version already.
+      if (!customer || customer.version <= answer.version) customer = answer;
+    } else if (made) {
+      customer ??= localCustomer(made, {
+        customer_no: entry.tempId ?? made.customer_no,
+        franchise_code: franchiseCode,
+        created_at: entry.createdAt,
+      });
+    } else if (customer && changed) customer = { ...customer, ...givenFields(changed) };
+  }
+  return customer;
+}
+
+/** What a change names, without the number. */
+export function givenFields({ customer_record }: Change): Partial<Customer> {
+  const { customer_no: _no, ...fields } = customer_record;
+  const named = given(fields);
+  return named.birth_date === '' ? { ...named, birth_date: emptyDate } : named;
+}
+
+/** The stored addresses with those that this tablet has added or changed. */
+export function foldShipTo(
+  rows: readonly ShipToAddress[],
+  entries: readonly LiveEntry[],
+  resolve = asIs,
+): ShipToAddress[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  for (const entry of entries) {
+    if (entry.state === 'CANCELLED' || entry.args === null) continue;
+    const input =
+      inputFor(addresses.addShipTo, entry) ??
+      inputFor(addresses.addTemporaryShipTo, entry) ??
+      inputFor(addresses.updateShipTo, entry);
+    if (!input) continue;
+    const customer_no = resolve(input.customer_no);
+    const code = resolve(entry.tempId ?? input.code);
+    const row =
+      entry.state === 'DONE' && entry.answer
+        ? (entry.answer as ShipToAddress)
+        : { ...input, customer_no, code, id: `${customer_no}/${code}`, is_temporary: true };
+    byId.set(row.id, { ...row, is_temporary: byId.get(row.id)?.is_temporary ?? row.is_temporary });
+  }
+  return [...byId.values()];
+}
+
+/** The stored services with those that this tablet has arranged. */
+export function foldServices(
+  rows: readonly ShippingAgentService[],
+  entries: readonly LiveEntry[],
+  franchise_code: string,
+): ShippingAgentService[] {
+  const byId = new Map(rows.map(row => [row.id, row]));
+  for (const entry of entries) {
+    if (entry.state === 'CANCELLED' || entry.args === null) continue;
+    const arranged = inputFor(addresses.addTemporaryShippingAgentService, entry);
+    if (!arranged) continue;
+    const { phone_no_customer: _phone, ...input } = arranged;
+    const id = `${input.shipping_agent_code}/${input.code}/${franchise_code}`;
+    const answer = entry.state === 'DONE' ? (entry.answer as ShippingAgentService | undefined) : undefined;
+    byId.set(id, answer ?? { ...input, id, franchise_code, is_temporary: true });
+  }
+  return [...byId.values()];
+}

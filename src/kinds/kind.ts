@@ -1,0 +1,53 @@
+import type { List, Read } from '#calls/kit.ts';
+import type { DocumentRules } from '#offline/overlay/fold.ts';
+
+/** Something that people change without a connection. This is small and there from the start. */
+export type Kind<K extends string = string, Rules = unknown> = {
+  /** First part of the names of its queues, and what a write says that it changes. */
+  key: K;
+  /** Tables that the rules look into, which nobody may have read yet. */
+  needs: readonly List<unknown>[];
+  /** What unsent changes make of it; loaded with the first of them: a tablet with nothing unsent never needs it. */
+  load(): Promise<Rules>;
+};
+
+type Versioned = { version: number; updated_at: string };
+
+/** A kind of document: a list shows its header, a read answers all of it. */
+export type DocumentKind<
+  D = unknown,
+  R = unknown,
+  K extends string = string,
+  Rules extends { documents: DocumentRules<D, R> } = { documents: DocumentRules<D, R> },
+> = Kind<K, Rules> & {
+  // biome-ignore lint/suspicious/noExplicitAny: each read names the number in a field of its own; `inputOf` makes its input
+  get: Read<any, D>;
+  /** The key of its rows is the number of the document. */
+  list: List<R>;
+  /** The input of `get`. */
+  inputOf(no: string): Readonly<Record<string, string>>;
+  isDocument(answer: unknown): answer is D;
+  noOf(document: D): string;
+  /** Does the list show the document to people of this franchise? Absent: it does. */
+  isListed?(document: D, own: string): boolean;
+  /** Of a credit memo: the order it credits, which changes with it. Empty for any other document. */
+  credits(document: D): string;
+  /** Documents that changed with it, which its answer does not tell. */
+  partners(document: D): readonly { kind: string; no: string }[];
+};
+
+export const documentKind = <
+  D extends Versioned & R,
+  R extends { version: number },
+  K extends string,
+  Rules extends { documents: DocumentRules<D, R> },
+>(
+  kind: DocumentKind<D, R, K, Rules>,
+) => kind;
+
+/** The list's row of a document: the fields that the list's rows have. */
+export function rowOf<R extends object>({ list }: List<R>, document: R): R {
+  const { entries } = list.row as unknown as { entries: object }; // the rows of every list are objects
+  const fields = new Map(Object.entries(document));
+  return Object.fromEntries(Object.keys(entries).map(key => [key, fields.get(key)])) as R; // the same keys
+}

@@ -1,0 +1,17 @@
+import { cancelReasons, items, purchaseOrders } from '#calls/index.ts';
+import { isPurchase } from '#calls/purchase-documents.ts';
+import { documentKind } from '../kind.ts';
+
+/** Purchase orders and their credit memos. */
+export const purchases = documentKind({
+  key: 'po',
+  get: purchaseOrders.get,
+  list: purchaseOrders.filter,
+  inputOf: pos_po_no => ({ pos_po_no }),
+  isDocument: isPurchase,
+  noOf: ({ po_no }) => po_no,
+  credits: ({ applies_to_no }) => applies_to_no,
+  partners: ({ applies_to_no }) => [{ kind: 'po', no: applies_to_no }],
+  needs: [items.filter, cancelReasons.filter],
+  load: () => import('./unsent.ts'),
+});

@@ -1,0 +1,121 @@
+import { purchaseOrders } from '#calls/index.ts';
+import { isPurchase } from '#calls/purchase-documents.ts';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
+import { shipmentPieces } from '#model/purchase-shipments.ts';
+import { addQuantity } from '#model/quantity.ts';
+import type { LiveEntry, Problem } from '#offline/overlay/fold.ts';
+import { inputFor } from '#offline/overlay/when.ts';
+
+/** The lines of this shipment that an entry receives of. */
+function receivedOf(entry: Pick<LiveEntry, 'op' | 'args'>, no: string) {
+  const input = entry.args === null ? null : inputFor(purchaseOrders.receive, entry);
+  return input?.lines.filter(({ shipment_no }) => shipment_no === no) ?? [];
+}
+
+/** Does an entry receive of this shipment? */
+export const receivesOf = (entry: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean =>
+  receivedOf(entry, no).length > 0;
+
+/** A posted shipment as its order tells it; `null` when the order does not know it. */
+export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentView | null {
+  const head = order.shipments.find(each => each.no === no);
+  if (!head) return null;
+  const { posting_date, shipment_date, location_code } = head;
+  const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({
+    ...piece,
+    description: line.description,
+    unit_of_measure: line.unit_of_measure,
+    purchase_qty: line.purchase_qty,
+    ...{ posting_date, shipment_date, location_code },
+  }));
+  return withLines(
+    {
+      ...{ no, posting_date, shipment_date, location_code },
+      order_no: order.bc_so_no,
+      po_no: order.po_no,
+      franchise_code: order.franchise_code,
+      customer_no: order.franchise_code,
+      customer: order.franchise_name,
+      order_date: order.order_date,
+      // The order does not say when the ERP posted it.
+      created_at: order.updated_at,
+      qty_to_receive: 0,
+      total_lines: lines.length,
+      ship_to_address: order.receiving_address,
+      shipping_agent_code: order.agent_code,
+      external_document_no: order.po_no,
+    },
+    lines,
+  );
+}
+
+/**
+ * A shipment with what this tablet has received of it and not sent yet. What is more than was shipped is left out and
+ * told.
+ *
+ * @param entries of its order, in their order
+ */
+export function foldShipment(
+  base: PurchaseShipmentView,
+  entries: readonly LiveEntry[],
+): { shipment: PurchaseShipmentView; problems: Problem[] } {
+  let shipment = base;
+  const problems: Problem[] = [];
+  for (const entry of entries) {
+    if (entry.state === 'CANCELLED') continue;
+    if (entry.state === 'DONE') {
+      if (isPurchase(entry.answer)) shipment = asAnswered(shipment, entry.answer);
+      continue;
+    }
+    const wanted = receivedOf(entry, base.no);
+    if (wanted.length === 0) continue;
+    const over = wanted
+      .map(want =>
+        shipment.lines.find(
+          line => line.line_no === want.line_no && want.qty_to_receive > line.qty_to_receive,
+        ),
+      )
+      .find(line => line !== undefined);
+    if (over) {
+      const { qty_to_receive, qty_shipped, qty_received } = over;
+      const msg = `You cannot receive more than ${qty_to_receive} units. Of ${qty_shipped} shipped, ${qty_received} are received already.`;
+      problems.push({ mid: entry.mid, msg });
+      continue;
+    }
+    const byLine = new Map(wanted.map(want => [want.line_no, want]));
+    shipment = withLines(
+      shipment,
+      shipment.lines.map(line => {
+        const want = byLine.get(line.line_no);
+        if (!want) return line;
+        const qty_received = addQuantity(line.qty_received, want.qty_to_receive);
+        return { ...line, qty_received, line_note: want.line_note ?? line.line_note };
+      }),
+    );
+  }
+  return { shipment, problems };
+}
+
+/** An answered order knows what came in; what is shown here may be newer. */
+function asAnswered(shipment: PurchaseShipmentView, order: PurchaseOrder): PurchaseShipmentView {
+  const told = shipmentOf(order, shipment.no);
+  if (!told) return shipment;
+  const byLine = new Map(told.lines.map(line => [line.line_no, line]));
+  const later = (line: PurchaseShipmentView['lines'][number]) => {
+    const other = byLine.get(line.line_no);
+    return other && other.qty_received > line.qty_received ? other : line;
+  };
+  return withLines(shipment, shipment.lines.map(later));
+}
+
+function withLines(
+  head: Omit<PurchaseShipmentView, 'lines'>,
+  lines: PurchaseShipmentView['lines'],
+): PurchaseShipmentView {
+  const left = lines.map(line => ({
+    ...line,
+    qty_to_receive: addQuantity(line.qty_shipped, -line.qty_received),
+  }));
+  return { ...head, lines: left, qty_to_receive: addQuantity(...left.map(line => line.qty_to_receive)) };
+}

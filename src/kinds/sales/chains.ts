@@ -1,0 +1,74 @@
+import { creditMemos, receipts as receiptCalls, salesOrders } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+import { isAtHand } from '#model/payments.ts';
+import { type Change, change } from '#offline/change.ts';
+
+/** A sale over the counter: what is ordered, and how it is paid. */
+export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approvals'> & {
+  /** `tmp:<uuid>` of the order */
+  tempId: string;
+  /** None: nothing is paid yet. */
+  receipts: readonly Omit<InputOf<typeof receiptCalls.add>, 'pos_so_no'>[];
+};
+
+/**
+ * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, shipment with
+ * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one promise; each is sent after the one before it.
+ */
+export function cashSale({ tempId, data, approvals, receipts }: CashSale): Change[] {
+  const pos_so_no = tempId;
+  const lines = data.lines.map(line => ({
+    line_no: line.line_no,
+    qty_to_ship: line.quantity,
+    qty_to_invoice: line.quantity,
+  }));
+  // The money is in the drawer: should the back end's price be lower by now, the receipt stands and the rest is owed
+  // to the customer, rather than the sale being refused after it was handed over.
+  const add = (receipt: CashSale['receipts'][number]) =>
+    change(receiptCalls.add, { pos_so_no, ...receipt, over_payment: true });
+  const atHand = receipts.filter(isAtHand);
+  return [
+    change(salesOrders.create, { pos_so_no, data, ...(approvals ? { approvals } : {}) }, { tempId }),
+    toStatus(pos_so_no, 'CONFIRMED'),
+    toStatus(pos_so_no, 'RELEASED'),
+    ...atHand.map(add),
+    change(salesOrders.postQty, { pos_so_no, lines }),
+    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
+    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+  ];
+}
+
+const toStatus = (pos_so_no: string, status: InputOf<typeof salesOrders.setStatus>['status']) =>
+  change(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
+
+/** Goods that come back: which of an order's invoiced pieces. */
+export type Credit = {
+  /** `tmp:<uuid>` of the credit memo */
+  tempId: string;
+  /** The order. */
+  pos_so_no: string;
+  lines: InputOf<typeof creditMemos.create>['lines'];
+};
+
+/** The drafts of a credit memo that is made, released and posted at once. */
+export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Change[] {
+  return [
+    change(creditMemos.create, { pos_so_no, lines }, { tempId }),
+    toStatus(tempId, 'RELEASED'),
+    toStatus(tempId, 'POSTED'),
+  ];
+}
+
+/**
+ * The drafts that pay money back for a posted credit memo. What is handed over is posted at once; a transfer is added
+ * and waits until somebody has sent it.
+ */
+export function refund(pos_so_no: string, receipts: CashSale['receipts']): Change[] {
+  const add = (receipt: CashSale['receipts'][number]) => change(receiptCalls.add, { pos_so_no, ...receipt });
+  const atHand = receipts.filter(isAtHand);
+  return [
+    ...atHand.map(add),
+    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
+    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+  ];
+}

@@ -1,0 +1,115 @@
+import { creditMemos, receipts, salesOrders } from '#calls/index.ts';
+import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
+import { addQuantity } from '#model/quantity.ts';
+import { isRefund } from '#model/receipts.ts';
+import {
+  asIs,
+  type DocumentRules,
+  documentRules,
+  type Facts,
+  isOver,
+  type LiveEntry,
+} from '#offline/overlay/fold.ts';
+import { changing, inputFor, making, when, withNamed } from '#offline/overlay/when.ts';
+import { rowOf } from '../kind.ts';
+import { orderRules } from './order.ts';
+
+/** What the list shows of a change of a document that is not on this tablet. */
+const changedRow = changing<SalesOrderRow>([
+  when(salesOrders.update, (row, { data }) => withNamed(row, data)),
+  when(salesOrders.setRequestedDeliveryDate, (row, { date }) => ({ ...row, requested_delivery_date: date })),
+  when(salesOrders.setStatus, (row, { status }) =>
+    status === 'SUPPORT_TO_SHIP' ? { ...row, support_to_ship: true } : { ...row, status },
+  ),
+]);
+
+const rules = documentRules<SalesOrder, SalesOrderRow>({
+  ...orderRules,
+  rowOf: document => rowOf<SalesOrderRow>(salesOrders.filter, document),
+  noOfRow: ({ pos_so_no }) => pos_so_no,
+  noIn: args => (args as { pos_so_no?: string }).pos_so_no ?? '', // parsed when it was accepted
+  changeRow: (row, entry) => changedRow(row, entry),
+});
+
+/** Sales orders, quotes and credit memos. What was handed over is out of stock, also where a rule is against it. */
+export const sales: DocumentRules<SalesOrder, SalesOrderRow> = {
+  ...rules,
+  fold(baseOf, entries, facts, resolve = asIs) {
+    const folded = rules.fold(baseOf, entries, facts, resolve);
+    const unsent = entries.filter(entry => entry.state !== 'DONE');
+    const find = (no: string) => folded.documents.get(resolve(no)) ?? baseOf(resolve(no));
+    return { ...folded, moved: pendingStock(unsent, find) };
+  },
+};
+
+/** The same for rows alone. */
+export function foldOrderRows(
+  rows: readonly SalesOrderRow[],
+  entries: readonly LiveEntry[],
+  baseOf: (no: string) => SalesOrder | null,
+  facts: Facts,
+  resolve = asIs,
+): SalesOrderRow[] {
+  const live = entries.filter(entry => !isOver(entry));
+  return sales.rows(rows, live, sales.fold(baseOf, live, facts, resolve), baseOf, resolve);
+}
+
+/**
+ * What unsent entries take out of stock and bring back: `item/variant/location` → a signed number. What is on hand is
+ * the stored figure plus this.
+ *
+ * @param orderOf the document of a number, its unsent lines included
+ */
+export function pendingStock(
+  entries: readonly LiveEntry[],
+  orderOf: (no: string) => SalesOrder | null,
+): ReadonlyMap<string, number> {
+  const moved = new Map<string, number>();
+  for (const entry of entries) {
+    if (entry.args === null || isOver(entry)) continue;
+    const { pos_so_no = '' } = entry.args as { pos_so_no?: string }; // parsed when it was accepted
+    const document = orderOf(pos_so_no);
+    for (const [line_no, quantity] of (document && movements(document, entry, undefined)) ?? []) {
+      const line = document?.lines.find(each => each.line_no === line_no);
+      if (!line || quantity === 0) continue;
+      const key = `${line.item_no}/${line.variant_code}/${line.location_code}`;
+      moved.set(key, addQuantity(moved.get(key) ?? 0, quantity));
+    }
+  }
+  return moved;
+}
+
+type Movements = readonly (readonly [line_no: number, quantity: number])[];
+
+/** Line number and signed quantity: a shipment takes, a posted credit memo brings back. */
+const movements = making<SalesOrder, void, Movements>([
+  when(salesOrders.postQty, (_, { lines }) => lines.map(line => [line.line_no, -line.qty_to_ship])),
+  when(salesOrders.setStatus, (document, { status }) =>
+    status === 'POSTED' ? document.lines.map(line => [line.line_no, line.quantity]) : [],
+  ),
+]);
+
+/**
+ * VND, the cash that receipts of this outage say was taken, less what they say was paid back for credit memos: what no
+ * server knows of yet.
+ *
+ * @param resolve the number by now of a temporary id
+ */
+export function unsentCash(
+  entries: readonly LiveEntry[],
+  resolve: (no: string) => string = no => no,
+): number {
+  const memos = new Set(entries.filter(({ op }) => makeMemo.includes(op)).map(each => each.tempId));
+  let sum = 0;
+  for (const entry of entries) {
+    if (entry.args === null || entry.state === 'DONE' || entry.state === 'CANCELLED') continue;
+    const receipt = inputFor(receipts.add, entry);
+    if (receipt?.payment_type !== 'cash') continue;
+    const { amount, pos_so_no } = receipt;
+    const paidBack = memos.has(pos_so_no) || isRefund({ pos_so_no: resolve(pos_so_no) });
+    sum += paidBack ? -amount : amount;
+  }
+  return sum;
+}
+
+const makeMemo: readonly string[] = [creditMemos.create.name, creditMemos.createAll.name];
