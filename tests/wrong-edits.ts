@@ -9,6 +9,7 @@ import { list, write } from '#calls/kit.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
 import { sendAll } from '#client/data/use-call.ts';
 import { filtersOf } from '#client/ui/filters.tsx';
+import { linkTo } from '#client/ui/place.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { type Answers, answers } from '#server/backend/answers.ts';
@@ -68,3 +69,9 @@ changing<ConsignmentIssue>([when(consignmentIssues.releaze, issue => issue)]);
 when(consignmentIssues.removeLines, (issue, { line_numbers }) => line_numbers && issue);
 // @ts-expect-error a rule makes something else than the document
 changing<ConsignmentIssue>([when(consignmentIssues.release, issue => ({ ...issue, la_status: 1 }))]);
+
+linkTo({ to: '/purchasesOrders/detail', search: { no: 'PO-1' } });
+// @ts-expect-error a row leads to a screen that there is not
+linkTo({ to: '/purchasesOrdersX/detail', search: { no: 'PO-1' } });
+// @ts-expect-error a row leads to a screen with what its address does not say
+linkTo({ to: '/purchasesOrders/detail', search: { po_no: 'PO-1' } });

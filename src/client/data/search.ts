@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { type Filter, filter, type List, type ListInput, searchFor } from '#calls/kit.ts';
 import { searchField } from '#model/search-field.ts';
 import { type ListSearch, listSearch } from './list-search.ts';
@@ -42,13 +43,24 @@ export type ListSearchState = {
   clear(): void;
 };
 
+/** Changes what this page's address says of its list. */
+export function useChangeSearch(): (change: (now: ListSearch) => ListSearch, replace?: boolean) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (change, replace = true) => {
+      const search = (now: ListSearch) => listSearch(change(now));
+      void navigate({ to: '.', search, replace, resetScroll: false } as never); // only the route knows its search's type
+    },
+    [navigate],
+  );
+}
+
 /** The URL search of the list on this page, as its call's input. */
 export function useListSearch(call: Listing): ListSearchState {
   // Every list's route validates its search with listSearch.
   const search = useSearch({ strict: false }) as ListSearch;
-  const navigate = useNavigate();
-  const go = (next: ListSearch) =>
-    void navigate({ to: '.', search: listSearch(next), replace: true, resetScroll: false } as never); // the type of the search is known to the route only
+  const change = useChangeSearch();
+  const go = (next: ListSearch) => change(() => next);
   return {
     search,
     input: inputOfSearch(call, search),

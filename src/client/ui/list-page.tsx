@@ -13,9 +13,10 @@ import { SearchFilter } from './filters.tsx';
 import { IconFilter, IconRefresh } from './icons.tsx';
 import styles from './list-page.module.css';
 import { ListStateContext } from './list-state.ts';
-import { ListTable, type RowTarget } from './list-table.tsx';
+import { ListTable } from './list-table.tsx';
 import { Freshness } from './marks.tsx';
 import { Pager } from './pager.tsx';
+import type { Place } from './place.ts';
 
 // Loaded when it is first opened.
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -32,7 +33,7 @@ export type ListPageProps<R extends object> = {
   /** What is always asked of the person, before the search: a period. */
   asked?: ReactNode;
   /** Where a row leads. */
-  open?: ((row: R) => RowTarget) | undefined;
+  open?: ((row: R) => Place) | undefined;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
   absent?: ReactNode;
 };

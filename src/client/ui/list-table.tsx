@@ -8,17 +8,17 @@ import type { Column } from './columns.ts';
 import { EmptyState } from './empty-state.tsx';
 import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from './icons.tsx';
 import styles from './list-table.module.css';
+import { linkTo, type Place } from './place.ts';
 import { Amount, DateText, Quantity, TruncatedText } from './values.tsx';
 
 /** A link as the router takes it: `{ to: '/salesOrders/detail', search: { no } }`. */
-export type RowTarget = { to: string; search?: Record<string, unknown> };
 
 type Props<R extends object> = {
   call: List<R>;
   columns: readonly Column<R>[];
   list: ListResult<R>;
   search: ListSearchState;
-  open: ((row: R) => RowTarget) | undefined;
+  open: ((row: R) => Place) | undefined;
   /** In place of what is said when the tablet has no rows. */
   absent?: ReactNode;
 };
@@ -70,7 +70,7 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
                 >
                   {index === 0 && open ? (
                     // Targets are plain data; the router checks them where they are written.
-                    <Link className={styles.open} {...(open(row) as { to: string })}>
+                    <Link className={styles.open} {...linkTo(open(row))}>
                       {contentOf(row, column)}
                     </Link>
                   ) : (

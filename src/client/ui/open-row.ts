@@ -1,18 +1,17 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { PageUrl } from '#model/pages.ts';
 import { type ListSearch, listSearch } from '../data/list-search.ts';
-import type { RowTarget } from './list-table.tsx';
+import { type ListPath, linkTo, listAt, type Place } from './place.ts';
 
 export type OpenRow = {
   /** Key of the row that is open, or what the page's own buttons put there. */
   readonly opened: string | undefined;
-  target(key: string | number): RowTarget;
+  target(key: string | number): Place;
   close(): void;
 };
 
 /** Which row of a list stands open beside it: in the URL under `param`, with the list's filters, so that "back" closes it. */
-export function useOpenRow(page: PageUrl, param: string): OpenRow {
+export function useOpenRow(page: ListPath, param: string): OpenRow {
   // The route of every list validates its search with listSearch.
   const search = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
@@ -27,7 +26,7 @@ export function useOpenRow(page: PageUrl, param: string): OpenRow {
   }, [opened]);
   return {
     opened,
-    target: key => ({ to: page, search: { ...search, [param]: String(key) } }),
+    target: key => listAt(page, { ...search, [param]: String(key) }),
     close: () => {
       // Going back takes a moment, and a second Escape must not leave the list too.
       if (leaving.current) return;
@@ -35,11 +34,10 @@ export function useOpenRow(page: PageUrl, param: string): OpenRow {
       if (listSeen.current) return router.history.back();
       // The row's own address was opened: there is no list to go back to.
       void navigate({
-        to: page,
-        search: listSearch({ ...search, [param]: undefined }),
+        ...linkTo(listAt(page, listSearch({ ...search, [param]: undefined }))),
         replace: true,
         resetScroll: false,
-      } as never); // the type of the search is known to the route only
+      });
     },
   };
 }

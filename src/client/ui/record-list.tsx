@@ -8,8 +8,8 @@ import { usePermit } from '../data/permissions.ts';
 import type { Column } from './columns.ts';
 import { IconPlus } from './icons.tsx';
 import { ListPage } from './list-page.tsx';
-import type { RowTarget } from './list-table.tsx';
 import { useOpenRow } from './open-row.ts';
+import { type ListPath, linkTo, type Place } from './place.ts';
 import type { RecordKind } from './record-kind.ts';
 
 // Loaded when the first record is opened.
@@ -23,7 +23,7 @@ const param = 'record';
  * the URL, so that "back" closes it. What is allowed is said by the calls.
  */
 export function RecordList<R extends object, V extends object>(props: {
-  page: PageUrl;
+  page: ListPath & PageUrl;
   call: List<R>;
   columns: readonly Column<R>[];
   filters?: ReactNode;
@@ -59,7 +59,6 @@ export function RecordList<R extends object, V extends object>(props: {
   );
 }
 
-/** Targets are plain data; the router checks them where they are written. */
-function LinkButton({ target, ...rest }: ButtonProps & { target: RowTarget; children: ReactNode }) {
-  return <Button component={Link} c="white" {...rest} {...(target as { to: string })} />;
+function LinkButton({ target, ...rest }: ButtonProps & { target: Place; children: ReactNode }) {
+  return <Button c="white" {...rest} renderRoot={props => <Link {...props} {...linkTo(target)} />} />;
 }

@@ -105,7 +105,7 @@ function HeadFacts({ order }: { order: TransferOrder }) {
         <HeadFact
           name={texts.issue}
           value={
-            <Link className={headLink} to="/consignmentIssue/detail" search={{ no: order.ci_no } as never}>
+            <Link className={headLink} to="/consignmentIssue/detail" search={{ no: order.ci_no }}>
               {order.ci_no}
             </Link>
           }

@@ -6,7 +6,7 @@ import { syncNow } from '../../data/sync.ts';
 import { t } from '../../messages/en.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { IconArrowDown, IconCheck, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
-import type { RowTarget } from '../../ui/list-table.tsx';
+import type { Place } from '../../ui/place.ts';
 
 const texts = t.franchiseItems;
 
@@ -14,7 +14,7 @@ const texts = t.franchiseItems;
 export function ItemActions(props: {
   /** Empty for one's own. */
   franchise: string;
-  rateTarget: RowTarget;
+  rateTarget: Place;
   selecting: boolean;
   /** Absent for somebody who sees the company's items and not a franchise's. */
   onSelect: (() => void) | null;

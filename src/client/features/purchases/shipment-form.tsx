@@ -122,7 +122,7 @@ function CreditButton(props: { order: string; lines: { line_no: number; quantity
     const sent = await send({ pos_po_no: props.order, lines: props.lines }, { tempId });
     if (sent.kind !== 'done' && sent.kind !== 'queued') return;
     const no = sent.kind === 'done' ? sent.answer.po_no : tempId;
-    void navigate({ to: '/purchasesOrders/creditMemo', search: { no } as never });
+    void navigate({ to: '/purchasesOrders/creditMemo', search: { no } });
   };
   return (
     <Button variant="default" size="lg" loading={busy} onClick={() => void credit()}>

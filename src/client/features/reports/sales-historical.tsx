@@ -45,7 +45,7 @@ function SalesHistorical() {
       call={salesInvoices.historical}
       columns={shown}
       page="/reports/salesHistorical"
-      open={row => ({ to: `/reports/salesHistorical/${encodeURIComponent(row.id)}` })}
+      open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.id } })}
       filters={
         <>
           <DateRangeFilter field="posting_date" label={texts.postingDate} />

@@ -1,8 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { formatQuantity } from '#model/format.ts';
-import { type ListSearch, listSearch } from '../../data/list-search.ts';
+import { useChangeSearch } from '../../data/search.ts';
 import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../../pickers/item-picture.tsx';
 import type { ScanAnswer } from '../../pickers/scan/scan-answer.ts';
@@ -91,16 +90,15 @@ function findItem({ items, unsold }: ReturnType<typeof useStoreroom>, item_no: s
 
 /** Opens an item: "back" leads to the list, however many items were looked at. The same function for ever. */
 function useOpenItem(opened: string | undefined): (item_no: string, variant?: string) => void {
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const replace = useRef(false);
   useEffect(() => {
     replace.current = opened !== undefined;
   }, [opened]);
   return useCallback(
     (item_no, variant) => {
-      const search = (now: ListSearch) => listSearch({ ...now, item: item_no, variant });
-      void navigate({ to: '.', search, replace: replace.current, resetScroll: false } as never); // the type of the search is known to the route only
+      changeSearch(now => ({ ...now, item: item_no, variant }), replace.current);
     },
-    [navigate],
+    [changeSearch],
   );
 }

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { type ListSearch, listSearch } from '../../data/list-search.ts';
+import type { ListSearch } from '../../data/list-search.ts';
+import { useChangeSearch } from '../../data/search.ts';
 import type { Show, StockFilter } from './stock-items.ts';
 
 const shows: readonly Show[] = ['in-stock', 'below-zero'];
@@ -14,13 +15,12 @@ export function useStoreroomSearch(): {
 } {
   // The route validates its search with listSearch.
   const { q = '', variant = '', location, category, show } = useSearch({ strict: false }) as ListSearch;
-  const navigate = useNavigate();
+  const changeSearch = useChangeSearch();
   const change = useCallback(
     (next: Partial<ListSearch>) => {
-      const search = (now: ListSearch) => listSearch({ ...now, ...next });
-      void navigate({ to: '.', search, replace: true, resetScroll: false } as never); // the type of the search is known to the route only
+      changeSearch(now => ({ ...now, ...next }));
     },
-    [navigate],
+    [changeSearch],
   );
   const filter = useMemo(
     () => ({

@@ -7,6 +7,7 @@ import { localNumber } from '#model/local-number.ts';
 import type { PageUrl } from '#model/pages.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { useList, useRecord } from '../../data/query.ts';
+import { linkTo, type Place } from '../../ui/place.ts';
 
 /** The document that an entry comes from, as a link where there is a screen for it that the person may open. */
 export function DocumentLink({ entry }: { entry: WarehouseEntry }) {
@@ -15,37 +16,33 @@ export function DocumentLink({ entry }: { entry: WarehouseEntry }) {
     case 'sales_shipment':
       return <SalesShipment no={no} />;
     case 'sales_credit_memo':
-      return <To page="/salesOrders/creditMemo" search={{ no }} text={no} />;
+      return <To place={{ to: '/salesOrders/creditMemo', search: { no } }} text={no} />;
     case 'purchase_receipt':
       return <PurchaseShipment no={no} />;
     case 'purchase_credit_memo':
-      return <To page="/purchasesOrders/creditMemo" search={{ no }} text={no} />;
+      return <To place={{ to: '/purchasesOrders/creditMemo', search: { no } }} text={no} />;
     case 'transfer_shipment':
       return <Issue no={no} />;
     case 'transfer_receipt':
-      return <To page="/consignmentReceipt/detail" search={{ no }} text={no} />;
+      return <To place={{ to: '/consignmentReceipt/detail', search: { no } }} text={no} />;
     default:
       return localNumber(no);
   }
 }
 
-function To(props: { page: PageUrl; search: Record<string, string> | undefined; text: string }): ReactNode {
-  const { allowed } = usePagePermission(props.page);
-  if (!allowed || !props.search) return props.text;
-  // Which search a page takes is known where the page is chosen.
-  return (
-    <Link to={props.page as string} search={props.search as never}>
-      {props.text}
-    </Link>
-  );
+/** A screen that permission sets name. */
+type PagePlace = Extract<Place, { to: PageUrl }>;
+
+function To({ place, text }: { place: PagePlace | null; text: string }): ReactNode {
+  const { allowed } = usePagePermission(place?.to ?? '/');
+  return place && allowed ? <Link {...linkTo(place)}>{text}</Link> : text;
 }
 
 function SalesShipment({ no }: { no: string }) {
   const { data } = useRecord(salesShipments.get, { pos_ss_no: no });
   return (
     <To
-      page="/salesOrders/detail"
-      search={data ? { no: data.pos_so_no, shipment: no } : undefined}
+      place={data && { to: '/salesOrders/detail', search: { no: data.pos_so_no, shipment: no } }}
       text={no}
     />
   );
@@ -55,8 +52,7 @@ function PurchaseShipment({ no }: { no: string }) {
   const { data } = useRecord(purchaseShipments.get, { no });
   return (
     <To
-      page="/purchasesOrders/detail"
-      search={data ? { no: data.po_no, shipment: no } : undefined}
+      place={data && { to: '/purchasesOrders/detail', search: { no: data.po_no, shipment: no } }}
       text={no}
     />
   );
@@ -66,5 +62,7 @@ function PurchaseShipment({ no }: { no: string }) {
 function Issue({ no }: { no: string }) {
   const { rows } = useList(consignmentIssues.filter, { size: 1, filters: [filter('bc_to_no', no)] });
   const [issue] = rows;
-  return <To page="/consignmentIssue/detail" search={issue ? { no: issue.ci_no } : undefined} text={no} />;
+  return (
+    <To place={issue ? { to: '/consignmentIssue/detail', search: { no: issue.ci_no } } : null} text={no} />
+  );
 }

@@ -76,8 +76,7 @@ function EntryLink({ no }: { no: number }) {
   const search = useSearch({ strict: false }) as ListSearch;
   if (no <= 0) return texts.unsentEntry;
   return (
-    // The type of the search is known to the route only.
-    <Link to="/warehouseEntries" search={{ ...search, entry: String(no) } as never} replace>
+    <Link to="/warehouseEntries" search={{ ...search, entry: String(no) }} replace>
       {texts.entry(no)}
     </Link>
   );

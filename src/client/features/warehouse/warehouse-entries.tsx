@@ -11,8 +11,8 @@ import { useLocationName, useLocationOptions } from '../../pickers/location-pick
 import { filtersOf } from '../../ui/filters.tsx';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import type { RowTarget } from '../../ui/list-table.tsx';
 import { useOpenRow } from '../../ui/open-row.ts';
+import type { Place } from '../../ui/place.ts';
 import { entryColumns } from './entry-columns.tsx';
 
 /** `entry` is the movement that is looked at, `new`, or `transfer`. */
@@ -85,12 +85,7 @@ function WarehouseEntries() {
 }
 
 /** Targets are plain data; the router checks them where they are written. */
-function OpenButton(props: {
-  look: 'default' | 'filled';
-  icon: ReactNode;
-  target: RowTarget;
-  children: string;
-}) {
+function OpenButton(props: { look: 'default' | 'filled'; icon: ReactNode; target: Place; children: string }) {
   return (
     <Button
       variant={props.look}

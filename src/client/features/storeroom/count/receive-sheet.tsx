@@ -8,6 +8,7 @@ import { t } from '../../../messages/en.ts';
 import { type Counts, countsFrom } from '../../../pickers/receive/counting.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { linkTo } from '../../../ui/place.ts';
 import { RelatedList } from '../../../ui/related-list.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './count.module.css';
@@ -92,7 +93,7 @@ function useHandOver(): (receivable: Receivable, counts: Counts) => Promise<bool
       notify.failure(t.call.notSaved);
       return false;
     }
-    void navigate(link as never); // one of the two screens
+    void navigate(linkTo(link));
     return true;
   };
 }

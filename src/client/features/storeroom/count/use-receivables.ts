@@ -6,6 +6,7 @@ import { useWholeDocuments } from '../../../data/whole-documents.ts';
 import { type ReceivePiece, receiveKey } from '../../../pickers/receive/counting.ts';
 import { piecesOfOrder } from '../../../pickers/receive/purchase-pieces.ts';
 import { piecesOfTransfer } from '../../../pickers/receive/transfer-pieces.ts';
+import type { Place } from '../../../ui/place.ts';
 
 /** What is on its way here, and where it is received. */
 export type Receivable = {
@@ -15,7 +16,7 @@ export type Receivable = {
   date: string;
   pieces: readonly ReceivePiece[];
   draftKey: string;
-  link: { to: string; search: Readonly<Record<string, string>> };
+  link: Place;
 };
 export type Receivables = { found: readonly Receivable[]; isPending: boolean };
 
@@ -39,7 +40,7 @@ export function useShipmentsTo(location_code: string): Receivables {
     documentKinds.po,
     list.rows.map(({ po_no }) => po_no),
   );
-  const found = documents.flatMap(order =>
+  const found = documents.flatMap((order): Receivable[] =>
     order.shipments.map(({ no, posting_date, shipment_date }) => ({
       no,
       order_no: order.po_no,
@@ -62,13 +63,15 @@ export function useTransfersTo(location_code: string): Receivables {
     documentKinds.to,
     list.rows.map(({ bc_to_no }) => bc_to_no),
   );
-  const found = documents.map(order => ({
-    no: order.bc_to_no,
-    order_no: '',
-    date: order.shipment_date,
-    pieces: piecesOfTransfer(order),
-    draftKey: receiveKey.transfer(order.bc_to_no),
-    link: { to: '/consignmentReceipt/detail', search: { no: order.bc_to_no } },
-  }));
+  const found = documents.map(
+    (order): Receivable => ({
+      no: order.bc_to_no,
+      order_no: '',
+      date: order.shipment_date,
+      pieces: piecesOfTransfer(order),
+      draftKey: receiveKey.transfer(order.bc_to_no),
+      link: { to: '/consignmentReceipt/detail', search: { no: order.bc_to_no } },
+    }),
+  );
   return { found, isPending: list.isPending || isPending };
 }
