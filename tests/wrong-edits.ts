@@ -3,13 +3,17 @@
  * is ever run.
  */
 import * as v from 'valibot';
+import { by, type Carriers } from '#calls/carriers.ts';
+import { consignmentCarriers } from '#calls/consignment-carriers.ts';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import { consignmentIssues, fees, salesFees } from '#calls/index.ts';
+import { consignmentIssues, fees, salesFees, salesOrders } from '#calls/index.ts';
 import { list, write } from '#calls/kit.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
 import { sendAll } from '#client/data/use-call.ts';
 import { filtersOf } from '#client/ui/filters.tsx';
 import { linkTo } from '#client/ui/place.ts';
+import type { RuleOf } from '#model/actions.ts';
+import type { ConsignmentAction } from '#model/consignment-actions.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { type Answers, answers } from '#server/backend/answers.ts';
@@ -52,6 +56,14 @@ const lost = { ...wrong, path: '/la/x/{nope}/filter', access: 'signed-in' } as c
 list({ ...lost, row, key: 'id', fields: ['id'], sort: asc });
 // @ts-expect-error the path of a call takes a field that its input does not have
 write({ ...fees.update, path: '/la/item/fee/{id}' });
+
+const { release: __, ...withoutRelease } = consignmentCarriers;
+// @ts-expect-error an action has no call that carries it out
+withoutRelease satisfies Carriers<ConsignmentAction>;
+// @ts-expect-error a call is asked for its policy with an input that it does not take
+by(salesOrders.setStatus, { pos_so_no: '', status: 'SHIPPED', cancel_reason_code: '' });
+// @ts-expect-error the policy of an action stands beside its guard again
+({ edit: { on: ['OPEN'], offline: 'queue' } }) satisfies Record<string, RuleOf<object, 'OPEN'>>;
 
 const issues = filtersOf('/consignmentIssue', consignmentIssues.filter);
 // @ts-expect-error the page knows no such filter

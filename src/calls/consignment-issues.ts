@@ -15,6 +15,7 @@ import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
 import { type Access, type FieldRules, list, read, write } from './kit.ts';
 import { lineFolds } from './line-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
+import { linesIn } from './words.ts';
 
 export type {
   ConsignmentIssue,
@@ -24,7 +25,6 @@ export type {
 } from './consignment-documents.ts';
 
 const mostLines = 500;
-const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 const onScreen = (button: PageButton<'/consignmentIssue/detail'>): Access => ({
   pages: ['/consignmentIssue/detail'],
   button,
@@ -226,7 +226,8 @@ export const setStatus = write({
   ...answersIssue,
   failure: 'Update Consignment Issue Status Failed!',
   access: onScreen('Cancel'),
-  offline: 'draft',
+  // The ERP may be shipping what is released.
+  offline: (_, document) => (document?.status === 'RELEASED' ? 'online' : 'draft'),
   document: ofIssue,
   probe: issueStatusArrived(get, issue => issue.la_status === 'CANCELED'),
   says: input => `Cancel consignment issue ${input.ci_no}`,

@@ -22,6 +22,9 @@ export type { Access, ByType, FieldRules, Grant, Grants, TypedAccess };
  */
 export type OfflinePolicy = 'queue' | 'draft' | 'online';
 
+/** As much of a document as a policy asks about: its type, where its kind has several, and its status. */
+export type DocumentState = { readonly type: string; readonly status: string };
+
 /** How a read is kept on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: answers seen. */
 export type StorePolicy = 'table' | 'window' | 'answer' | 'none';
 
@@ -100,7 +103,8 @@ export type Part<R = unknown> = List<R> & { readonly partOf: string };
 /** A call that changes something. Sent with an idempotency key, always through the outbox. */
 export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly kind: 'write';
-  readonly offline: OfflinePolicy | ((input: I) => OfflinePolicy);
+  /** Of the input, and of the document as it is, where it is at hand. The only place that says it. */
+  readonly offline: OfflinePolicy | ((input: I, document?: DocumentState) => OfflinePolicy);
   /** What may look different after it: those reads are refreshed. */
   readonly touches: readonly Topic[];
   /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */
@@ -242,8 +246,8 @@ export function accessOf(call: AnyCall, input: unknown): Access {
   return typeof call.access === 'function' ? call.access(input) : call.access;
 }
 
-export function offlinePolicyOf(call: AnyWrite, input: unknown): OfflinePolicy {
-  return typeof call.offline === 'function' ? call.offline(input) : call.offline;
+export function offlinePolicyOf(call: AnyWrite, input: unknown, document?: DocumentState): OfflinePolicy {
+  return typeof call.offline === 'function' ? call.offline(input, document) : call.offline;
 }
 
 export function list<R, P extends string, Extra extends string = never>(

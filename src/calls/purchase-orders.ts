@@ -23,6 +23,7 @@ import * as kit from './purchase-kit.ts';
 import * as folds from './purchase-order-folds.ts';
 import { newPurchaseArrived, purchaseStatusArrived, receiptArrived } from './purchase-probes.ts';
 import { withoutDefaults } from './sales-documents.ts';
+import { linesIn } from './words.ts';
 
 export type {
   PurchaseLine,
@@ -30,8 +31,6 @@ export type {
   PurchaseOrder,
   PurchaseOrderRow,
 } from './purchase-documents.ts';
-
-const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 // ---- reads ----
 
@@ -226,7 +225,9 @@ export const setStatus = write({
   ...kit.answersPurchase,
   failure: 'Update Purchase Order Status Failed!',
   access: input => (input.status === 'OPEN' ? 'administrators' : kit.onScreen(buttons[input.status])),
-  offline: input => (input.status === 'OPEN' ? 'online' : 'draft'),
+  // The franchisor may be shipping what is released.
+  offline: ({ status }, document) =>
+    status === 'OPEN' || document?.status === 'RELEASED' ? 'online' : 'draft',
   document: kit.ofPosPo,
   probe: purchaseStatusArrived<{ pos_po_no: string; status: string }>(
     get,

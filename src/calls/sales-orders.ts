@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { PageButton } from '#model/pages.ts';
+import { type RequestedStatus, requestableStatuses } from '#model/sales-status.ts';
 import {
   amountFromZero,
   date,
@@ -24,6 +26,7 @@ import {
 import * as kit from './sales-kit.ts';
 import * as folds from './sales-order-folds.ts';
 import { lineArrived, newOrderArrived, shipmentArrived, statusArrived } from './sales-probes.ts';
+import { linesIn } from './words.ts';
 
 export type {
   Receipt,
@@ -33,8 +36,6 @@ export type {
   SalesOrderHeader,
   SalesOrderRow,
 } from './sales-documents.ts';
-
-const linesIn = (count: number) => (count === 1 ? '1 line' : `${count} lines`);
 
 // ---- reads ----
 
@@ -149,8 +150,12 @@ export const update = write({
   ...kit.editsOrder,
   failure: 'Update Sales Order Failed!',
   access: kit.onScreen('Save'),
-  // What a coupon takes off only the back end knows.
-  offline: input => (input.data.coupon_code === undefined ? 'queue' : 'online'),
+  offline: ({ data }) => {
+    // What a coupon takes off only the back end knows.
+    if (data.coupon_code !== undefined) return 'online';
+    // Another customer may have other prices.
+    return data.sell_to_customer_no === undefined ? 'queue' : 'draft';
+  },
   document: kit.salesDocument,
   says: input => `Change order ${input.pos_so_no}`,
   fold: folds.foldUpdate,
@@ -211,20 +216,7 @@ const buttons = {
   CANCELED: 'Cancel',
   SUPPORT_TO_SHIP: 'Support To Ship',
   POSTED: 'Post',
-} as const;
-
-/**
- * Statuses a person may ask for. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it is; `POSTED`
- * posts a credit memo.
- */
-export const requestableStatuses = [
-  'OPEN',
-  'CONFIRMED',
-  'RELEASED',
-  'CANCELED',
-  'SUPPORT_TO_SHIP',
-  'POSTED',
-] as const;
+} as const satisfies Record<RequestedStatus, PageButton>;
 
 export const setStatus = write({
   name: 'salesOrders.setStatus',
@@ -238,15 +230,15 @@ export const setStatus = write({
   ...kit.answersOrder,
   failure: 'Update Sales Order Status Failed!',
   access: input => kit.onScreen(buttons[input.status]),
-  offline: input =>
-    input.status === 'OPEN'
-      ? 'online'
-      : input.status === 'CONFIRMED' || input.status === 'SUPPORT_TO_SHIP'
-        ? 'queue'
-        : 'draft',
+  offline: ({ status }, document) => {
+    // The ERP may be shipping what is released.
+    const isAtErp = document?.type === 'order' && document.status === 'RELEASED';
+    if (status === 'OPEN' || (status === 'CANCELED' && isAtErp)) return 'online';
+    return status === 'CONFIRMED' || status === 'SUPPORT_TO_SHIP' ? 'queue' : 'draft';
+  },
   document: kit.salesDocument,
   probe: statusArrived(get),
-  says: input => `${buttons[input.status] ?? input.status} order ${input.pos_so_no}`,
+  says: input => `${buttons[input.status]} order ${input.pos_so_no}`,
 });
 
 /** Ships and invoices. For each line: `qty_to_ship ≤ quantity − shipped`, `qty_to_invoice ≤ shipped (after it) − invoiced`. */

@@ -23,3 +23,6 @@ export function wordsOf(issue: v.BaseIssue<unknown>): string {
       return messages.form;
   }
 }
+
+/** How many lines, as a text. */
+export const linesIn = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);

@@ -3,9 +3,6 @@
 /** Who acts. */
 export type Actor = { isAdministrator: boolean; userId: number };
 
-/** Q is queued, D is queued and shown as not final, N needs the connection, `local` never leaves the tablet. */
-export type OfflineLetter = 'Q' | 'D' | 'N' | 'local';
-
 /** `null`: nothing stands against it; a text: why not. */
 export type GuardOf<D> = (document: D, actor: Actor) => string | null;
 
@@ -13,22 +10,17 @@ export type RuleOf<D, S extends string> = {
   /** In which statuses it may be done. */
   readonly on: readonly S[];
   readonly guard?: GuardOf<D>;
-  readonly offline: OfflineLetter | ((document: D) => OfflineLetter);
-  /** Calls that carry it out, by name; none for what the tablet does alone. */
-  readonly calls: readonly string[];
   readonly needsConfirmation?: true;
   readonly needsReason?: true;
   /** Also possible in a status that nobody here knows. */
   readonly always?: true;
 };
 
-export type Connection = 'online' | 'offline';
 export type Verdict = { ok: true } | { ok: false; why: string };
 
 /** A document's status, those known here, and where it stands, in Business Central's words: `Sales Header: No.=…`. */
 export type Standing = { readonly status: string; readonly known: readonly string[]; readonly place: string };
 
-export const needsConnection = 'This needs the connection.';
 export const refuse = (why: string): Verdict => ({ ok: false, why });
 
 /** Does the status, by itself, allow the action? A foreign back end may know more statuses. */
@@ -39,14 +31,11 @@ export function isOnStatus(
   return known.includes(status) ? rule.on.includes(status) : rule.always === true;
 }
 
-/** May this be done to this document, by this person, with this connection? What depends on an input is checked when it is applied. */
-export function judge<D>(
-  rule: RuleOf<D, string>,
-  document: D,
-  standing: Standing,
-  actor: Actor,
-  connection: Connection,
-): Verdict {
+/**
+ * May this be done to this document, by this person? What depends on an input is checked when it is applied; what needs
+ * the connection is said by the call that carries it out.
+ */
+export function judge<D>(rule: RuleOf<D, string>, document: D, standing: Standing, actor: Actor): Verdict {
   const { status, known, place } = standing;
   if (!isOnStatus(rule, standing))
     return refuse(
@@ -55,9 +44,7 @@ export function judge<D>(
         : `Nothing can be done to a document with status ${status} here.`,
     );
   const why = rule.guard?.(document, actor);
-  if (why) return refuse(why);
-  const letter = typeof rule.offline === 'function' ? rule.offline(document) : rule.offline;
-  return connection === 'offline' && letter === 'N' ? refuse(needsConnection) : { ok: true };
+  return why ? refuse(why) : { ok: true };
 }
 
 /** All of these, the first that objects speaking. */

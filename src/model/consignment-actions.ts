@@ -1,12 +1,4 @@
-import {
-  type Actor,
-  type Connection,
-  type GuardOf,
-  isOnStatus,
-  judge,
-  type RuleOf,
-  type Verdict,
-} from './actions.ts';
+import { type Actor, type GuardOf, isOnStatus, judge, type RuleOf, type Verdict } from './actions.ts';
 import {
   type ConsignmentDocument,
   type ConsignmentStatus,
@@ -35,34 +27,21 @@ const nothingShipped: GuardOf<ConsignmentDocument> = issue =>
 export const consignmentActions = {
   edit: {
     on: ['OPEN'],
-    offline: 'Q',
-    calls: [
-      'consignmentIssues.update',
-      'consignmentIssues.addLine',
-      'consignmentIssues.updateLine',
-      'consignmentIssues.removeLines',
-    ],
   },
   release: {
     on: ['OPEN'],
     guard: releasable,
-    offline: 'D',
-    calls: ['consignmentIssues.release'],
     needsConfirmation: true,
   },
   cancel: {
     on: ['OPEN', 'RELEASED'],
     guard: nothingShipped,
-    offline: issue => (issue.la_status === 'OPEN' ? 'D' : 'N'),
-    calls: ['consignmentIssues.setStatus'],
     needsConfirmation: true,
   },
   sync: {
     on: ['RELEASED', 'IN_TRANSIT', 'PARTIAL_RECEIVED'],
-    offline: 'N',
-    calls: ['transferOrders.sync'],
   },
-  print: { on: consignmentStatuses, offline: 'local', calls: [], needsConfirmation: true, always: true },
+  print: { on: consignmentStatuses, needsConfirmation: true, always: true },
 } as const satisfies Record<string, ActionRule>;
 
 export type ConsignmentAction = keyof typeof consignmentActions;
@@ -79,13 +58,8 @@ export function isConsignmentOn(
   return isOnStatus(consignmentRuleOf(action), { status, known: consignmentStatuses });
 }
 
-/** May this be done to this issue, by this person, with this connection? What depends on an input is checked when it is applied. */
-export function canConsign(
-  action: ConsignmentAction,
-  issue: ConsignmentDocument,
-  actor: Actor,
-  connection: Connection,
-): Verdict {
+/** May this be done to this issue, by this person? What depends on an input is checked when it is applied. */
+export function canConsign(action: ConsignmentAction, issue: ConsignmentDocument, actor: Actor): Verdict {
   const standing = { status: issue.la_status, known: consignmentStatuses, place: placeOf(issue) };
-  return judge(consignmentRuleOf(action), issue, standing, actor, connection);
+  return judge(consignmentRuleOf(action), issue, standing, actor);
 }

@@ -27,9 +27,9 @@ type ItemFacts = ConsignmentMoment & { item: FindConsignmentItem };
 
 export type NewIssueFacts = ItemFacts & { ci_no: string; origin: ConsignmentOrigin };
 
-/** Throws the reason why an action cannot be done. Whether there is a connection is the sender's affair. */
+/** Throws the reason why an action cannot be done. */
 export function allow(action: ConsignmentAction, issue: ConsignmentDocument, facts: ConsignmentMoment): void {
-  const verdict = canConsign(action, issue, facts.actor, 'online');
+  const verdict = canConsign(action, issue, facts.actor);
   if (!verdict.ok) throw new RuleProblem(verdict.why);
 }
 

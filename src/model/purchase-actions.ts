@@ -1,13 +1,4 @@
-import {
-  type Actor,
-  all,
-  type Connection,
-  type GuardOf,
-  judge,
-  type RuleOf,
-  refuse,
-  type Verdict,
-} from './actions.ts';
+import { type Actor, all, type GuardOf, judge, type RuleOf, refuse, type Verdict } from './actions.ts';
 import { formatQuantity } from './format.ts';
 import {
   type PurchaseDocument,
@@ -40,21 +31,11 @@ const something: Guard = order =>
 const administrator: Guard = (_, actor) =>
   actor.isAdministrator ? null : 'Only an administrator can reopen a purchase order.';
 
-const edits = [
-  'purchaseOrders.update',
-  'purchaseOrders.addLine',
-  'purchaseOrders.updateLine',
-  'purchaseOrders.removeLines',
-];
-const notes = { offline: 'Q', calls: ['purchaseOrders.update'] } as const;
-const printed = { offline: 'local', calls: [], always: true } as const;
-const synced = { offline: 'N', calls: ['purchaseShipments.filter'], always: true } as const;
-
 /** Status × action of an order. */
 const orderActions = {
-  edit: { on: ['OPEN'], offline: 'Q', calls: edits },
+  edit: { on: ['OPEN'] },
   /** Of a released order only its notes change. */
-  editNotes: { ...notes, on: ['OPEN', 'RELEASED', 'PARTIAL_RECEIVED'] },
+  editNotes: { on: ['OPEN', 'RELEASED', 'PARTIAL_RECEIVED'] },
   release: {
     on: ['OPEN'],
     guard: all(
@@ -62,37 +43,27 @@ const orderActions = {
       mustHave('Vendor No.', 'vendor_no'),
       mustHave('Receiving Address', 'receiving_address'),
     ),
-    offline: 'D',
-    calls: ['purchaseOrders.release'],
     needsConfirmation: true,
   },
   reopen: {
     on: ['RELEASED'],
     guard: all(administrator, nothingShipped),
-    offline: 'N',
-    calls: ['purchaseOrders.setStatus'],
     needsConfirmation: true,
   },
   receive: {
     on: ['RELEASED', 'PARTIAL_RECEIVED'],
     guard: something,
-    offline: 'D',
-    calls: ['purchaseOrders.receive'],
     needsConfirmation: true,
   },
   cancel: {
     on: ['OPEN', 'RELEASED'],
     guard: nothingShipped,
-    offline: order => (order.la_status === 'OPEN' ? 'D' : 'N'),
-    calls: ['purchaseOrders.setStatus'],
     needsConfirmation: true,
     needsReason: true,
   },
   close: {
     on: ['RELEASED', 'PARTIAL_RECEIVED'],
     guard: nothingOnTheWay,
-    offline: 'N',
-    calls: ['purchaseOrders.close'],
     needsConfirmation: true,
   },
   creditMemo: {
@@ -101,33 +72,27 @@ const orderActions = {
       order.lines.some(line => line.qty_invoiced > line.qty_on_credit_memo)
         ? null
         : 'Nothing that was invoiced is left to be credited.',
-    offline: 'D',
-    calls: ['purchaseOrders.createCreditMemo'],
     needsConfirmation: true,
   },
-  sync: { ...synced, on: purchaseStatusesOf.Order },
-  print: { ...printed, on: purchaseStatusesOf.Order },
+  sync: { on: purchaseStatusesOf.Order, always: true },
+  print: { on: purchaseStatusesOf.Order, always: true },
 } as const satisfies Record<string, ActionRule>;
 
 /** Status × action of a credit memo. */
 const creditMemoActions = {
-  editNotes: { ...notes, on: ['OPEN'] },
+  editNotes: { on: ['OPEN'] },
   release: {
     on: ['OPEN'],
     guard: someLine,
-    offline: 'D',
-    calls: ['purchaseOrders.release'],
     needsConfirmation: true,
   },
   cancel: {
     on: ['OPEN'],
-    offline: 'D',
-    calls: ['purchaseOrders.setStatus'],
     needsConfirmation: true,
     needsReason: true,
   },
-  sync: { ...synced, on: purchaseStatusesOf['Credit Memo'] },
-  print: { ...printed, on: purchaseStatusesOf['Credit Memo'] },
+  sync: { on: purchaseStatusesOf['Credit Memo'], always: true },
+  print: { on: purchaseStatusesOf['Credit Memo'], always: true },
 } as const satisfies Record<string, ActionRule>;
 
 export type PurchaseAction = keyof typeof orderActions | keyof typeof creditMemoActions;
@@ -147,16 +112,11 @@ export function purchaseRuleOf(action: PurchaseAction, type: PurchaseType): Acti
   return tables[type][action] ?? null;
 }
 
-/** May this be done to this document, by this person, with this connection? What depends on an input is checked when it is applied. */
-export function canPurchase(
-  action: PurchaseAction,
-  order: PurchaseDocument,
-  actor: Actor,
-  connection: Connection,
-): Verdict {
+/** May this be done to this document, by this person? What depends on an input is checked when it is applied. */
+export function canPurchase(action: PurchaseAction, order: PurchaseDocument, actor: Actor): Verdict {
   const { type, la_status: status } = order;
   const rule = purchaseRuleOf(action, type);
   if (!rule) return refuse(`A ${type} does not know this.`);
   const standing = { status, known: purchaseStatusesOf[type], place: placeOf(order) };
-  return judge(rule, order, standing, actor, connection);
+  return judge(rule, order, standing, actor);
 }

@@ -4,9 +4,9 @@ import { canPurchase, type PurchaseAction } from './purchase-actions.ts';
 import type { PurchaseDocument, PurchaseMoment } from './purchase-document.ts';
 import { purchaseTotals } from './purchase-totals.ts';
 
-/** Throws the reason why an action cannot be done. Whether there is a connection is the sender's affair. */
+/** Throws the reason why an action cannot be done. */
 export function allow(action: PurchaseAction, order: PurchaseDocument, facts: PurchaseMoment): void {
-  const verdict = canPurchase(action, order, facts.actor, 'online');
+  const verdict = canPurchase(action, order, facts.actor);
   if (!verdict.ok) throw new RuleProblem(verdict.why);
 }
 

@@ -4,7 +4,6 @@ import { receiptTotal, shipped } from './sales-order-extent.ts';
 import type { CreditMemoStatus, QuoteStatus, SalesStatus } from './sales-status.ts';
 import { isPhone, messages } from './validation.ts';
 
-export type { OfflineLetter } from './actions.ts';
 export { all } from './actions.ts';
 
 export type Guard = GuardOf<OrderDocument>;
@@ -28,17 +27,8 @@ export const parties: Guard = order => {
   if (order.agent_code && !order.ship_to_phone_no) return missing('Ship-to Phone No.');
   return null;
 };
-export const edits = [
-  'salesOrders.update',
-  'salesOrders.addLine',
-  'salesOrders.updateLine',
-  'salesOrders.removeLines',
-  'salesFees.add',
-  'salesFees.update',
-  'salesFees.remove',
-];
 /** What changes the price by what only the back end knows. */
-export const pricing = { on: ['OPEN', 'CONFIRMED'], offline: 'N' } as const;
+export const pricing = { on: ['OPEN', 'CONFIRMED'] } as const;
 export const ownReceipt: Guard = (order, actor) =>
   order.receipts.some(
     receipt => receipt.status === 'ADDED' && (actor.isAdministrator || receipt.created_by === actor.userId),
@@ -52,10 +42,8 @@ export const noOpenReceipt: Guard = order =>
     ? 'The receipts that are not posted must be posted or deleted first.'
     : null;
 
-export const printed = { offline: 'local', calls: [], always: true } as const;
+export const printed = { always: true } as const;
 export const synced = {
-  offline: 'N',
-  calls: ['salesOrders.get'],
   needsConfirmation: true,
   always: true,
 } as const;

@@ -1,4 +1,4 @@
-import { type Connection, isOnStatus, judge, refuse, type Verdict } from './actions.ts';
+import { isOnStatus, judge, refuse, type Verdict } from './actions.ts';
 import type { ActionRule } from './sales-action-kit.ts';
 import { creditMemoActions } from './sales-credit-memo-actions.ts';
 import { orderActions } from './sales-order-actions.ts';
@@ -10,8 +10,6 @@ import {
 } from './sales-order-document.ts';
 import { quoteActions } from './sales-quote-actions.ts';
 import { statusesOf } from './sales-status.ts';
-
-export { type Connection, needsConnection, type Verdict } from './actions.ts';
 
 export type OrderAction =
   | keyof typeof orderActions
@@ -40,16 +38,11 @@ export function isOn(action: OrderAction, order: Pick<OrderDocument, 'document_t
   return rule !== null && isOnStatus(rule, { status: order.status, known: statusesOf[order.document_type] });
 }
 
-/** May this be done to this document, by this person, with this connection? What depends on an input is checked when it is applied. */
-export function can(
-  action: OrderAction,
-  order: OrderDocument,
-  actor: Actor,
-  connection: Connection,
-): Verdict {
+/** May this be done to this document, by this person? What depends on an input is checked when it is applied. */
+export function can(action: OrderAction, order: OrderDocument, actor: Actor): Verdict {
   const { document_type, status, pos_so_no } = order;
   const rule = ruleOf(action, document_type);
   if (!rule) return refuse(`A ${documentTypeNames[document_type]} does not know this.`);
   const standing = { status, known: statusesOf[document_type], place: `Sales Header: No.=${pos_so_no}` };
-  return judge(rule, order, standing, actor, connection);
+  return judge(rule, order, standing, actor);
 }

@@ -4,9 +4,9 @@ import { can, type OrderAction } from './sales-actions.ts';
 import { type Moment, type OrderDocument, RuleProblem } from './sales-order-document.ts';
 import { orderTotals } from './totals.ts';
 
-/** Throws the reason why an action cannot be done. Whether there is a connection is the sender's affair. */
+/** Throws the reason why an action cannot be done. */
 export function allow(action: OrderAction, order: OrderDocument, facts: Moment): void {
-  const verdict = can(action, order, facts.actor, 'online');
+  const verdict = can(action, order, facts.actor);
   if (!verdict.ok) throw new RuleProblem(verdict.why);
 }
 

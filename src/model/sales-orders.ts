@@ -16,6 +16,7 @@ import {
 } from './sales-order-document.ts';
 import { type FindItem, lineOf, newLine } from './sales-order-lines.ts';
 import { followSellTo, isCustomerChange } from './sales-order-parties.ts';
+import { actionOfStatus, type RequestedStatus } from './sales-status.ts';
 
 export type NewOrderFacts = Moment & { pos_so_no: string; franchise_code: string; item: FindItem };
 
@@ -92,16 +93,6 @@ export function updateOrder<O extends OrderDocument>(order: O, change: object, f
   return settled(order, { ...next, lines }, facts);
 }
 
-const statusActions = {
-  OPEN: 'reopen',
-  CONFIRMED: 'confirm',
-  RELEASED: 'release',
-  CANCELED: 'cancel',
-  SUPPORT_TO_SHIP: 'supportToShip',
-  POSTED: 'post',
-} as const satisfies Record<string, OrderAction>;
-export type RequestedStatus = keyof typeof statusActions;
-
 /** A header can be changed in part where the whole can no longer be. */
 function actionOfChange(change: object): OrderAction {
   if (isCustomerChange(change)) return 'changeCustomer';
@@ -109,17 +100,12 @@ function actionOfChange(change: object): OrderAction {
   return fields.length === 1 && fields[0] === 'coupon_code' ? 'coupon' : 'edit';
 }
 
-/** The action that asking for a status means. */
-export function actionOfStatus(status: RequestedStatus): OrderAction {
-  return statusActions[status];
-}
-
 export function setStatus<O extends OrderDocument>(
   order: O,
   input: { status: RequestedStatus; cancel_reason_code: string },
   facts: Moment,
 ): O {
-  allow(actionOfStatus(input.status), order, facts);
+  allow(actionOfStatus[input.status], order, facts);
   switch (input.status) {
     case 'SUPPORT_TO_SHIP':
       return settled(order, { ...order, support_to_ship: true }, facts);

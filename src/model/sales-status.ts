@@ -19,6 +19,21 @@ export type QuoteStatus = (typeof quoteStatuses)[number];
 export const creditMemoStatuses = ['OPEN', 'RELEASED', 'POSTED', 'CANCELED'] as const;
 export type CreditMemoStatus = (typeof creditMemoStatuses)[number];
 
+/**
+ * The action that asking for a status means. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it
+ * is; `POSTED` posts a credit memo.
+ */
+export const actionOfStatus = {
+  OPEN: 'reopen',
+  CONFIRMED: 'confirm',
+  RELEASED: 'release',
+  CANCELED: 'cancel',
+  SUPPORT_TO_SHIP: 'supportToShip',
+  POSTED: 'post',
+} as const;
+export type RequestedStatus = keyof typeof actionOfStatus;
+export const requestableStatuses = Object.keys(actionOfStatus) as RequestedStatus[]; // the keys of a const table are exactly its type
+
 export const statusesOf: Record<DocumentType, readonly string[]> = {
   order: salesStatuses,
   quote: quoteStatuses,

@@ -6,13 +6,14 @@ import { addReceipt, openAmount, postReceipt, postReceipts, removeReceipt } from
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { addLine, removeLines, updateLine } from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
+import type { RequestedStatus } from '#model/sales-status.ts';
 import { salesStatuses } from '#model/sales-status.ts';
 import { expectSound } from '../support/order-invariants.ts';
 import { stepOf, stories } from '../support/order-steps.ts';
 import { createInput, itemAt, line, moment, order } from '../support/orders.ts';
 
 const withItem = { ...moment, item: () => itemAt(50_000) };
-const status = (doc: SalesOrder, value: rules.RequestedStatus, cancel_reason_code = '') =>
+const status = (doc: SalesOrder, value: RequestedStatus, cancel_reason_code = '') =>
   rules.setStatus(doc, { status: value, cancel_reason_code }, moment);
 const released = () => status(status(order(), 'CONFIRMED'), 'RELEASED');
 const cash = (amount: number, over_payment = false) => ({

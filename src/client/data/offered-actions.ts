@@ -1,5 +1,8 @@
-import type { Actor, Connection, Verdict } from '#model/actions.ts';
+import { type Carriers, needsServer } from '#calls/carriers.ts';
+import type { DocumentState } from '#calls/kit.ts';
+import { type Actor, refuse, type Verdict } from '#model/actions.ts';
 import { isLocal } from '#model/local-number.ts';
+import { t } from '../messages/en.ts';
 import { useCanFetch } from './reading.ts';
 import { isAdministrator, useSession } from './session-state.ts';
 
@@ -12,27 +15,37 @@ export type Offered<A extends string> = {
   may(action: A): Verdict;
 };
 
+/** How the actions on a kind of document are judged. */
+type Rules<A extends string> = {
+  actions: readonly A[];
+  /** The status knows the action and the person's permission holds its button. */
+  isOffered: (action: A, actor: Actor) => boolean;
+  can: (action: A, actor: Actor) => Verdict;
+  carriers: Carriers<A>;
+  /** Most wanted first. */
+  nextSteps: readonly A[];
+};
+
 /**
  * What this person may do with a document: actions that its status knows, each with the verdict on it now. What the
  * server must see at once waits until the document's own entries are sent.
- *
- * @param isOffered the status knows the action and the person's permission holds its button
- * @param nextSteps most wanted first
  */
 export function useOfferedActions<A extends string>(
-  { no, unsent }: { no: string; unsent: boolean },
-  actions: readonly A[],
-  isOffered: (action: A, actor: Actor) => boolean,
-  can: (action: A, actor: Actor, connection: Connection) => Verdict,
-  nextSteps: readonly A[],
+  { no, unsent, ...document }: DocumentState & { no: string; unsent: boolean },
+  { actions, isOffered, can, carriers, nextSteps }: Rules<A>,
 ): Offered<A> {
   const session = useSession();
   const canFetch = useCanFetch();
   const actor: Actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
-  const connection = canFetch && !unsent && !isLocal(no) ? 'online' : 'offline';
+  const isAtServer = canFetch && !unsent && !isLocal(no);
+  const judge = (action: A): Verdict => {
+    const verdict = can(action, actor);
+    const waits = verdict.ok && !isAtServer && needsServer(carriers[action], document);
+    return waits ? refuse(t.sale.needsConnection) : verdict;
+  };
   const offered = actions
     .filter(action => isOffered(action, actor))
-    .map(action => ({ action, verdict: can(action, actor, connection) }));
+    .map(action => ({ action, verdict: judge(action) }));
   const may = (action: A): Verdict =>
     offered.find(other => other.action === action)?.verdict ?? { ok: false, why: '' };
   return { offered, may, next: nextSteps.find(action => may(action).ok) ?? null };

@@ -1,3 +1,4 @@
+import { consignmentCarriers } from '#calls/consignment-carriers.ts';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { transferOrders } from '#calls/index.ts';
 import {
@@ -26,12 +27,15 @@ export function useIssueActions(issue: ConsignmentIssue, unsent: boolean): Offer
   const sync = useCall(transferOrders.sync).allowed();
   const maySync = sync.ok || sync.reason !== 'permission';
   return useOfferedActions(
-    { no: issue.ci_no, unsent },
-    consignmentActionNames,
-    action =>
-      isConsignmentOn(action, issue) &&
-      (action === 'sync' ? maySync && issue.bc_to_no !== '' : permission.button(buttonOf[action])),
-    (action, actor, connection) => canConsign(action, issue, actor, connection),
-    nextSteps,
+    { no: issue.ci_no, unsent, type: '', status: issue.la_status },
+    {
+      actions: consignmentActionNames,
+      isOffered: action =>
+        isConsignmentOn(action, issue) &&
+        (action === 'sync' ? maySync && issue.bc_to_no !== '' : permission.button(buttonOf[action])),
+      can: (action, actor) => canConsign(action, issue, actor),
+      carriers: consignmentCarriers,
+      nextSteps,
+    },
   );
 }

@@ -10,7 +10,6 @@ import { addQuantity } from '#model/quantity.ts';
 import { useCall } from '../../data/call.ts';
 import { useKeptValue } from '../../data/kept-value.ts';
 import { notify } from '../../data/notices.ts';
-import { useCanFetch } from '../../data/reading.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
 import { type Counted, receiveKey } from '../../pickers/receive/counting.ts';
@@ -26,16 +25,13 @@ const texts = t.purchaseShipment;
 /** What may be done, by the order's state and by the person's permission. */
 function useMay(order: PurchaseOrder | null) {
   const session = useSession();
-  const online = useCanFetch();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const { allowed: mayReceive } = useCall(purchaseOrders.receive);
   const { allowed: mayCredit } = useCall(purchaseOrders.createCreditMemo);
   return (action: 'receive' | 'creditMemo'): Verdict => {
     const permitted = action === 'receive' ? mayReceive() : mayCredit();
     if (!permitted.ok && permitted.reason === 'permission') return { ok: false, why: permitted.why };
-    return order
-      ? canPurchase(action, order, actor, online ? 'online' : 'offline')
-      : { ok: false, why: t.ui.notOnTabletHint };
+    return order ? canPurchase(action, order, actor) : { ok: false, why: t.ui.notOnTabletHint };
   };
 }
 

@@ -1,3 +1,4 @@
+import { purchaseCarriers } from '#calls/purchase-carriers.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { isOnStatus } from '#model/actions.ts';
 import type { PageButton } from '#model/pages.ts';
@@ -43,19 +44,22 @@ export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offer
   const memos = usePagePermission(placeOf['Credit Memo']);
   const standing = { status: order.la_status, known: purchaseStatusesOf[order.type] };
   return useOfferedActions(
-    { no: order.po_no, unsent },
-    purchaseActionsOf(order.type),
-    (action, actor) => {
-      const rule = purchaseRuleOf(action, order.type);
-      const permitted =
-        action === 'reopen'
-          ? actor.isAdministrator
-          : // Whoever sees a credit memo may ask the ERP about it.
-            (action === 'sync' && order.type === 'Credit Memo') || permission.button(buttonOf[action]);
-      const hasPage = action !== 'creditMemo' || memos.allowed;
-      return rule !== null && permitted && hasPage && isOnStatus(rule, standing);
+    { no: order.po_no, unsent, type: order.type, status: order.la_status },
+    {
+      actions: purchaseActionsOf(order.type),
+      isOffered: (action, actor) => {
+        const rule = purchaseRuleOf(action, order.type);
+        const permitted =
+          action === 'reopen'
+            ? actor.isAdministrator
+            : // Whoever sees a credit memo may ask the ERP about it.
+              (action === 'sync' && order.type === 'Credit Memo') || permission.button(buttonOf[action]);
+        const hasPage = action !== 'creditMemo' || memos.allowed;
+        return rule !== null && permitted && hasPage && isOnStatus(rule, standing);
+      },
+      can: (action, actor) => canPurchase(action, order, actor),
+      carriers: purchaseCarriers,
+      nextSteps,
     },
-    (action, actor, connection) => canPurchase(action, order, actor, connection),
-    nextSteps,
   );
 }

@@ -81,8 +81,7 @@ function Remove(props: { use: PointUse; order: SalesOrder; onRemoved: () => void
   const { use, order, onRemoved } = props;
   const session = useSession();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
-  // That it needs the connection the button says by itself.
-  const verdict = can('redeemPoints', order, actor, 'online');
+  const verdict = can('redeemPoints', order, actor);
   if (!verdict.ok) return <Note>{verdict.why}</Note>;
   const points = formatNumber(use.redeemable_point_used);
   return (

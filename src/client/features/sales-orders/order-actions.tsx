@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { salesOrders, salesQuotes } from '#calls/index.ts';
+import { statusAsked } from '#calls/sales-carriers.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type OrderAction, ruleOf } from '#model/sales-actions.ts';
 import { type Sent, useCall } from '../../data/call.ts';
@@ -34,14 +35,6 @@ const elsewhere: readonly OrderAction[] = [
   'birthdayPromotion',
   'redeemPoints',
 ];
-
-const statusOf = {
-  confirm: 'CONFIRMED',
-  release: 'RELEASED',
-  reopen: 'OPEN',
-  post: 'POSTED',
-  supportToShip: 'SUPPORT_TO_SHIP',
-} as const;
 
 /** The next step in front, everything else that can be done in a menu. */
 export function OrderActions({
@@ -82,7 +75,11 @@ export function OrderActions({
       case 'reopen':
       case 'supportToShip':
       case 'post':
-        return void (await setStatus.send({ pos_so_no, status: statusOf[action], cancel_reason_code: '' }));
+        return void (await setStatus.send({
+          pos_so_no,
+          status: statusAsked[action],
+          cancel_reason_code: '',
+        }));
       case 'invoice':
         return void (await postQty.send({ pos_so_no, lines: toInvoice(order) }));
       case 'close':

@@ -1,3 +1,4 @@
+import { salesCarriers } from '#calls/sales-carriers.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { PageButton } from '#model/pages.ts';
 import { actionsOf, can, isOn, type OrderAction } from '#model/sales-actions.ts';
@@ -63,10 +64,13 @@ export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<Ord
     return button === null || permission.button(button);
   };
   return useOfferedActions(
-    { no: order.pos_so_no, unsent },
-    actionsOf(order.document_type),
-    action => isOn(action, order) && permitted(action),
-    (action, actor, connection) => can(action, order, actor, connection),
-    nextSteps,
+    { no: order.pos_so_no, unsent, type: order.document_type, status: order.status },
+    {
+      actions: actionsOf(order.document_type),
+      isOffered: action => isOn(action, order) && permitted(action),
+      can: (action, actor) => can(action, order, actor),
+      carriers: salesCarriers,
+      nextSteps,
+    },
   );
 }
