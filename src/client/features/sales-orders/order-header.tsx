@@ -17,11 +17,14 @@ const names = t.documentFacts;
 export function OrderHeader({
   order,
   unsent,
+  final,
   freshness,
   actions,
 }: {
   order: SalesOrder;
   unsent: boolean;
+  /** False when what is unsent may still be refused. */
+  final: boolean;
   freshness: { asOf: string | null; source: 'server' | 'tablet' };
   actions: ReactNode;
 }) {
@@ -30,6 +33,7 @@ export function OrderHeader({
       title={t.documents[order.document_type].title(localNumber(order.pos_so_no))}
       status={<OrderStatus status={order.status} />}
       unsent={unsent}
+      final={final}
       freshness={freshness}
       actions={actions}
       facts={

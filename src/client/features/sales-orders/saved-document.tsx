@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import { pages } from '#model/pages.ts';
 import type { DocumentType } from '#model/sales-order-document.ts';
-import { isUnsent } from '../../data/entries.ts';
+import { hasDraft, isUnsent } from '../../data/entries.ts';
 import { useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -81,6 +81,7 @@ function KnownDocument({
       <OrderHeader
         order={order}
         unsent={unsent}
+        final={!hasDraft(record.pending)}
         freshness={record}
         actions={
           <OrderActions
