@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { grantsOf } from '#calls/access.ts';
 import { calls } from '#calls/index.ts';
+import { grantsOf } from '#model/permissions.ts';
 
 const root = resolve(import.meta.dirname, '..');
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
-import { anyType } from './access.ts';
+import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
 import {
   type ConsignmentIssue,
@@ -12,7 +12,7 @@ import {
   lineInputSchema,
 } from './consignment-documents.ts';
 import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
-import { type Access, type FieldRules, list, read, write } from './kit.ts';
+import { list, read, write } from './kit.ts';
 import { lineFolds } from './line-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
 import { linesIn } from './words.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
+import { type Access, anyType } from '#model/permissions.ts';
 import { messages } from '#model/validation.ts';
-import { anyType } from './access.ts';
 import { count, done, itemNo, nothing, optionalCode, optionalText, some } from './atoms.ts';
-import { type Access, list, read, write } from './kit.ts';
+import { list, read, write } from './kit.ts';
 import { goodsPages } from './readers.ts';
 
 /** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */

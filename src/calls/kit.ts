@@ -1,18 +1,16 @@
 import * as v from 'valibot';
 import { excessOf, listLimits, searchable } from '#model/list-limits.ts';
+import type { Access, FieldRules } from '#model/permissions.ts';
 import { searchField } from '#model/search-field.ts';
 import type { Topic } from '#model/topics.ts';
 import { messages } from '#model/validation.ts';
 import { count, required } from './atoms.ts';
-import type { Access, ByType, FieldRules, Grant, Grants, TypedAccess } from './grants.ts';
 import { wordsOf } from './words.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** Any valibot schema, sync, whose input is plain JSON. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
-
-export type { Access, ByType, FieldRules, Grant, Grants, TypedAccess };
 
 /**
  * What a write does without a connection.

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton, PageField } from '#model/pages.ts';
-import { anyType } from './access.ts';
+import { anyType, type FieldRules, type TypedAccess } from '#model/permissions.ts';
 import { version } from './atoms.ts';
-import type { FieldRules, TypedAccess } from './kit.ts';
 import { type PurchaseOrder, purchaseSchema } from './purchase-documents.ts';
 
 /** The screens of each type of purchase document: what is granted there counts for documents of that type. */

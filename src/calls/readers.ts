@@ -1,5 +1,5 @@
 import type { PageUrl } from '#model/pages.ts';
-import type { Grants } from './kit.ts';
+import type { Grants } from '#model/permissions.ts';
 
 /** Pages on which goods are sold, bought, moved or counted. */
 export const goodsPages = [

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
 import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payments.ts';
+import type { Grant, TypedAccess } from '#model/permissions.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
-import { type Grant, list, part, type TypedAccess, write } from './kit.ts';
+import { list, part, write } from './kit.ts';
 import { allPosted, isPosted } from './receipt-probes.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './sales-documents.ts';
 import { onAnyScreen, salesFields } from './sales-kit.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import type { Grants } from '#model/permissions.ts';
 import { amount, date, documentNo, instant, optionalText, quantityAboveZero } from './atoms.ts';
-import { type Grants, list, read } from './kit.ts';
+import { list, read } from './kit.ts';
 import { revenueReaders } from './readers.ts';
 
 const text = v.string();

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
-import { anyType } from './access.ts';
+import { anyType, type ByType, type FieldRules, type Grant, type TypedAccess } from '#model/permissions.ts';
 import { version } from './atoms.ts';
-import type { ByType, FieldRules, Grant, TypedAccess } from './kit.ts';
 import { orderSchema, type SalesOrder } from './sales-documents.ts';
 
 /** The screens of each type of sales document: what is granted there counts for documents of that type. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton, PageField } from '#model/pages.ts';
+import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
 import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
-import { anyType } from './access.ts';
 import {
   code,
   date,
@@ -15,7 +15,7 @@ import {
   quantityAboveZero,
   some,
 } from './atoms.ts';
-import { type Access, type FieldRules, list, write } from './kit.ts';
+import { list, write } from './kit.ts';
 import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();

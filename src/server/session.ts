@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Actor, isAdministratorRole } from './backend/context.ts';
+import { isAdministratorRole } from '#model/permissions.ts';
+import type { Actor } from './backend/context.ts';
 import type { Db, Tx } from './db/connection.ts';
 import { config, pagePermissions, roles, sessions, users } from './db/schema/index.ts';
 import type { Caller } from './target.ts';

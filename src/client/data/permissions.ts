@@ -1,43 +1,25 @@
-import * as rule from '#calls/access.ts';
-import type { AnyCall, AnyRead, FieldRules } from '#calls/kit.ts';
-import { type PageButton, type PageField, type PageUrl, pageUrls } from '#model/pages.ts';
+import * as access from '#calls/access.ts';
+import type { AnyCall, AnyRead } from '#calls/kit.ts';
+import { type PageUrl, pageUrls } from '#model/pages.ts';
+import type { FieldRules, PagePermission, Person } from '#model/permissions.ts';
+import * as rule from '#model/permissions.ts';
 import { type FranchiseUser, useFranchiseUser } from './boot.ts';
 import { isAdministrator, type Session, useSession } from './session-state.ts';
 
-export type PagePermission<U extends PageUrl = PageUrl> = {
-  type: 'edit' | 'view';
-  /** The page may be opened. */
-  allowed: boolean;
-  /** Of a set of type `view` no button acts; those that only show (export, refresh, print) stay. */
-  button(name: PageButton<U>): boolean;
-  field(name: PageField<U>): boolean;
-  filter(name: string): boolean;
-};
+type Set = FranchiseUser['page_permission'];
 
-/** Buttons that change nothing: they work in a set of type view too. */
-const showing = new Set(['Export Excel', 'Refresh Data', 'Print']);
-/** Pages of everyone who is signed in: their own work and data. */
-const open: readonly string[] = ['/', '/outbox', '/myprofile'];
-
-type Permission = FranchiseUser['page_permission'];
+/** A person as the one rule of permission sees them (`#model/permissions.ts`), which the server enforces. */
+export function personOf(session: Session | null, set: Set): Person | null {
+  if (!session) return null;
+  return { isAdministrator: isAdministrator(session), franchise: session.user.customer_no, set };
+}
 
 export function pagePermission<U extends PageUrl>(
   page: U,
   session: Session | null,
-  set: Permission,
+  set: Set,
 ): PagePermission<U> {
-  if (isAdministrator(session)) {
-    return { type: 'edit', allowed: true, button: () => true, field: () => true, filter: () => true };
-  }
-  const entry = set?.permissions.find(({ page_url }) => page_url === page);
-  const type = set?.permission_type ?? 'view';
-  return {
-    type,
-    allowed: open.includes(page) || (session !== null && (set?.pages.includes(page) ?? false)),
-    button: name => (entry?.buttons.includes(name) ?? false) && (type === 'edit' || showing.has(name)),
-    field: name => entry?.fields.includes(name) ?? false,
-    filter: name => entry?.filters.includes(name) ?? false,
-  };
+  return rule.pagePermission(page, personOf(session, set));
 }
 
 /** What the signed-in person may do on a page: by the page's url in the permission list, nothing by default. */
@@ -45,19 +27,9 @@ export function usePagePermission<U extends PageUrl>(page: U): PagePermission<U>
   return pagePermission(page, useSession(), useFranchiseUser()?.page_permission ?? null);
 }
 
-/** A person as the one rule of permission sees them (`#calls/access.ts`), which the server enforces. */
-export function personOf(session: Session | null, set: Permission): rule.Person {
-  return {
-    isAdministrator: isAdministrator(session),
-    franchise: session?.user.customer_no ?? '',
-    set: session ? set : null,
-  };
-}
-
 /** May this person send the call, for one type of document at least? */
-export function mayCall(call: AnyCall, input: unknown, session: Session | null, set: Permission): boolean {
-  if (call.access !== 'anyone' && !session) return false;
-  return rule.mayCall(call, input ?? {}, personOf(session, set));
+export function mayCall(call: AnyCall, input: unknown, session: Session | null, set: Set): boolean {
+  return access.mayCall(call, input ?? {}, personOf(session, set));
 }
 
 /** What the signed-in person is granted by calls, pages and fields. */
@@ -70,16 +42,14 @@ export type Permit = {
   mayOpen(page: PageUrl): boolean;
 };
 
-export function permitOf(session: Session | null, set: Permission): Permit {
+export function permitOf(session: Session | null, set: Set): Permit {
   const person = personOf(session, set);
   return {
-    mayCall: (call, input) => mayCall(call, input, session, set),
-    mayCallFor: (call, type, input = {}) =>
-      mayCall(call, input, session, set) &&
-      (person.isAdministrator || (rule.allowedTypes(call, input, person)?.includes(type) ?? true)),
+    mayCall: (call, input = {}) => access.mayCall(call, input, person),
+    mayCallFor: (call, type, input = {}) => access.mayCallFor(call, type, input, person),
     maySet: (fields, path, type) => rule.maySet(fields, path, type, person),
     mayShow: (fields, path, type) => rule.mayShow(fields, path, type, person),
-    mayOpen: page => pagePermission(page, session, set).allowed,
+    mayOpen: page => rule.pagePermission(page, person).allowed,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '#calls/session.ts';
+import { isAdministratorRole } from '#model/permissions.ts';
 import { type Signal, signal, useSignal } from './signal.ts';
 
 /**
@@ -63,5 +64,5 @@ export function endToken(generation: number): void {
 }
 
 export function isAdministrator(session: Session | null): boolean {
-  return session?.role.role_name.toUpperCase() === 'ADMINISTRATORS';
+  return session !== null && isAdministratorRole(session.role.role_name);
 }

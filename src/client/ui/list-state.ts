@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { PagePermission } from '../data/permissions.ts';
+import type { PagePermission } from '#model/permissions.ts';
 import type { ListSearchState } from '../data/search.ts';
 
 export type ListState = { search: ListSearchState; permission: PagePermission };

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { grantsOf } from '#calls/access.ts';
 import { type AnyWrite, accessOf, filter, type List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
+import { grantsOf } from '#model/permissions.ts';
 import { useCallForm } from '../data/form.ts';
 import { notify } from '../data/notices.ts';
 import { useList } from '../data/query.ts';

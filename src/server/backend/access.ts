@@ -1,14 +1,15 @@
 import * as rule from '#calls/access.ts';
-import { mayFindBy, maySet, mayShow, type Person } from '#calls/access.ts';
 import { Refusal } from '#calls/errors.ts';
 import { type AnyCall, isList, type ListAnswer, type ListInput } from '#calls/kit.ts';
-import type { Actor, Context } from './context.ts';
+import { mayFindBy, maySet, mayShow, type Person, type Types } from '#model/permissions.ts';
+import { type Actor, type Context, nobody } from './context.ts';
 
-const personOf = ({ isAdministrator, user, permission }: Actor): Person => ({
-  isAdministrator,
-  franchise: user.customer_no,
-  set: permission,
-});
+/** A caller as the one rule of permission sees them. */
+export function personOf(actor: Actor): Person | null {
+  if (actor === nobody) return null;
+  const { isAdministrator, user, permission } = actor;
+  return { isAdministrator, franchise: user.customer_no, set: permission };
+}
 
 /** May this user send the call, of one type of document at least? */
 export function mayCall(call: AnyCall, input: unknown, actor: Actor): boolean {
@@ -16,7 +17,7 @@ export function mayCall(call: AnyCall, input: unknown, actor: Actor): boolean {
 }
 
 /** Of which types of documents the call may be: documents of other types are missing. */
-export function typesOf(call: AnyCall, input: unknown, actor: Actor): rule.Types {
+export function typesOf(call: AnyCall, input: unknown, actor: Actor): Types {
   return rule.typesOf(call, input, personOf(actor));
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { isOfTypes } from '#calls/access.ts';
 import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
 import { Refusal } from '#calls/errors.ts';
 import { addresses as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { isLocal } from '#model/local-number.ts';
+import { isOfTypes } from '#model/permissions.ts';
 import {
   bcTableRows,
   customers,

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import type { Types } from '#calls/access.ts';
 import type { AnswerOf, AnyCall } from '#calls/kit.ts';
 import type { franchiseUser, roleSchema, User } from '#calls/session.ts';
+import type { Types } from '#model/permissions.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
 
@@ -63,9 +63,4 @@ export const nobody: Actor = {
 /** `user_id@customer_no`: whose a queued change is. */
 export function ownerOf(actor: Actor): string {
   return `${actor.user.user_id}@${actor.user.customer_no}`;
-}
-
-/** The role's name is compared without regard to case. */
-export function isAdministratorRole(roleName: string): boolean {
-  return roleName.toUpperCase() === 'ADMINISTRATORS';
 }

@@ -4,12 +4,13 @@ import { discountApprovals as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { covers, limitOf } from '#model/discounts.ts';
 import { fold } from '#model/fold.ts';
+import { isAdministratorRole } from '#model/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { approvalKeys, discountApprovals, pagePermissions, roles, users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
 import { answers } from './answers.ts';
-import { type Actor, type DirectContext, isAdministratorRole, ownerOf } from './context.ts';
+import { type Actor, type DirectContext, ownerOf } from './context.ts';
 import { countTry, forgetTries, lock, triesAllowed } from './tries.ts';
 
 export const handlers = answers(calls, {

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
-import { isOfTypes } from '#calls/access.ts';
 import { Refusal } from '#calls/errors.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import { isOfTypes } from '#model/permissions.ts';
 import { movesOf, settled } from '#model/transfer-orders.ts';
 import {
   items,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantsOf } from '#calls/access.ts';
 import { calls } from '#calls/index.ts';
 import { type AnyCall, accessOf, isList, type ListAnswer } from '#calls/kit.ts';
 import { type PageUrl, pages, pageUrls } from '#model/pages.ts';
+import { grantsOf } from '#model/permissions.ts';
 import { createInput } from '../../support/orders.ts';
 import { everythingOn, grantSet } from '../../support/permission-sets.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { grantsOf } from '#calls/access.ts';
 import { calls } from '#calls/index.ts';
 import { accessOf, type ListAnswer } from '#calls/kit.ts';
+import { grantsOf } from '#model/permissions.ts';
 import { type BuyingServer, buyingServer } from '../../support/buying.ts';
 
 let server: BuyingServer;
