@@ -3,6 +3,7 @@ import type { DocumentState } from '#calls/kit.ts';
 import { type Actor, refuse, type Verdict } from '#model/actions.ts';
 import { isLocal } from '#model/local-number.ts';
 import { t } from '../messages/en.ts';
+import { usePermit } from './permissions.ts';
 import { useCanFetch } from './reading.ts';
 import { isAdministrator, useSession } from './session-state.ts';
 
@@ -18,7 +19,7 @@ export type Offered<A extends string> = {
 /** How the actions on a kind of document are judged. */
 type Rules<A extends string> = {
   actions: readonly A[];
-  /** The status knows the action and the person's permission holds its button. */
+  /** The status knows the action, and what its call does not ask for is granted too. */
   isOffered: (action: A, actor: Actor) => boolean;
   can: (action: A, actor: Actor) => Verdict;
   carriers: Carriers<A>;
@@ -27,8 +28,8 @@ type Rules<A extends string> = {
 };
 
 /**
- * What this person may do with a document: actions that its status knows, each with the verdict on it now. What the
- * server must see at once waits until the document's own entries are sent.
+ * What this person may do with a document: actions that its status knows and whose call they may send, each with the
+ * verdict on it now. What the server must see at once waits until the document's own entries are sent.
  */
 export function useOfferedActions<A extends string>(
   { no, unsent, ...document }: DocumentState & { no: string; unsent: boolean },
@@ -36,15 +37,20 @@ export function useOfferedActions<A extends string>(
 ): Offered<A> {
   const session = useSession();
   const canFetch = useCanFetch();
+  const { mayCallFor } = usePermit();
   const actor: Actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const isAtServer = canFetch && !unsent && !isLocal(no);
+  const isPermitted = (action: A): boolean => {
+    const carrier = carriers[action];
+    return carrier === null || mayCallFor(carrier.call, document.type, carrier.input);
+  };
   const judge = (action: A): Verdict => {
     const verdict = can(action, actor);
     const waits = verdict.ok && !isAtServer && needsServer(carriers[action], document);
     return waits ? refuse(t.sale.needsConnection) : verdict;
   };
   const offered = actions
-    .filter(action => isOffered(action, actor))
+    .filter(action => isPermitted(action) && isOffered(action, actor))
     .map(action => ({ action, verdict: judge(action) }));
   const may = (action: A): Verdict =>
     offered.find(other => other.action === action)?.verdict ?? { ok: false, why: '' };

@@ -1,7 +1,6 @@
 import { purchaseCarriers } from '#calls/purchase-carriers.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { isOnStatus } from '#model/actions.ts';
-import type { PageButton } from '#model/pages.ts';
 import {
   canPurchase,
   type PurchaseAction,
@@ -11,22 +10,6 @@ import {
 import { purchaseStatusesOf } from '#model/purchase-document.ts';
 import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
-
-/** The button of the page permission that an action needs; administrators alone reopen. */
-const buttonOf: Record<
-  Exclude<PurchaseAction, 'reopen'>,
-  PageButton<'/purchasesOrders/detail' | '/purchasesOrders/creditMemo'>
-> = {
-  edit: 'Save',
-  editNotes: 'Save',
-  release: 'Release',
-  receive: 'Receive Now',
-  cancel: 'Cancel',
-  close: 'Close',
-  creditMemo: 'Credit Memo',
-  sync: 'Sync',
-  print: 'Print',
-};
 
 /** Where a document's buttons are granted. */
 const placeOf = {
@@ -47,13 +30,13 @@ export function usePurchaseActions(order: PurchaseOrder, unsent: boolean): Offer
     { no: order.po_no, unsent, type: order.type, status: order.la_status },
     {
       actions: purchaseActionsOf(order.type),
-      isOffered: (action, actor) => {
+      isOffered: action => {
         const rule = purchaseRuleOf(action, order.type);
+        // Whoever sees a credit memo may ask the ERP about it.
         const permitted =
-          action === 'reopen'
-            ? actor.isAdministrator
-            : // Whoever sees a credit memo may ask the ERP about it.
-              (action === 'sync' && order.type === 'Credit Memo') || permission.button(buttonOf[action]);
+          action === 'print'
+            ? permission.button('Print')
+            : action !== 'sync' || order.type === 'Credit Memo' || permission.button('Sync');
         const hasPage = action !== 'creditMemo' || memos.allowed;
         return rule !== null && permitted && hasPage && isOnStatus(rule, standing);
       },

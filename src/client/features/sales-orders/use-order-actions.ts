@@ -6,35 +6,18 @@ import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { placeOf } from './document-place.ts';
 
-/** The button of the page permission that an action needs; `null` for what everyone who sees the order may do. */
 type Screen = (typeof placeOf)[keyof typeof placeOf]['screen'];
 
-const buttonOf: Record<OrderAction, PageButton<Screen> | null> = {
-  edit: 'Save',
+/** Buttons of the screen that an action needs beside what its call asks for. */
+const buttonOf: Partial<Record<OrderAction, PageButton<Screen>>> = {
   changeCustomer: 'Change Customer',
-  confirm: 'Confirm',
-  release: 'Release',
-  reopen: 'Reopen',
   calculateQtyToShipPending: 'Ship Now',
-  shipNow: 'Ship Now',
-  invoice: 'Ship Now',
-  supportToShip: 'Support To Ship',
-  requestedDeliveryDate: 'Save',
   addReceipt: 'Add Receipt',
   postReceipts: 'Post And Print',
   removeReceipt: 'Delete Receipt',
-  cancel: 'Cancel',
-  close: 'Close',
   updateRemaining: 'Update Remaining',
-  sync: null,
-  print: 'Print',
   coupon: 'Coupon',
-  autoPromotion: 'Promotion',
-  birthdayPromotion: 'Promotion',
-  redeemPoints: 'Redeem Points',
-  creditMemo: 'Credit Memo',
-  convert: 'Convert To Order',
-  post: 'Post',
+  print: 'Print',
 };
 
 /** Money goes the other way. */
@@ -61,7 +44,7 @@ export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<Ord
     const refund = order.document_type === 'credit_memo' && refunds.includes(action);
     const button = refund ? 'Refund' : buttonOf[action];
     if (action === 'creditMemo' && !memos.allowed) return false;
-    return button === null || permission.button(button);
+    return button === undefined || permission.button(button);
   };
   return useOfferedActions(
     { no: order.pos_so_no, unsent, type: order.document_type, status: order.status },

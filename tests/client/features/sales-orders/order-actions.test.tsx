@@ -5,6 +5,7 @@ import type { SalesOrder } from '#calls/sales-orders.ts';
 import { sendAll } from '#client/data/call.ts';
 import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { type Entry, grantSet } from '#tests/support/permission-sets.ts';
 import { madeOnServer } from '#tests/support/sold.ts';
 
 let client: TestClient;
@@ -15,7 +16,6 @@ beforeEach(async () => {
   client = await createTestClient();
   token = await client.server.signIn('store01');
   order = await madeOnServer(client.server, token, 'order');
-  await client.signIn();
 });
 afterEach(() => client.close());
 
@@ -26,19 +26,26 @@ const ask = (status: 'CONFIRMED' | 'RELEASED') =>
     { token },
   );
 
-const heading = () => screen.findByRole('heading', { name: `Order ${order.pos_so_no}` });
+async function open(): Promise<void> {
+  await client.signIn();
+  await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
+  await screen.findByRole('heading', { name: `Order ${order.pos_so_no}` });
+}
 
 /** Opens the order, so that the tablet has it, and cuts the line. */
 async function goOffline(): Promise<void> {
-  await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
-  await heading();
+  await open();
   await client.connect(false);
+}
+
+async function openMenu() {
+  await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
+  return within(await screen.findByRole('dialog', { name: 'More actions' }));
 }
 
 /** What the menu says of cancelling. */
 async function cancelling() {
-  await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
-  const menu = within(await screen.findByRole('dialog', { name: 'More actions' }));
+  const menu = await openMenu();
   const button = menu.getByRole('button', { name: /^Cancel/ });
   return { disabled: button.hasAttribute('disabled'), why: button.nextElementSibling?.textContent };
 }
@@ -63,4 +70,17 @@ it('another customer is not final before the server has seen it', async () => {
   const data = { sell_to_customer_no: '', sell_to_name: 'An' };
   await sendAll([change(salesOrders.update, { pos_so_no, data, approvals: [] })]);
   expect(await screen.findByText('not final')).toBeTruthy();
+});
+
+it.each<[string, string[], boolean]>([
+  ['is not offered without its call, which the server would refuse', ['Change Customer'], false],
+  ['is offered with both', ['Change Customer', 'Save'], true],
+])('an action whose button is granted %s', async (_, buttons, isOffered) => {
+  await ask('CONFIRMED');
+  const granted: Partial<Entry> = { page_url: '/salesOrders/detail', buttons: ['Print', ...buttons] };
+  await grantSet(client.server.db, 'store01', { permissions: [granted] });
+  await open();
+  const names = (await openMenu()).getAllByRole('button').map(button => button.textContent);
+  expect(names).toContain('Print');
+  expect(names.includes('Change Customer')).toBe(isOffered);
 });
