@@ -5,6 +5,9 @@ export const word = () => text().notNull().default('');
 
 export const quantity = () => numeric({ precision: 18, scale: 3, mode: 'number' });
 
+/** How many of a line have come to what; none in the beginning. */
+export const soFar = () => quantity().notNull().default(0);
+
 /** The factor between the ERP's price and a franchise's price. */
 export const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' });
 
@@ -15,3 +18,14 @@ export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** When the row was made, unless somebody says otherwise. */
 export const created = () => moment().notNull().defaultNow();
+
+/** Where somebody lives, or goods go. */
+export const postalAddress = () => ({
+  address: word(),
+  address_2: word(),
+  district_code: word(),
+  district_name: word(),
+  post_code: word(),
+  city: word(),
+  country_region_code: text().notNull().default('VNM'),
+});

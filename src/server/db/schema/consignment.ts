@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { created, quantity, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
-import { items } from './items.ts';
-import { users } from './users.ts';
-
-const location = () =>
-  text()
-    .notNull()
-    .references(() => locations.code);
-const item = () =>
-  text()
-    .notNull()
-    .references(() => items.item_no);
+import { created, quantity, soFar, word } from './columns.ts';
+import { franchiseFacts, goodsNamed, history, receivingPlace } from './document-columns.ts';
+import { atLocation, ofFranchise, ofItem } from './references.ts';
 
 /**
  * The back end's copy of the ERP's transfer orders that begin or end at a franchise. Whoever receives or takes over what
@@ -24,18 +14,18 @@ export const transferOrders = pgTable(
     bc_to_no: text().primaryKey(),
     /** The consignment issue that asked for it; empty for the ERP's own. */
     ci_no: word(),
-    transfer_from_code: location(),
-    transfer_to_code: location(),
-    intransit_code: location(),
+    transfer_from_code: atLocation(),
+    transfer_to_code: atLocation(),
+    intransit_code: atLocation(),
     /** Where it begins and ends; empty for the franchisor's own location. */
     from_franchise: word(),
     franchise_code: word(),
     status: text().notNull().default('AWAITING'),
     shipment_date: date({ mode: 'string' }),
     total_lines: integer().notNull().default(0),
-    total_qty: quantity().notNull().default(0),
-    total_shipped: quantity().notNull().default(0),
-    total_received: quantity().notNull().default(0),
+    total_qty: soFar(),
+    total_shipped: soFar(),
+    total_received: soFar(),
     version: integer().notNull().default(1),
     created_at: created(),
     updated_at: created(),
@@ -62,14 +52,11 @@ export const transferOrderLines = pgTable(
       .notNull()
       .references(() => transferOrders.bc_to_no),
     line_no: integer().notNull(),
-    item_no: item(),
-    variant_code: word(),
-    description: word(),
-    variant_description: word(),
-    unit_of_measure: word(),
+    item_no: ofItem(),
+    ...goodsNamed(),
     quantity: quantity().notNull(),
-    qty_shipped: quantity().notNull().default(0),
-    qty_received: quantity().notNull().default(0),
+    qty_shipped: soFar(),
+    qty_received: soFar(),
     line_note: word(),
   },
   t => [
@@ -95,36 +82,16 @@ export const consignmentIssues = pgTable(
     la_request_delivery_date: date({ mode: 'string' }),
     la_so_payment: word(),
     la_ship_card: word(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    franchise_name: word(),
-    franchise_address: word(),
-    franchise_district_code: word(),
-    franchise_district_name: word(),
-    franchise_phone_no: word(),
-    franchise_contact: word(),
-    franchise_post_code: word(),
-    franchise_region_code: word(),
-    transfer_from_code: location(),
-    transfer_to_code: location(),
-    intransit_code: location(),
-    receiving_code: word(),
-    receiving_address: word(),
-    receiving_contact: word(),
-    receiving_district_code: word(),
-    receiving_district_name: word(),
-    receiving_post_code: word(),
-    receiving_region_code: word(),
+    franchise_code: ofFranchise(),
+    ...franchiseFacts(),
+    transfer_from_code: atLocation(),
+    transfer_to_code: atLocation(),
+    intransit_code: atLocation(),
+    ...receivingPlace(),
     cancel_reason_code: word(),
     total_lines: integer().notNull().default(0),
-    total_qty: quantity().notNull().default(0),
-    version: integer().notNull().default(1),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
-    created_at: created(),
-    updated_at: created(),
+    total_qty: soFar(),
+    ...history(),
   },
   t => [
     check('consignment_issues_no', sql`${t.ci_no} <> '' and ${t.ci_no} not like 'tmp:%'`),
@@ -147,14 +114,11 @@ export const consignmentLines = pgTable(
       .notNull()
       .references(() => consignmentIssues.ci_no),
     line_no: integer().notNull(),
-    item_no: item(),
-    variant_code: word(),
-    description: word(),
-    variant_description: word(),
-    unit_of_measure: word(),
+    item_no: ofItem(),
+    ...goodsNamed(),
     ci_qty: quantity().notNull(),
-    qty_shipped: quantity().notNull().default(0),
-    qty_received: quantity().notNull().default(0),
+    qty_shipped: soFar(),
+    qty_received: soFar(),
     la_to_line_note: word(),
   },
   t => [

@@ -13,29 +13,21 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
-import { franchises } from './franchises.ts';
+import { postalAddress, word } from './columns.ts';
+import { ofFranchise } from './references.ts';
 
 /** Customers of a franchise. A phone number names one of them: the same person at two franchises is two records. */
 export const customers = pgTable(
   'customers',
   {
     customer_no: text().primaryKey(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
+    franchise_code: ofFranchise(),
     prefix: word(),
     name: text().notNull(),
     /** Canonical: `0` and nine digits. */
     phone_no: text().notNull(),
     email: word(),
-    address: word(),
-    address_2: word(),
-    district_code: word(),
-    district_name: word(),
-    post_code: word(),
-    city: word(),
-    country_region_code: text().notNull().default('VNM'),
+    ...postalAddress(),
     location_code: word(),
     birth_date: date({ mode: 'string' }).notNull().default('0001-01-01'),
     loyalty_cust_scheme: text().notNull().default('Silver'),

@@ -13,10 +13,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { created, money, quantity, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
-import { items } from './items.ts';
 import { cashReceipts } from './receipts.ts';
-import { users } from './users.ts';
+import { atLocation, byUser, ofFranchise, ofItem } from './references.ts';
 
 /** Signed movements of stock; never changed, never deleted. Written by `postEntries` only, which keeps `stock_levels`. */
 export const warehouseEntries = pgTable(
@@ -29,13 +27,9 @@ export const warehouseEntries = pgTable(
     document_type: text().notNull(),
     document_no: text().notNull(),
     document_line_no: integer().notNull().default(0),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    location_code: atLocation(),
     /** Of the location, empty for the franchisor's own: lists of one franchise read an index that begins with it. */
     franchise_code: word(),
     /** Above zero into the location, below zero out of it. */
@@ -75,13 +69,9 @@ export const warehouseEntries = pgTable(
 export const stockLevels = pgTable(
   'stock_levels',
   {
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    location_code: atLocation(),
     quantity: quantity().notNull(),
     /** How many entries it sums up: counting entries themselves is dear. */
     entries: integer().notNull().default(0),
@@ -97,12 +87,8 @@ export const cashbookEntries = pgTable(
   'cashbook_entries',
   {
     entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    franchise_code: ofFranchise(),
+    location_code: atLocation(),
     posting_date: date({ mode: 'string' }).notNull(),
     document_type: text().notNull().default('receipt'),
     document_no: text().notNull(),
@@ -111,9 +97,7 @@ export const cashbookEntries = pgTable(
     description: word(),
     /** VND, above zero into the till */
     amount: money(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
+    created_by: byUser(),
     created_at: created(),
   },
   t => [
@@ -127,9 +111,7 @@ export const bankAccountEntries = pgTable(
   'bank_account_entries',
   {
     entry_no: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
+    franchise_code: ofFranchise(),
     posting_date: date({ mode: 'string' }).notNull(),
     document_type: text().notNull().default('receipt'),
     document_no: text().notNull(),
@@ -142,9 +124,7 @@ export const bankAccountEntries = pgTable(
     payment_type: word(),
     receipt_id: integer().references(() => cashReceipts.receipt_id),
     pos_so_no: word(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
+    created_by: byUser(),
     created_at: created(),
   },
   t => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, quantity, word } from './columns.ts';
-import { items } from './items.ts';
+import { moment, quantity, soFar, word } from './columns.ts';
+import { ofItem } from './references.ts';
 
 /**
  * The built-in ERP's own books, which only `server/erp` reads and writes. They know a franchise as a customer and its
@@ -40,13 +40,11 @@ export const erpSalesLines = pgTable(
       .notNull()
       .references(() => erpSalesOrders.no),
     line_no: integer().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     quantity: quantity().notNull(),
     /** Of a return: taken back. */
-    qty_shipped: quantity().notNull().default(0),
+    qty_shipped: soFar(),
   },
   t => [
     primaryKey({ columns: [t.order_no, t.line_no] }),
@@ -78,9 +76,7 @@ export const erpShipmentLines = pgTable(
       .references(() => erpShipments.no),
     line_no: integer().notNull(),
     order_line_no: integer().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     quantity: quantity().notNull(),
   },
@@ -95,9 +91,7 @@ export const erpStock = pgTable(
   'erp_stock',
   {
     location_code: text().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     quantity: quantity().notNull(),
   },

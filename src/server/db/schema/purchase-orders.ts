@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-} from 'drizzle-orm/pg-core';
-import { created, money, quantity, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
-import { items } from './items.ts';
-import { users } from './users.ts';
+import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { created, money, quantity, soFar, word } from './columns.ts';
+import { franchiseFacts, goodsNamed, history, invoiceDiscount, receivingPlace } from './document-columns.ts';
+import { atLocation, ofFranchise, ofItem } from './references.ts';
 
 /** What franchises buy of their franchisor, and the credit memos of it. */
 export const purchaseOrders = pgTable(
@@ -24,34 +13,17 @@ export const purchaseOrders = pgTable(
     bc_invoice_no: word(),
     type: text({ enum: ['Order', 'Credit Memo'] }).notNull(),
     la_status: text().notNull().default('OPEN'),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    franchise_name: word(),
-    franchise_address: word(),
-    franchise_district_code: word(),
-    franchise_district_name: word(),
-    franchise_phone_no: word(),
-    franchise_contact: word(),
-    franchise_post_code: word(),
-    franchise_region_code: word(),
+    franchise_code: ofFranchise(),
+    ...franchiseFacts(),
     vendor_no: word(),
     vendor_name: word(),
     buy_from_code: word(),
     buy_from_address: word(),
     /** The franchise's location that the goods go to. */
-    warehouse_code: text()
-      .notNull()
-      .references(() => locations.code),
+    warehouse_code: atLocation(),
     nwv_general_comments: word(),
     nwv_delivery_comments: word(),
-    receiving_code: word(),
-    receiving_address: word(),
-    receiving_contact: word(),
-    receiving_district_code: word(),
-    receiving_district_name: word(),
-    receiving_post_code: word(),
-    receiving_region_code: word(),
+    ...receivingPlace(),
     agent_code: word(),
     agent_service_code: word(),
     order_date: date({ mode: 'string' }).notNull(),
@@ -61,8 +33,7 @@ export const purchaseOrders = pgTable(
     channel: word(),
     department: word(),
     factory: word(),
-    invoice_discount_amount: money().default(0),
-    invoice_discount_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    ...invoiceDiscount(),
     cancel_reason_code: word(),
     cancel_reason_description: word(),
     applies_to_no: word(),
@@ -73,12 +44,7 @@ export const purchaseOrders = pgTable(
     payable: money().default(0),
     credit_memo_amount: money().default(0),
     credited_amount: money().default(0),
-    version: integer().notNull().default(1),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
-    created_at: created(),
-    updated_at: created(),
+    ...history(),
   },
   t => [
     // A number given on a tablet never reaches a table.
@@ -120,13 +86,8 @@ export const purchaseLines = pgTable(
       .notNull()
       .references(() => purchaseOrders.po_no),
     line_no: integer().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
-    variant_code: word(),
-    description: word(),
-    variant_description: word(),
-    unit_of_measure: word(),
+    item_no: ofItem(),
+    ...goodsNamed(),
     picture: word(),
     purchase_qty: quantity().notNull(),
     unit_cost: money(),
@@ -136,12 +97,12 @@ export const purchaseLines = pgTable(
     costcenter: word(),
     gen_bus_posting_group: word(),
     la_so_line_note: word(),
-    qty_shipped: quantity().notNull().default(0),
-    qty_to_receive: quantity().notNull().default(0),
-    qty_received: quantity().notNull().default(0),
-    qty_invoiced: quantity().notNull().default(0),
-    qty_credited: quantity().notNull().default(0),
-    qty_on_credit_memo: quantity().notNull().default(0),
+    qty_shipped: soFar(),
+    qty_to_receive: soFar(),
+    qty_received: soFar(),
+    qty_invoiced: soFar(),
+    qty_credited: soFar(),
+    qty_on_credit_memo: soFar(),
   },
   t => [
     primaryKey({ columns: [t.po_no, t.line_no] }),
@@ -169,9 +130,7 @@ export const purchaseShipments = pgTable(
     po_no: text()
       .notNull()
       .references(() => purchaseOrders.po_no),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
+    franchise_code: ofFranchise(),
     order_no: text().notNull(),
     location_code: word(),
     posting_date: date({ mode: 'string' }).notNull(),
@@ -198,12 +157,10 @@ export const purchaseShipmentLines = pgTable(
     line_no: integer().notNull(),
     po_no: text().notNull(),
     order_line_no: integer().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     qty_shipped: quantity().notNull(),
-    qty_received: quantity().notNull().default(0),
+    qty_received: soFar(),
     line_note: word(),
   },
   t => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { created, moment, money, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
+import { atLocation, byUser, ofFranchise } from './references.ts';
 import { salesOrders } from './sales-orders.ts';
 import { users } from './users.ts';
 
@@ -12,12 +12,8 @@ export const cashReceipts = pgTable(
     receipt_id: integer().primaryKey().generatedByDefaultAsIdentity(),
     /** Number of the posted receipt (series CR), given on posting so that the series has no gaps. */
     receipt_no: text(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    franchise_code: ofFranchise(),
+    location_code: atLocation(),
     customer_no: word(),
     customer_name: word(),
     pos_so_no: text()
@@ -33,9 +29,7 @@ export const cashReceipts = pgTable(
     comment: word(),
     collect_store_code: word(),
     status: text().notNull().default('ADDED'),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
+    created_by: byUser(),
     created_at: created(),
     posted_by: integer().references(() => users.user_id),
     posted_at: moment(),

@@ -6,29 +6,23 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/promotions.ts';
-import { created, money, quantity, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
-import { items } from './items.ts';
-import { users } from './users.ts';
+import { created, money, quantity, soFar, word } from './columns.ts';
+import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
+import { atLocation, ofFranchise, ofItem } from './references.ts';
 
 /** Sales orders. `remaining_amount` is kept, not computed on reading: an administrator may correct it. */
 export const salesOrders = pgTable(
   'sales_orders',
   {
     pos_so_no: text().primaryKey(),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    franchise_code: ofFranchise(),
+    location_code: atLocation(),
     document_type: text().notNull().default('order'),
     status: text().notNull().default('OPEN'),
     support_to_ship: boolean().notNull().default(false),
@@ -39,39 +33,9 @@ export const salesOrders = pgTable(
     general_comments: word(),
     delivery_comments: word(),
     la_internal_comment: word(),
-    sell_to_customer_no: word(),
-    sell_to_name: word(),
-    sell_to_phone_no: word(),
-    sell_to_contact: word(),
-    sell_to_address: word(),
-    sell_to_address_2: word(),
-    sell_to_district_code: word(),
-    sell_to_district_name: word(),
-    sell_to_post_code: word(),
-    sell_to_city: word(),
-    sell_to_country_region_code: text().notNull().default('VNM'),
-    bill_to_customer_no: word(),
-    bill_to_name: word(),
-    bill_to_phone_no: word(),
-    bill_to_contact: word(),
-    bill_to_address: word(),
-    bill_to_address_2: word(),
-    bill_to_district_code: word(),
-    bill_to_district_name: word(),
-    bill_to_post_code: word(),
-    bill_to_city: word(),
-    bill_to_country_region_code: text().notNull().default('VNM'),
-    ship_to_customer_no: word(),
-    ship_to_name: word(),
-    ship_to_phone_no: word(),
-    ship_to_contact: word(),
-    ship_to_address: word(),
-    ship_to_address_2: word(),
-    ship_to_district_code: word(),
-    ship_to_district_name: word(),
-    ship_to_post_code: word(),
-    ship_to_city: word(),
-    ship_to_country_region_code: text().notNull().default('VNM'),
+    ...party('sell_to'),
+    ...party('bill_to'),
+    ...party('ship_to'),
     ship_to_code: word(),
     agent_code: word(),
     agent_service_code: word(),
@@ -82,8 +46,7 @@ export const salesOrders = pgTable(
     loyalty_cust_scheme: text().notNull().default('Silver'),
     loyalty_cust_referral_code: word(),
     customer_birthday: date({ mode: 'string' }),
-    invoice_discount_amount: money().default(0),
-    invoice_discount_percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    ...invoiceDiscount(),
     auto_promotion: boolean().notNull().default(false),
     auto_birthday_promotion: boolean().notNull().default(false),
     la_exchange_points: integer().notNull().default(0),
@@ -100,12 +63,7 @@ export const salesOrders = pgTable(
     total_lines: integer().notNull().default(0),
     grand_total: money().default(0),
     remaining_amount: money().default(0),
-    version: integer().notNull().default(1),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
-    created_at: created(),
-    updated_at: created(),
+    ...history(),
   },
   t => [
     check(
@@ -162,26 +120,19 @@ export const salesLines = pgTable(
       .notNull()
       .references(() => salesOrders.pos_so_no),
     line_no: integer().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
-    variant_code: word(),
-    description: word(),
-    variant_description: word(),
-    unit_of_measure: word(),
+    item_no: ofItem(),
+    ...goodsNamed(),
     picture: word(),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    location_code: atLocation(),
     quantity: quantity().notNull(),
     unit_price: money(),
     line_discount_amount: money().default(0),
     line_amount: money(),
     line_note: word(),
-    qty_shipped: quantity().notNull().default(0),
-    qty_invoiced: quantity().notNull().default(0),
-    qty_credited: quantity().notNull().default(0),
-    qty_on_credit_memo: quantity().notNull().default(0),
+    qty_shipped: soFar(),
+    qty_invoiced: soFar(),
+    qty_credited: soFar(),
+    qty_on_credit_memo: soFar(),
   },
   t => [
     primaryKey({ columns: [t.pos_so_no, t.line_no] }),

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { created, money, quantity, word } from './columns.ts';
-import { franchises, locations } from './franchises.ts';
-import { items } from './items.ts';
+import { atLocation, byUser, ofFranchise, ofItem } from './references.ts';
 import { salesLines, salesOrders } from './sales-orders.ts';
-import { users } from './users.ts';
 
 /** Posted sales shipments: what left the store, once and for all. */
 export const salesShipments = pgTable(
@@ -14,17 +12,11 @@ export const salesShipments = pgTable(
     pos_so_no: text()
       .notNull()
       .references(() => salesOrders.pos_so_no),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    franchise_code: ofFranchise(),
+    location_code: atLocation(),
     posting_date: date({ mode: 'string' }).notNull(),
     shipment_date: date({ mode: 'string' }).notNull(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
+    created_by: byUser(),
     created_at: created(),
   },
   t => [
@@ -42,15 +34,11 @@ export const salesShipmentLines = pgTable(
     /** The line of the order it ships. */
     line_no: integer().notNull(),
     pos_so_no: text().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     description: word(),
     unit_of_measure: word(),
-    location_code: text()
-      .notNull()
-      .references(() => locations.code),
+    location_code: atLocation(),
     quantity: quantity().notNull(),
   },
   t => [
@@ -72,9 +60,7 @@ export const salesInvoices = pgTable(
     pos_so_no: text()
       .notNull()
       .references(() => salesOrders.pos_so_no),
-    franchise_code: text()
-      .notNull()
-      .references(() => franchises.customer_no),
+    franchise_code: ofFranchise(),
     posting_date: date({ mode: 'string' }).notNull(),
     sell_to_customer_no: word(),
     sell_to_name: word(),
@@ -87,9 +73,7 @@ export const salesInvoices = pgTable(
     fee_amount: money().default(0),
     /** VND: amount − discount + fees; the invoices of an order add up to its total */
     grand_total: money(),
-    created_by: integer()
-      .notNull()
-      .references(() => users.user_id),
+    created_by: byUser(),
     created_at: created(),
   },
   t => [
@@ -113,9 +97,7 @@ export const salesInvoiceLines = pgTable(
     /** The line of the order it invoices. */
     line_no: integer().notNull(),
     pos_so_no: text().notNull(),
-    item_no: text()
-      .notNull()
-      .references(() => items.item_no),
+    item_no: ofItem(),
     variant_code: word(),
     description: word(),
     unit_of_measure: word(),
