@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { consignmentStatuses } from '#model/consignment-document.ts';
 import {
   code,
-  instant,
   itemNo,
   lineNo,
   optionalCode,
@@ -11,6 +10,7 @@ import {
   quantityAboveZero,
   quantityFromZero,
 } from './atoms.ts';
+import { franchiseFacts, goodsNamed, history, receivingPlace } from './document-parts.ts';
 
 /** What the person can set on an issue's header. */
 export const headerEntries = {
@@ -26,13 +26,7 @@ export const headerEntries = {
   transfer_to_code: code,
   /** Where the goods are booked while they are on their way; the franchise's own when an issue is made without one. */
   intransit_code: optionalCode,
-  receiving_code: optionalText(60),
-  receiving_address: optionalText(150),
-  receiving_contact: optionalText(100),
-  receiving_district_code: optionalText(20),
-  receiving_district_name: optionalText(80),
-  receiving_post_code: optionalText(20),
-  receiving_region_code: optionalText(20),
+  ...receivingPlace,
 };
 
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its issue. */
@@ -50,9 +44,7 @@ const text = v.string();
 
 export const lineSchema = v.object({
   ...lineEntries,
-  description: text,
-  variant_description: text,
-  unit_of_measure: text,
+  ...goodsNamed,
   qty_shipped: quantityFromZero,
   qty_received: quantityFromZero,
 });
@@ -74,10 +66,7 @@ const progress = {
   cancel_reason_code: text,
   total_lines: v.number(),
   total_qty: v.number(),
-  created_at: instant,
-  updated_at: instant,
-  /** Raised by every change; a write may carry the version it was made on. */
-  version: v.number(),
+  ...history,
 };
 
 /** One row of the list. */
@@ -89,13 +78,7 @@ export const issueSchema = v.object({
   ...headerEntries,
   ...progress,
   intransit_code: text,
-  franchise_address: text,
-  franchise_district_code: text,
-  franchise_district_name: text,
-  franchise_phone_no: text,
-  franchise_contact: text,
-  franchise_post_code: text,
-  franchise_region_code: text,
+  ...franchiseFacts,
   franchise_country_region_code: v.literal('VNM'),
   receiving_country_region_code: v.literal('VNM'),
   lines: v.array(lineSchema),

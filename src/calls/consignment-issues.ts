@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
-import { code, documentNo, lineNo, optionalDate, optionalText, some, version } from './atoms.ts';
+import { code, documentNo, lineNo, optionalDate, optionalText, some } from './atoms.ts';
 import {
   type ConsignmentIssue,
   type ConsignmentLineInput,
@@ -12,6 +12,7 @@ import {
   lineInputSchema,
 } from './consignment-documents.ts';
 import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
+import { seen } from './document-parts.ts';
 import { list, read, write } from './kit.ts';
 import { lineFolds } from './line-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
@@ -30,7 +31,6 @@ const onScreen = (button: PageButton<'/consignmentIssue/detail'>): Access => ({
   button,
 });
 const ofIssue = (input: { ci_no: string }) => ({ kind: 'ci', no: input.ci_no });
-const seen = { base_version: v.optional(version) };
 const issueFields: FieldRules = {
   shows: { cancel_reason_code: anyType({ pages: ['/consignmentIssue'], field: 'cancel_reason_code' }) },
 };

@@ -3,15 +3,21 @@ import { purchaseStatuses, purchaseTypes } from '#model/purchase-document.ts';
 import {
   amount,
   amountFromZero,
-  instant,
   itemNo,
   lineNo,
   optionalDate,
   optionalText,
-  percent,
   quantityAboveZero,
   quantityFromZero,
 } from './atoms.ts';
+import {
+  cameBack,
+  franchiseFacts,
+  goodsNamed,
+  history,
+  invoiceDiscount,
+  receivingPlace,
+} from './document-parts.ts';
 
 /** What the person can set on a purchase order's header. */
 export const headerEntries = {
@@ -19,21 +25,12 @@ export const headerEntries = {
   warehouse_code: optionalText(20),
   nwv_general_comments: optionalText(250),
   nwv_delivery_comments: optionalText(250),
-  receiving_code: optionalText(60),
-  receiving_address: optionalText(150),
-  receiving_contact: optionalText(100),
-  receiving_district_code: optionalText(20),
-  receiving_district_name: optionalText(80),
-  receiving_post_code: optionalText(20),
-  receiving_region_code: optionalText(20),
+  ...receivingPlace,
   agent_code: optionalText(30),
   agent_service_code: optionalText(30),
   /** Not before the day of the order and the franchise's lead time; that day when it is left empty. */
   requested_receipt_date: optionalDate,
-  /** VND off the whole document, after line discounts. */
-  invoice_discount_amount: v.optional(amountFromZero, 0),
-  /** Percent off the whole document, which then says the amount; 0: the amount counts. */
-  invoice_discount_percent: v.optional(percent, 0),
+  ...invoiceDiscount,
 };
 
 /** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
@@ -52,9 +49,7 @@ const text = v.string();
 
 export const lineSchema = v.object({
   ...lineEntries,
-  description: text,
-  variant_description: text,
-  unit_of_measure: text,
+  ...goodsNamed,
   picture: text,
   /** VND */
   unit_cost: amountFromZero,
@@ -68,9 +63,7 @@ export const lineSchema = v.object({
   qty_to_receive: quantityFromZero,
   qty_received: quantityFromZero,
   qty_invoiced: quantityFromZero,
-  qty_credited: quantityFromZero,
-  /** Units on credit memos that are not canceled; credited ones are among them. */
-  qty_on_credit_memo: quantityFromZero,
+  ...cameBack,
 });
 export type PurchaseLine = v.InferOutput<typeof lineSchema>;
 
@@ -109,10 +102,7 @@ const progress = {
   cancel_reason_description: text,
   /** Of a credit memo: the order it credits. */
   applies_to_no: text,
-  created_at: instant,
-  updated_at: instant,
-  /** Raised by every change; a write may carry the version it was made on. */
-  version: v.number(),
+  ...history,
 };
 
 /** One row of the list. */
@@ -125,14 +115,7 @@ export const purchaseSchema = v.object({
   ...progress,
   requested_receipt_date: text,
   buy_from_address: text,
-  franchise_name: text,
-  franchise_address: text,
-  franchise_district_code: text,
-  franchise_district_name: text,
-  franchise_phone_no: text,
-  franchise_contact: text,
-  franchise_post_code: text,
-  franchise_region_code: text,
+  ...franchiseFacts,
   campaign: text,
   costcenter: text,
   channel: text,

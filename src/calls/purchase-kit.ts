@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { PageButton, PageField } from '#model/pages.ts';
 import { anyType, type FieldRules, type TypedAccess } from '#model/permissions.ts';
-import { version } from './atoms.ts';
 import { type PurchaseOrder, purchaseSchema } from './purchase-documents.ts';
 
 /** The screens of each type of purchase document: what is granted there counts for documents of that type. */
@@ -77,4 +75,4 @@ export const editsPurchase = {
   ...answersPurchase,
   seenVersion: { ...answersPurchase.seenVersion, field: 'base_version' },
 } as const;
-export const seen = { base_version: v.optional(version) };
+export { seen } from './document-parts.ts';

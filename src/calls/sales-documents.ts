@@ -7,47 +7,15 @@ import {
   itemNo,
   lineNo,
   optionalDate,
-  optionalPhone,
   optionalText,
-  percent,
   quantityAboveZero,
   quantityFromZero,
   required,
   text,
 } from './atoms.ts';
 import { discountLimitSchema } from './discount-limits.ts';
+import { cameBack, goodsNamed, history, invoiceDiscount, party } from './document-parts.ts';
 import { promotionRuleSchema } from './promotion-rules.ts';
-
-/** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */
-const block = <P extends string>(prefix: P) =>
-  ({
-    [`${prefix}_customer_no`]: optionalText(60),
-    [`${prefix}_name`]: optionalText(100),
-    [`${prefix}_phone_no`]: optionalPhone,
-    [`${prefix}_contact`]: optionalText(100),
-    [`${prefix}_address`]: optionalText(100),
-    [`${prefix}_address_2`]: optionalText(100),
-    [`${prefix}_district_code`]: optionalText(20),
-    [`${prefix}_district_name`]: optionalText(80),
-    [`${prefix}_post_code`]: optionalText(20),
-    [`${prefix}_city`]: optionalText(80),
-    [`${prefix}_country_region_code`]: v.optional(v.literal('VNM'), 'VNM'),
-  }) as Block<P>; // computed keys lose their literal names; this puts them back
-type BlockText =
-  | 'customer_no'
-  | 'name'
-  | 'contact'
-  | 'address'
-  | 'address_2'
-  | 'district_code'
-  | 'district_name'
-  | 'post_code'
-  | 'city';
-type Block<P extends string> = { [K in BlockText as `${P}_${K}`]: ReturnType<typeof optionalText> } & {
-  [K in 'phone_no' as `${P}_${K}`]: typeof optionalPhone;
-} & {
-  [K in 'country_region_code' as `${P}_${K}`]: v.OptionalSchema<v.LiteralSchema<'VNM', undefined>, 'VNM'>;
-};
 
 /** What the person can set on an order's header. */
 export const headerEntries = {
@@ -57,9 +25,9 @@ export const headerEntries = {
   general_comments: optionalText(250),
   delivery_comments: optionalText(250),
   la_internal_comment: optionalText(250),
-  ...block('sell_to'),
-  ...block('bill_to'),
-  ...block('ship_to'),
+  ...party('sell_to'),
+  ...party('bill_to'),
+  ...party('ship_to'),
   // A temporary id until the back end has given the address its code.
   ship_to_code: optionalText(60),
   agent_code: optionalText(30),
@@ -72,10 +40,7 @@ export const headerEntries = {
   loyalty_cust_scheme: v.optional(text(30), 'Silver'),
   loyalty_cust_referral_code: optionalText(30),
   customer_birthday: optionalDate,
-  /** VND off the whole document, after line discounts. */
-  invoice_discount_amount: v.optional(amountFromZero, 0),
-  /** Percent off the whole document, which then says the amount; 0: the amount counts. */
-  invoice_discount_percent: v.optional(percent, 0),
+  ...invoiceDiscount,
   auto_promotion: v.optional(v.boolean(), false),
 };
 export const headerSchema = v.object(headerEntries);
@@ -97,16 +62,12 @@ export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
 
 export const lineSchema = v.object({
   ...lineEntries,
-  description: v.string(),
-  variant_description: v.string(),
-  unit_of_measure: v.string(),
+  ...goodsNamed,
   picture: v.string(),
   location_code: v.string(),
   qty_shipped: quantityFromZero,
   qty_invoiced: quantityFromZero,
-  qty_credited: quantityFromZero,
-  /** Units on credit memos that are not canceled; credited ones are among them. */
-  qty_on_credit_memo: quantityFromZero,
+  ...cameBack,
   /** VND: quantity × price − line discount */
   line_amount: amount,
 });
@@ -159,14 +120,11 @@ const progress = {
   grand_total: amount,
   /** VND, grand total − posted receipts − credited, or as an administrator set it */
   remaining_amount: amount,
-  created_at: instant,
-  updated_at: instant,
   /** Of a credit memo: the order it credits. Of an order: its quote. Of a quote: the order it became. */
   applies_to_no: v.string(),
   quote_no: v.string(),
   converted_no: v.string(),
-  /** Raised by every change; a write may carry the version it was made on. */
-  version: v.number(),
+  ...history,
 };
 
 /** One row of the list. */

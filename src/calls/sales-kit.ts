@@ -1,7 +1,5 @@
-import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
 import { anyType, type ByType, type FieldRules, type Grant, type TypedAccess } from '#model/permissions.ts';
-import { version } from './atoms.ts';
 import { orderSchema, type SalesOrder } from './sales-documents.ts';
 
 /** The screens of each type of sales document: what is granted there counts for documents of that type. */
@@ -117,4 +115,4 @@ export const editsOrder = {
   ...answersOrder,
   seenVersion: { ...answersOrder.seenVersion, field: 'base_version' },
 } as const;
-export const seen = { base_version: v.optional(version) };
+export { seen } from './document-parts.ts';

@@ -9,6 +9,7 @@ import {
   quantityFromZero,
   some,
 } from './atoms.ts';
+import { goodsNamed, history } from './document-parts.ts';
 import { type List, list, type Probe, type Read, read, write } from './kit.ts';
 import { compared, earliest } from './probe-kit.ts';
 
@@ -39,9 +40,7 @@ const headEntries = {
   total_qty: v.number(),
   total_shipped: v.number(),
   total_received: v.number(),
-  created_at: instant,
-  updated_at: instant,
-  version: v.number(),
+  ...history,
 };
 export const transferRowSchema = v.object(headEntries);
 export type TransferOrderRow = v.InferOutput<typeof transferRowSchema>;
@@ -50,9 +49,7 @@ export const transferLineSchema = v.object({
   line_no: lineNo,
   item_no: text,
   variant_code: text,
-  description: text,
-  variant_description: text,
-  unit_of_measure: text,
+  ...goodsNamed,
   quantity: quantityAboveZero,
   qty_shipped: quantityFromZero,
   qty_received: quantityFromZero,
