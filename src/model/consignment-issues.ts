@@ -12,6 +12,7 @@ import {
 } from './consignment-document.ts';
 import { requestFault } from './days.ts';
 import { documentDate } from './document-date.ts';
+import { assertNew, assertUnique, lineOf, sameGoods, withLine, withoutLines } from './document-lines.ts';
 import { addQuantity } from './quantity.ts';
 import { progressOf, type TransferLine } from './transfer-orders.ts';
 
@@ -52,8 +53,7 @@ export function createIssue<H extends ConsignmentHeader>(
   const { lines, order_date } = data;
   const date = documentDate(order_date, facts.today);
   assertHeader(data, date);
-  if (new Set(lines.map(line => line.line_no)).size < lines.length)
-    throw new RuleProblem('Every line needs a number of its own.', 'validation', 'lines');
+  assertUnique(lines.map(line => line.line_no));
   return settled(
     {
       ...data,
@@ -93,10 +93,8 @@ export function addLine<D extends ConsignmentDocument>(
   facts: ItemFacts,
 ): D {
   allow('edit', issue, facts);
-  if (issue.lines.some(line => line.line_no === input.line_no))
-    throw new RuleProblem(`Line No. ${input.line_no} exists already.`, 'validation', 'line_no');
-  const lines = [...issue.lines, newLine(input, facts.item)].sort((a, b) => a.line_no - b.line_no);
-  return settled({ ...issue, lines }, facts);
+  assertNew(issue, input);
+  return settled({ ...issue, lines: withLine(issue.lines, newLine(input, facts.item)) }, facts);
 }
 
 export function updateLine<D extends ConsignmentDocument>(
@@ -105,21 +103,18 @@ export function updateLine<D extends ConsignmentDocument>(
   facts: ItemFacts,
 ): D {
   allow('edit', issue, facts);
-  const old = issue.lines.find(line => line.line_no === input.line_no);
-  if (!old) throw new RuleProblem(`Line No. ${input.line_no} does not exist.`, 'rule', 'line_no');
-  const sameItem = old.item_no === input.item_no && old.variant_code === input.variant_code;
-  const next = sameItem ? { ...old, ...own(input) } : newLine(input, facts.item);
+  const old = lineOf(issue, input.line_no);
+  const next = sameGoods(old, input) ? { ...old, ...own(input) } : newLine(input, facts.item);
   return settled({ ...issue, lines: issue.lines.map(line => (line === old ? next : line)) }, facts);
 }
 
-/** A line that is gone already is no problem: nobody wants it. */
 export function removeLines<D extends ConsignmentDocument>(
   issue: D,
   line_nos: readonly number[],
   facts: ConsignmentMoment,
 ): D {
   allow('edit', issue, facts);
-  return settled({ ...issue, lines: issue.lines.filter(line => !line_nos.includes(line.line_no)) }, facts);
+  return settled({ ...issue, lines: withoutLines(issue.lines, line_nos) }, facts);
 }
 
 /** The issue once the ERP has made its transfer order. What is shipped then follows from that order. */

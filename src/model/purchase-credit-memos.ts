@@ -1,9 +1,9 @@
 import { RuleProblem } from './actions.ts';
 import { amountUpTo, discountUpTo } from './amounts.ts';
+import { assertUnique, lineOf } from './document-lines.ts';
 import { formatQuantity } from './format.ts';
 import { allow, settled } from './purchase-change.ts';
 import type { PurchaseDocument, PurchaseLine, PurchaseMoment } from './purchase-document.ts';
-import { assertUnique, lineOf } from './purchase-orders.ts';
 import { cancelPurchase } from './purchase-progress.ts';
 import { valueUpTo } from './purchase-totals.ts';
 import { addQuantity } from './quantity.ts';

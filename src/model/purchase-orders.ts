@@ -2,7 +2,16 @@ import { RuleProblem } from './actions.ts';
 import { grossAmount } from './amounts.ts';
 import { requestFault } from './days.ts';
 import { documentDate } from './document-date.ts';
-import { formatAmount } from './format.ts';
+import {
+  assertLineDiscount,
+  assertNew,
+  assertNotBlocked,
+  assertUnique,
+  lineOf,
+  sameGoods,
+  withLine,
+  withoutLines,
+} from './document-lines.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
   PurchaseDocument,
@@ -103,29 +112,25 @@ function receiptDate(wanted: string, from: string, { receipt_lead_time }: Buyer)
 
 export function addLine<O extends PurchaseDocument>(order: O, input: PurchaseLineInput, facts: Facts): O {
   allow('edit', order, facts);
-  if (order.lines.some(line => line.line_no === input.line_no))
-    throw new RuleProblem(`Line No. ${input.line_no} exists already.`, 'validation', 'line_no');
-  const lines = [...order.lines, newLine(input, facts)];
-  return settled({ ...order, lines: lines.sort((a, b) => a.line_no - b.line_no) }, facts);
+  assertNew(order, input);
+  return settled({ ...order, lines: withLine(order.lines, newLine(input, facts)) }, facts);
 }
 
 /** Sets a line. The same item keeps its cost; another item takes its own. */
 export function updateLine<O extends PurchaseDocument>(order: O, input: PurchaseLineInput, facts: Facts): O {
   allow('edit', order, facts);
   const old = lineOf(order, input.line_no);
-  const sameItem = old.item_no === input.item_no && old.variant_code === input.variant_code;
-  const next = sameItem ? costed({ ...old, ...own(input) }) : newLine(input, facts);
+  const next = sameGoods(old, input) ? costed({ ...old, ...own(input) }) : newLine(input, facts);
   return settled({ ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);
 }
 
-/** A line that is gone already is no problem: nobody wants it. */
 export function removeLines<O extends PurchaseDocument>(
   order: O,
   line_nos: readonly number[],
   facts: PurchaseMoment,
 ): O {
   allow('edit', order, facts);
-  return settled({ ...order, lines: order.lines.filter(line => !line_nos.includes(line.line_no)) }, facts);
+  return settled({ ...order, lines: withoutLines(order.lines, line_nos) }, facts);
 }
 
 /** The fields of a line that are a person's; an input may carry more. */
@@ -137,12 +142,7 @@ function own(input: PurchaseLineInput): PurchaseLineInput {
 function newLine(input: PurchaseLineInput, { item: find, buyer }: Facts): PurchaseLine {
   const item = find(input.item_no, input.variant_code);
   if (!item) throw new RuleProblem(`Item ${input.item_no} cannot be bought here.`, 'rule', 'item_no');
-  if (item.blocked)
-    throw new RuleProblem(
-      `Blocked must be equal to 'No' in Item: No.=${input.item_no}. Current value is 'Yes'.`,
-      'rule',
-      'item_no',
-    );
+  assertNotBlocked(item, input);
   const { description, variant_description, unit_of_measure, picture, unit_cost } = item;
   return costed({
     ...own(input),
@@ -156,22 +156,6 @@ function newLine(input: PurchaseLineInput, { item: find, buyer }: Facts): Purcha
 
 function costed(line: PurchaseLine): PurchaseLine {
   const gross = grossAmount(line.purchase_qty, line.unit_cost);
-  if (line.line_discount_amount > gross)
-    throw new RuleProblem(
-      `Line Discount Amount must not be more than ${formatAmount(gross)}.`,
-      'validation',
-      'line_discount_amount',
-    );
+  assertLineDiscount(line.line_discount_amount, gross);
   return { ...line, line_amount: purchaseLineAmount(line) };
-}
-
-export function lineOf(order: PurchaseDocument, line_no: number): PurchaseLine {
-  const line = order.lines.find(each => each.line_no === line_no);
-  if (!line) throw new RuleProblem(`Line No. ${line_no} does not exist.`, 'rule', 'line_no');
-  return line;
-}
-
-export function assertUnique(names: readonly (number | string)[], what = 'Line No.'): void {
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw new RuleProblem(`${what} ${twice} is there twice.`, 'validation', 'lines');
 }

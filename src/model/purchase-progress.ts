@@ -8,7 +8,6 @@ import type {
   PurchaseShipment,
   PurchaseShipmentLine,
 } from './purchase-document.ts';
-import { assertUnique } from './purchase-orders.ts';
 import { addQuantity } from './quantity.ts';
 
 /** What of a shipment is to come in; without a note it keeps the one it has. */
@@ -53,10 +52,10 @@ export function receivePurchase<O extends PurchaseDocument>(
   wanted: readonly ReceiveLine[],
   facts: PurchaseMoment,
 ): O {
-  assertUnique(
-    wanted.map(({ shipment_no, line_no }) => `${shipment_no}/${line_no}`),
-    'Shipment line',
-  );
+  const names = wanted.map(({ shipment_no, line_no }) => `${shipment_no}/${line_no}`);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw new RuleProblem(`Shipment line ${twice} is there twice.`, 'validation', 'lines');
   const received = wanted.map((want, index) => {
     const line = order.shipments
       .find(({ no }) => no === want.shipment_no)

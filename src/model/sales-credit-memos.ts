@@ -1,10 +1,10 @@
 import { amountUpTo, discountUpTo } from './amounts.ts';
+import { assertUnique, lineOf } from './document-lines.ts';
 import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, type OrderLine, RuleProblem } from './sales-order-document.ts';
-import { lineOf } from './sales-order-lines.ts';
-import { assertUnique, nothingElse } from './sales-orders.ts';
+import { nothingElse } from './sales-orders.ts';
 import { valueUpTo } from './totals.ts';
 
 export type CreditLine = { line_no: number; quantity: number };

@@ -1,5 +1,6 @@
 import { requestFault } from './days.ts';
 import { documentDate } from './document-date.ts';
+import { assertUnique, lineOf } from './document-lines.ts';
 import { formatQuantity } from './format.ts';
 import { addQuantity } from './quantity.ts';
 import type { OrderAction } from './sales-actions.ts';
@@ -14,7 +15,7 @@ import {
   type OrderProgress,
   RuleProblem,
 } from './sales-order-document.ts';
-import { type FindItem, lineOf, newLine } from './sales-order-lines.ts';
+import { type FindItem, newLine } from './sales-order-lines.ts';
 import { followSellTo, isCustomerChange } from './sales-order-parties.ts';
 import { actionOfStatus, type RequestedStatus } from './sales-status.ts';
 
@@ -201,11 +202,6 @@ export function updateRemaining<O extends OrderDocument>(
     ? input.remaining_amount
     : order.grand_total - order.credited_amount - postedTotal(order) + order.refunded_amount;
   return { ...settled(order, order, facts), remaining_amount };
-}
-
-export function assertUnique(line_nos: readonly number[]): void {
-  if (new Set(line_nos).size < line_nos.length)
-    throw new RuleProblem('Every line needs a number of its own.', 'validation', 'lines');
 }
 
 function assertDelivery(date: string, earliest: string): void {
