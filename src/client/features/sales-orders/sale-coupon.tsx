@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button } from '@mantine/core';
 import { promotions } from '#calls/index.ts';
 import { formatAmount } from '#model/format.ts';
 import { type Promotion, whyNotInForce } from '#model/promotions.ts';
-import { failureText, fetchCall } from '../../data/fetch-call.ts';
+import { fetchCall } from '../../data/fetch-call.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
+import { AskedField } from './asked-field.tsx';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
-import classes from './sale-extras.module.css';
 
 const texts = t.sale.coupon;
 
@@ -27,26 +26,14 @@ export function SaleCoupon({
 }) {
   const canFetch = useCanFetch();
   const { coupon, header } = draft;
-  const [typed, setTyped] = useState(header.coupon_code);
-  const [busy, setBusy] = useState(false);
-  const [why, setWhy] = useState<string | null>(null);
 
-  const check = async () => {
-    const coupon_code = typed.trim().toUpperCase();
-    if (coupon_code === '') return;
-    setBusy(true);
-    setWhy(null);
-    try {
-      const rule = await fetchCall(promotions.couponValid, { coupon_code });
-      const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
-      const reason = whyNotInForce(rule, wanting);
-      setWhy(reason);
-      if (reason === null) dispatch({ type: 'set-coupon', rule });
-    } catch (error) {
-      setWhy(failureText(promotions.couponValid, error) ?? t.sale.needsConnection);
-    } finally {
-      setBusy(false);
-    }
+  const check = async (typed: string) => {
+    const coupon_code = typed.toUpperCase();
+    const rule = await fetchCall(promotions.couponValid, { coupon_code });
+    const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
+    const reason = whyNotInForce(rule, wanting);
+    if (reason === null) dispatch({ type: 'set-coupon', rule });
+    return reason;
   };
 
   if (coupon || header.coupon_code !== '')
@@ -56,42 +43,20 @@ export function SaleCoupon({
         <Button
           variant="default"
           disabled={!canFetch && draft.base_version > 0}
-          onClick={() => {
-            setTyped('');
-            dispatch({ type: 'set-coupon', rule: null });
-          }}
+          onClick={() => dispatch({ type: 'set-coupon', rule: null })}
         >
           {texts.remove}
         </Button>
       </>
     );
   return (
-    <form
-      className={classes.field}
-      onSubmit={event => {
-        event.preventDefault();
-        void check();
-      }}
-    >
-      <TextInput
-        label={texts.label}
-        maxLength={30}
-        autoComplete="off"
-        autoCapitalize="characters"
-        disabled={!canFetch}
-        description={canFetch ? null : texts.offline}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        value={typed}
-        error={why}
-        onChange={event => {
-          setTyped(event.currentTarget.value);
-          setWhy(null);
-        }}
-      />
-      <Button type="submit" variant="default" loading={busy} disabled={!canFetch || typed.trim() === ''}>
-        {texts.check}
-      </Button>
-    </form>
+    <AskedField
+      call={promotions.couponValid}
+      field={{ label: texts.label, maxLength: 30, autoCapitalize: 'characters' }}
+      offline={texts.offline}
+      button={texts.check}
+      check={check}
+    />
   );
 }
 

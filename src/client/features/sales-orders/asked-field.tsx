@@ -1,0 +1,69 @@
+import { Button, TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import type { AnyRead } from '#calls/kit.ts';
+import { failureText } from '../../data/fetch-call.ts';
+import { useCanFetch } from '../../data/reading.ts';
+import { t } from '../../messages/en.ts';
+import classes from './sale-extras.module.css';
+
+/** A code or number that only the server knows about: typed, and checked there before it counts. */
+export function AskedField({
+  call,
+  field,
+  offline,
+  button,
+  check,
+}: {
+  /** What the server is asked, for the text of its failure. */
+  call: AnyRead;
+  field: TextInputProps;
+  /** Why nothing can be typed without a connection. */
+  offline: string;
+  button: string;
+  /** Asks for what was typed; resolves to what stands against it, `null` for nothing. */
+  check: (typed: string) => Promise<string | null>;
+}) {
+  const canFetch = useCanFetch();
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [why, setWhy] = useState<string | null>(null);
+  const wanted = typed.trim();
+  const ask = async () => {
+    if (wanted === '') return;
+    setBusy(true);
+    setWhy(null);
+    try {
+      setWhy(await check(wanted));
+    } catch (error) {
+      setWhy(failureText(call, error) ?? t.sale.needsConnection);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form
+      className={classes.field}
+      onSubmit={event => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <TextInput
+        autoComplete="off"
+        disabled={!canFetch}
+        description={canFetch ? null : offline}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={typed}
+        error={why}
+        onChange={event => {
+          setTyped(event.currentTarget.value);
+          setWhy(null);
+        }}
+        {...field}
+      />
+      <Button type="submit" variant="default" loading={busy} disabled={!canFetch || wanted === ''}>
+        {button}
+      </Button>
+    </form>
+  );
+}
