@@ -67,9 +67,6 @@ export type Granted = {
   }[];
 };
 
-/** Is a role that of the administrators, who may do everything? Compared without regard to case. */
-export const isAdministratorRole = (roleName: string): boolean => roleName.toUpperCase() === 'ADMINISTRATORS';
-
 /** A signed-in person, as far as permission goes; `null` stands for nobody. */
 export type Person = {
   readonly isAdministrator: boolean;

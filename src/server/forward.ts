@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { AnyCall } from '#calls/kit.ts';
 import { franchiseUser, login, me, resetPassword } from '#calls/session.ts';
 import { toRequest, type WireRequest } from '#calls/wire.ts';
-import { isAdministratorRole } from '#model/permissions.ts';
+import { isAdministratorRole } from '#model/roles.ts';
 import { answerKnown, claim, conclude, findKey, gap, type LedgerRow, leavesGap } from './backend/ledger.ts';
 import { dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';

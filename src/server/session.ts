@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { isAdministratorRole } from '#model/permissions.ts';
+import { isAdministratorRole } from '#model/roles.ts';
 import type { Actor } from './backend/context.ts';
 import type { Db, Tx } from './db/connection.ts';
 import { config, pagePermissions, roles, sessions, users } from './db/schema/index.ts';

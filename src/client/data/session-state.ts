@@ -1,5 +1,5 @@
 import type { User } from '#calls/session.ts';
-import { isAdministratorRole } from '#model/permissions.ts';
+import { isAdministratorRole } from '#model/roles.ts';
 import { type Signal, signal, useSignal } from './signal.ts';
 
 /**

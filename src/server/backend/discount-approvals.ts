@@ -4,7 +4,7 @@ import { discountApprovals as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { covers, limitOf } from '#model/discounts.ts';
 import { fold } from '#model/fold.ts';
-import { isAdministratorRole } from '#model/permissions.ts';
+import { isAdministratorRole } from '#model/roles.ts';
 import { writeAudit } from '../audit.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { approvalKeys, discountApprovals, pagePermissions, roles, users } from '../db/schema/index.ts';
