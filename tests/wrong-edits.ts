@@ -34,7 +34,7 @@ handlers.fees satisfies typeof handlers.items;
 const wrong = {
   name: 'wrong.filter',
   path: '/la/wrong',
-  topics: ['fees'],
+  topics: ['items'],
   store: 'none',
   failure: null,
 } as const;

@@ -1,20 +1,19 @@
 import * as addresses from './addresses.ts';
-import * as cancelReasons from './cancel-reasons.ts';
 import * as config from './config.ts';
 import * as consignmentIssues from './consignment-issues.ts';
 import * as creditMemos from './credit-memos.ts';
-import * as customerSetups from './customer-setups.ts';
 import * as customers from './customers.ts';
 import * as devices from './devices.ts';
 import * as discountApprovals from './discount-approvals.ts';
-import * as fees from './fees.ts';
 import * as items from './items.ts';
 import type { AnyCall } from './kit.ts';
+import * as masterData from './master-data.ts';
 import * as noSeries from './no-series.ts';
 import * as promotions from './promotions.ts';
 import * as purchaseOrders from './purchase-orders.ts';
 import * as purchaseShipments from './purchase-shipments.ts';
 import * as receipts from './receipts.ts';
+import type { AnyResource } from './resource.ts';
 import * as salesFees from './sales-fees.ts';
 import * as salesInvoices from './sales-invoices.ts';
 import * as salesOrders from './sales-orders.ts';
@@ -25,17 +24,15 @@ import * as transferOrders from './transfer-orders.ts';
 import * as warehouseEntries from './warehouse-entries.ts';
 
 /** The catalogue: every call by area and verb. A module's schemas stand beside its calls; `calls` leaves them out. */
+export * from './master-data.ts';
 export {
   addresses,
-  cancelReasons,
   config,
   consignmentIssues,
   creditMemos,
-  customerSetups,
   customers,
   devices,
   discountApprovals,
-  fees,
   items,
   noSeries,
   promotions,
@@ -53,15 +50,13 @@ export {
 };
 
 const areas = {
+  ...masterData,
   addresses,
-  cancelReasons,
   config,
   consignmentIssues,
-  customerSetups,
   customers,
   devices,
   discountApprovals,
-  fees,
   items,
   noSeries,
   receipts,
@@ -80,6 +75,10 @@ const areas = {
 };
 
 export type Areas = typeof areas;
+
+/** The simple things (see resource.ts), by name. */
+export type Resources = typeof masterData;
+export const resources: readonly AnyResource[] = Object.values(masterData);
 
 function isCall(value: unknown): value is AnyCall {
   return (

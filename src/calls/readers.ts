@@ -49,7 +49,6 @@ export const reasonPages = [
   '/purchasesOrders/creditMemo',
   '/consignmentIssue',
   '/consignmentIssue/detail',
-  '/cancelReasons',
 ] as const satisfies PageUrl[];
 
 /** What the company has sold. */

@@ -1,13 +1,10 @@
 /** What the back end keeps, seen from a screen: a read names the topics it shows, a write those it may change. */
 export const topics = [
   'addresses',
-  'cancelReasons',
   'config',
   'consignmentIssues',
-  'customerSetups',
   'customers',
   'devices',
-  'fees',
   'franchises',
   'items',
   'me',
@@ -25,4 +22,5 @@ export const topics = [
   'transferOrders',
   'warehouseEntries',
 ] as const;
-export type Topic = (typeof topics)[number];
+/** Of a simple thing: the name of its area. */
+export type Topic = (typeof topics)[number] | `table:${string}`;

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { CancelReason } from '#calls/cancel-reasons.ts';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import type { Customer } from '#calls/customers.ts';
-import type { Fee } from '#calls/fees.ts';
 import { calls } from '#calls/index.ts';
 import { isList, type ListAnswer } from '#calls/kit.ts';
+import type { CancelReason, Fee } from '#calls/master-data.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, like } from 'drizzle-orm';
-import type { CancelReason } from '#calls/cancel-reasons.ts';
 import { Refusal } from '#calls/errors.ts';
 import { cancelReasons as calls } from '#calls/index.ts';
+import type { CancelReason } from '#calls/master-data.ts';
 import { type CancelReasonPage, cancelReasonPageName } from '#model/cancel-reasons.ts';
 import { cancelReasons, consignmentIssues, purchaseOrders, salesOrders } from '../db/schema/index.ts';
 import { answers } from './answers.ts';

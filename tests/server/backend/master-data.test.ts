@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CancelReason } from '#calls/cancel-reasons.ts';
-import type { CustomerSetup } from '#calls/customer-setups.ts';
-import type { Fee } from '#calls/fees.ts';
 import type { ListAnswer } from '#calls/kit.ts';
+import type { CancelReason, CustomerSetup, Fee } from '#calls/master-data.ts';
 import { type Entry, grantSet } from '../../support/permission-sets.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';
 

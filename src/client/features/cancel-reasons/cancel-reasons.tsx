@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import type { CancelReason } from '#calls/cancel-reasons.ts';
 import { cancelReasons } from '#calls/index.ts';
+import type { CancelReason } from '#calls/master-data.ts';
 import { cancelReasonPageName, cancelReasonPageUrls } from '#model/cancel-reasons.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';

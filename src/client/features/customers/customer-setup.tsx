@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import type { CustomerSetup } from '#calls/customer-setups.ts';
 import { customerSetups } from '#calls/index.ts';
+import type { CustomerSetup } from '#calls/master-data.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { columns } from '../../ui/columns.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import type { Fee } from '#calls/fees.ts';
 import { fees } from '#calls/index.ts';
+import type { Fee } from '#calls/master-data.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
 import { AmountInput } from '../../ui/amount-input.tsx';
