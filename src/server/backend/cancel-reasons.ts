@@ -1,23 +1,9 @@
-import { and, eq, getTableColumns, inArray, like } from 'drizzle-orm';
+import { and, eq, inArray, like } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
-import { cancelReasons as calls } from '#calls/index.ts';
 import type { CancelReason } from '#calls/master-data.ts';
-import { type CancelReasonPage, cancelReasonPageName } from '#model/cancel-reasons.ts';
+import type { CancelReasonPage } from '#model/cancel-reasons.ts';
 import { cancelReasons, consignmentIssues, purchaseOrders, salesOrders } from '../db/schema/index.ts';
-import { answers } from './answers.ts';
 import type { Context } from './context.ts';
-import { answerList } from './list-query.ts';
-import { keptApart } from './unique.ts';
-
-const isThere = ({ reason_code, page }: Omit<CancelReason, 'id'>) =>
-  `Reason Code ${reason_code} exists already for ${cancelReasonPageName(page)}.`;
-
-/** The reason, locked until the call is done. */
-async function known({ tx }: Context, id: number): Promise<CancelReason> {
-  const [row] = await tx.select().from(cancelReasons).where(eq(cancelReasons.id, id)).for('update');
-  if (!row) throw new Refusal('not_found', `Cancel reason ${id} does not exist.`);
-  return row;
-}
 
 type Document = { no: string };
 const s = salesOrders;
@@ -51,7 +37,10 @@ function saleOf(tx: Context['tx'], code: string, types: string[]): Promise<Docum
 }
 
 /** A document in which the reason stands needs it, to say in words why it was cancelled. */
-async function assertUnused({ tx }: Context, { page, reason_code }: CancelReason): Promise<void> {
+export async function assertReasonUnused(
+  { tx }: Context,
+  { page, reason_code }: CancelReason,
+): Promise<void> {
   const find = users[page as CancelReasonPage]; // a page that is none of them has no documents
   const [used] = (await find?.(tx, reason_code)) ?? [];
   if (!used) return;
@@ -83,42 +72,3 @@ export async function reasonFor(
     throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
   return reason.description;
 }
-
-export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(
-      context,
-      calls.filter,
-      { from: cancelReasons, columns: getTableColumns(cancelReasons), toRow: row => row },
-      input,
-    ),
-
-  get: async ({ id }, { tx }) => {
-    const [row] = await tx.select().from(cancelReasons).where(eq(cancelReasons.id, id));
-    if (!row) throw new Refusal('not_found', `Cancel reason ${id} does not exist.`);
-    return row;
-  },
-
-  create: async (input, { tx }) => {
-    const insert = tx.insert(cancelReasons).values(input).returning();
-    const [row] = await keptApart(insert, isThere(input), 'reason_code');
-    if (!row) throw new Error('an inserted row is returned');
-    return row;
-  },
-
-  update: async ({ cancel_reason: { id, ...input } }, context) => {
-    const before = await known(context, id);
-    if (before.reason_code !== input.reason_code || before.page !== input.page)
-      await assertUnused(context, before);
-    const update = context.tx.update(cancelReasons).set(input).where(eq(cancelReasons.id, id)).returning();
-    const [row] = await keptApart(update, isThere(input), 'cancel_reason.reason_code');
-    if (!row) throw new Error('a locked row is still there');
-    return row;
-  },
-
-  remove: async ({ id }, context) => {
-    await assertUnused(context, await known(context, id));
-    await context.tx.delete(cancelReasons).where(eq(cancelReasons.id, id));
-    return {};
-  },
-});

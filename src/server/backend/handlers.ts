@@ -1,16 +1,14 @@
 import type { Areas } from '#calls/index.ts';
 import { handlers as addresses } from './addresses.ts';
 import type { Answered } from './answers.ts';
-import { handlers as cancelReasons } from './cancel-reasons.ts';
 import { handlers as config } from './config.ts';
 import { handlers as consignmentIssues } from './consignment-issues.ts';
 import { handlers as creditMemos } from './credit-memos.ts';
-import { handlers as customerSetups } from './customer-setups.ts';
 import { handlers as customers } from './customers.ts';
 import { handlers as devices } from './devices.ts';
 import { handlers as discountApprovals } from './discount-approvals.ts';
-import { handlers as fees } from './fees.ts';
 import { handlers as items } from './items.ts';
+import { handlers as masterData } from './master-data.ts';
 import { handlers as noSeries } from './no-series.ts';
 import { handlers as promotions } from './promotions.ts';
 import { handlers as purchaseOrders } from './purchase-orders.ts';
@@ -27,16 +25,14 @@ import { handlers as warehouseEntries } from './warehouse-entries.ts';
 
 /** The built-in back end: every call of the catalogue with its handler. An area that is missing does not compile. */
 export const handlers = {
+  ...masterData,
   addresses,
-  cancelReasons,
   config,
   consignmentIssues,
   creditMemos,
-  customerSetups,
   customers,
   devices,
   discountApprovals,
-  fees,
   items,
   noSeries,
   promotions,

@@ -1,0 +1,40 @@
+import type { RowOf } from '#calls/kit.ts';
+import * as masterData from '#calls/master-data.ts';
+import type { AnyResource } from '#calls/resource.ts';
+import { cancelReasonPageName } from '#model/cancel-reasons.ts';
+import * as tables from '../db/schema/index.ts';
+import type { Answered } from './answers.ts';
+import { assertReasonUnused } from './cancel-reasons.ts';
+import { onTable, type Rules, type TableOf } from './resource.ts';
+
+type Resources = typeof masterData;
+type Name = keyof Resources;
+
+/** The table of each has its name. One that is missing, or does not hold what the rows show, does not compile. */
+const tableOf: { readonly [N in Name]: TableOf<Resources[N]> } = tables;
+
+/** What is special about some of them. */
+const rulesOf: { readonly [N in Name]?: Rules<RowOf<Resources[N]['filter']>> } = {
+  cancelReasons: {
+    taken: ({ reason_code, page }) =>
+      `Reason Code ${reason_code} exists already for ${cancelReasonPageName(page)}.`,
+    gone: ({ id }) => `Cancel reason ${id} does not exist.`,
+    leaves: async (context, before, after) => {
+      if (before.reason_code !== after?.reason_code || before.page !== after.page)
+        await assertReasonUnused(context, before);
+    },
+  },
+  fees: { taken: ({ fee_code }) => `Fee Code ${fee_code} exists already.` },
+  customerSetups: { taken: ({ prefix }) => `Another customer setup has the prefix ${prefix}.` },
+};
+
+const handled = Object.entries<AnyResource>(masterData).map(([key, area]) => {
+  const name = key as Name; // the keys of the module are its resources
+  // Each name goes with its own resource, table and rules.
+  return [name, onTable(area, tableOf[name] as never, rulesOf[name] as Rules<unknown>)] as const;
+});
+
+/** Every one of them is answered, as there is a table and a list of calls for each. */
+export const handlers = Object.fromEntries(handled) as unknown as {
+  readonly [N in Name]: Answered<Resources[N]>;
+};
