@@ -13,9 +13,11 @@ import { useListState } from './list-state.ts';
 const typingMs = 350;
 
 type FilterProps<F extends string> = { field: F; label: string };
-type ChoiceProps<F extends string> = FilterProps<F> & {
-  options: readonly { value: string; label: string }[];
+type ChoiceProps<F extends string, T extends string> = FilterProps<F> & {
+  options: readonly { value: T; label: string }[];
 };
+/** What a field holds, as the URL has it. */
+type TextOf<T> = [Extract<T, string>] extends [never] ? string : Extract<T, string>;
 
 /** A text that follows the URL and goes there a moment after the last key. */
 function useTyped(value: string, commit: (value: string) => void): [string, (next: string) => void] {
@@ -78,7 +80,7 @@ function TextFilter({ field, label }: FilterProps<string>) {
 }
 
 /** Any of several values. */
-function ChoiceFilter(props: ChoiceProps<string>) {
+function ChoiceFilter(props: ChoiceProps<string, string>) {
   const { search, permission } = useListState();
   if (!permission.filter(props.field)) return null;
   const chosen = String(search.search[props.field] ?? '')
@@ -133,9 +135,9 @@ function DateRangeFilter({ field, label }: FilterProps<string>) {
   );
 }
 
-type Filters<F extends string> = {
+type Filters<R, F extends keyof R & string> = {
   TextFilter(props: FilterProps<F>): ReactNode;
-  ChoiceFilter(props: ChoiceProps<F>): ReactNode;
+  ChoiceFilter<G extends F>(props: ChoiceProps<G, TextOf<R[G]>>): ReactNode;
   DateRangeFilter(props: FilterProps<F>): ReactNode;
 };
 
@@ -143,6 +145,6 @@ type Filters<F extends string> = {
 export function filtersOf<U extends PageUrl, R extends object>(
   _page: U,
   _call: List<R>,
-): Filters<PageFilter<U> & keyof R> {
+): Filters<R, PageFilter<U> & keyof R & string> {
   return { TextFilter, ChoiceFilter, DateRangeFilter };
 }

@@ -35,7 +35,10 @@ const shown = columns(salesInvoices.historical, [
   { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
 ]);
 
-const types = Object.entries(texts.types).map(([value, label]) => ({ value, label }));
+const types = (['invoice', 'credit_memo'] as const).map(value => ({
+  value,
+  label: texts.types[value] ?? value,
+}));
 
 /** What was sold and what came back: posted invoices and posted credit memos. */
 function SalesHistorical() {
