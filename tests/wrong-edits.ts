@@ -2,22 +2,35 @@
  * Edits that must not compile: each line below `@ts-expect-error` is one, and `tsc` fails when it is accepted. Nothing here
  * is ever run.
  */
+import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
 import { by, type Carriers } from '#calls/carriers.ts';
 import { consignmentCarriers } from '#calls/consignment-carriers.ts';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import { consignmentIssues, fees, salesFees, salesOrders } from '#calls/index.ts';
+import {
+  cancelReasons,
+  consignmentIssues,
+  fees,
+  salesFees,
+  salesInvoices,
+  salesOrders,
+} from '#calls/index.ts';
 import { list, write } from '#calls/kit.ts';
+import { resource } from '#calls/resource.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
 import { sendAll } from '#client/data/use-call.ts';
 import { filtersOf } from '#client/ui/filters.tsx';
 import { linkTo } from '#client/ui/place.ts';
+import { RecordList } from '#client/ui/record-list.tsx';
+import { recordParts } from '#client/ui/record-parts.tsx';
 import type { RuleOf } from '#model/actions.ts';
 import type { ConsignmentAction } from '#model/consignment-actions.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { type Answers, answers } from '#server/backend/answers.ts';
 import { handlers } from '#server/backend/handlers.ts';
+import type { TableOf } from '#server/backend/resource.ts';
+import * as tables from '#server/db/schema/index.ts';
 
 declare const feeHandlers: Answers<typeof fees>;
 const { remove: _, ...withoutOne } = feeHandlers;
@@ -87,3 +100,63 @@ linkTo({ to: '/purchasesOrders/detail', search: { no: 'PO-1' } });
 linkTo({ to: '/purchasesOrdersX/detail', search: { no: 'PO-1' } });
 // @ts-expect-error a row leads to a screen with what its address does not say
 linkTo({ to: '/purchasesOrders/detail', search: { po_no: 'PO-1' } });
+
+const historical = filtersOf('/reports/salesHistorical', salesInvoices.historical);
+// @ts-expect-error no row holds such a value in the field
+historical.ChoiceFilter({ field: 'document_type', label: '', options: [{ value: 'invoicee', label: '' }] });
+
+const simple = {
+  name: 'wrong',
+  noun: 'Wrong',
+  kind: 'wrong',
+  page: '/fees',
+  row: { code: v.string(), amount: v.number() },
+  input: { code: v.string(), amount: v.number() },
+  called: 'code',
+  unique: ['code'],
+  search: ['code'],
+  path: '/la/wrong/filter',
+} as const;
+const sent = { path: '/la/wrong' };
+const calls = { add: sent, update: sent, remove: sent };
+resource({ ...simple, calls });
+// @ts-expect-error a resource stands on no page
+resource({ ...simple, page: '/feez', calls });
+// @ts-expect-error its page has no button for one of its calls
+resource({ ...simple, page: '/customers/setup', calls });
+// @ts-expect-error its page has a button that none of its calls is for
+resource({ ...simple, calls: { add: sent, update: sent } });
+// @ts-expect-error nobody knows what the call does
+resource({ ...simple, calls: { ...calls, removeAll: sent } });
+// @ts-expect-error a person enters a field that the row lacks
+resource({ ...simple, input: { ...simple.input, note: v.string() }, calls });
+// @ts-expect-error a person enters a text where the row has a number
+resource({ ...simple, input: { ...simple.input, amount: v.string() }, calls });
+// @ts-expect-error the list is searched by a field that the row lacks
+resource({ ...simple, search: ['coded'], calls });
+// @ts-expect-error rows are called by a field that they lack
+resource({ ...simple, called: 'name', calls });
+// @ts-expect-error rows are told apart by a field that nobody enters
+resource({ ...simple, unique: ['id'], calls });
+
+// @ts-expect-error a table does not hold a field of the rows
+tables.fees satisfies TableOf<typeof cancelReasons>;
+
+const feeParts = recordParts(fees);
+// @ts-expect-error a column is of no field
+feeParts.columns([{ field: 'amountt', title: '' }]);
+// @ts-expect-error a form field is of no field of the input
+feeParts.TextField({ field: 'fee_coda', label: '' });
+// @ts-expect-error an amount is entered as a text
+feeParts.TextField({ field: 'amount', label: '' });
+// @ts-expect-error the page knows no such filter
+feeParts.TextFilter({ field: 'amount', label: '' });
+const chosen = { field: 'page', label: '', options: [{ value: '/fees', label: '' }] } as const;
+// @ts-expect-error the field's schema does not know the choice
+recordParts(cancelReasons).ChoiceField(chosen);
+const feeList = { of: fees, noun: '', columns: [], fields: null };
+RecordList({ ...feeList, blank: { fee_code: '', description: '', amount: 0 } });
+// @ts-expect-error a new one lacks a field of the input
+RecordList({ ...feeList, blank: { fee_code: '', description: '' } });
+// @ts-expect-error a screen is of no route
+createFileRoute('/_default/feez');

@@ -51,7 +51,7 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
       : Write<Carried<C, I>, C extends { readonly many: string } ? R[] : R>;
 
 /** What screens, the tablet and the back end know of a simple thing beside its calls. */
-export type About<U extends PageUrl = PageUrl, F extends string = string> = {
+export type About<U extends PageUrl = PageUrl, I = Fields> = {
   readonly name: string;
   /** "Cancel Reason" */
   readonly noun: string;
@@ -59,22 +59,28 @@ export type About<U extends PageUrl = PageUrl, F extends string = string> = {
   /** The field that a person calls a row by. */
   readonly called: string;
   /** Fields in which no two rows are the same; a clash is told at the last one. */
-  readonly unique: readonly F[];
+  readonly unique: readonly (keyof I & string)[];
   /** What a person enters. */
-  readonly input: Readonly<Record<F, v.GenericSchema>>;
+  readonly input: { readonly [F in keyof I]: Schema<I[F]> };
   readonly carriers: Readonly<Partial<Record<Verb, Carrier>>>;
 };
 
 export type Resource<R, I, U extends PageUrl, C extends Sendings, N extends PropertyKey> = {
   readonly filter: List<R>;
-  readonly about: About<U, keyof I & string>;
+  readonly about: About<U, I>;
 } & { readonly [V in keyof C & Verb]: CallOf<V, C[V], R, I, N> };
+
+/** What a person enters for a row of it. */
+export type InputsOf<A extends AnyResource> = {
+  [F in keyof A['about']['input']]: A['about']['input'][F] extends Schema<infer T> ? T : never;
+};
 
 /** One of which nobody knows which one it is. */
 export type AnyResource = {
   // biome-ignore lint/suspicious/noExplicitAny: existential type, as `AnyRead`
   readonly filter: List<any>;
-  readonly about: About;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  readonly about: About<PageUrl, any>;
 } & {
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly [V in Exclude<Verb, 'get'>]?: Write<any, any>;

@@ -1,16 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { List } from '#calls/kit.ts';
+import type { RowOf } from '#calls/kit.ts';
+import type { AnyResource, InputsOf } from '#calls/resource.ts';
 import { t } from '#client/messages/en.ts';
-import { type PageUrl, pages } from '#model/pages.ts';
+import { pages } from '#model/pages.ts';
 import { usePermit } from '../data/permissions.ts';
 import type { Column } from './columns.ts';
 import { IconPlus } from './icons.tsx';
 import { ListPage } from './list-page.tsx';
 import { useOpenRow } from './open-row.ts';
 import { type ListPath, linkTo, type Place } from './place.ts';
-import type { RecordKind } from './record-kind.ts';
 
 // Loaded when the first record is opened.
 const RecordSheet = lazy(() => import('./record-sheet.tsx'));
@@ -19,40 +19,46 @@ const RecordSheet = lazy(() => import('./record-sheet.tsx'));
 const param = 'record';
 
 /**
- * Master data: a list whose rows open in a sheet, where they are added, changed and removed. The open record stands in
- * the URL, so that "back" closes it. What is allowed is said by the calls.
+ * The screen of a simple thing: a list whose rows open in a sheet, where they are added, changed and removed. The open
+ * record stands in the URL, so that "back" closes it. What is allowed is said by the calls.
  */
-export function RecordList<R extends object, V extends object>(props: {
-  page: ListPath & PageUrl;
-  call: List<R>;
-  columns: readonly Column<R>[];
+export function RecordList<A extends AnyResource>(props: {
+  of: A & { readonly about: { readonly page: ListPath } };
+  /** One of them, as it stands in titles: "Fee". */
+  noun: string;
+  columns: readonly Column<RowOf<A['filter']>>[];
   filters?: ReactNode;
-  kind: RecordKind<R, V>;
+  /** The values of a new one. */
+  blank: InputsOf<A>;
+  /** The inputs of its sheet. */
+  fields: ReactNode;
 }) {
-  const { page, call, kind } = props;
+  const { of, noun, blank, fields } = props;
+  const { page } = of.about;
+  const add = of.add ?? of.create;
   const { opened, target, close } = useOpenRow(page, param);
+  const openable = opened === 'new' ? add : of.update;
   const { mayCall } = usePermit();
-  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   return (
     <>
       <ListPage
         title={pages[page].name}
-        call={call}
+        call={of.filter}
         columns={props.columns}
         page={page}
         filters={props.filters}
-        open={row => target(String(row[keyName]))}
+        open={of.update ? row => target(row.id) : undefined}
         actions={
-          mayCall(kind.add.call) ? (
+          add && mayCall(add) ? (
             <LinkButton leftSection={<IconPlus />} target={target('new')}>
               {t.ui.addNew}
             </LinkButton>
           ) : null
         }
       />
-      {opened === undefined ? null : (
+      {opened === undefined || !openable ? null : (
         <Suspense>
-          <RecordSheet key={opened} call={call} kind={kind as never} record={opened} onClose={close} />
+          <RecordSheet key={opened} record={opened} onClose={close} {...{ of, noun, blank, fields }} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { type AnyWrite, accessOf, filter, type List } from '#calls/kit.ts';
+import { type AnyWrite, accessOf, filter } from '#calls/kit.ts';
+import { type AnyResource, carry, placeOf } from '#calls/resource.ts';
 import { t } from '#client/messages/en.ts';
 import { grantsOf } from '#model/permissions.ts';
 import { useCallForm } from '../data/form.ts';
@@ -13,79 +14,78 @@ import { EmptyState } from './empty-state.tsx';
 import { RestoredNote } from './form-page.tsx';
 import { IconSearch } from './icons.tsx';
 import { Note } from './note.tsx';
-import type { RecordChange, RecordKind } from './record-kind.ts';
+import { RecordFormContext, type Values } from './record-parts.tsx';
 import styles from './record-sheet.module.css';
 import { Sheet } from './sheet.tsx';
 
-type Props<R extends object, V extends object> = {
-  call: List<R>;
-  kind: RecordKind<R, V>;
-  /** The row's key, or `new`. */
+type Props = {
+  of: AnyResource;
+  noun: string;
+  blank: object;
+  fields: ReactNode;
+  /** The row's number, or `new`. */
   record: string;
   onClose: () => void;
 };
+type Row = Readonly<Values> & { readonly id: number };
 
 /** A record of master data, to be looked at, changed or removed, or a new one. */
-export default function RecordSheet<R extends object, V extends object>(props: Props<R, V>) {
-  const { call, kind, record, onClose } = props;
-  const draftKey = `${call.name}/${record}`;
-  if (record === 'new') {
-    const { add } = kind;
-    return (
-      <Framed title={t.ui.addTitle(kind.noun)} onClose={onClose}>
-        <RecordForm
-          change={{ ...add, toInput: (values: V) => add.toInput(values, null) }}
-          initial={kind.blank}
-          {...{ kind, draftKey, onClose }}
-        />
-      </Framed>
-    );
-  }
-  return <Known {...props} draftKey={draftKey} />;
+export default function RecordSheet(props: Props) {
+  const { of, noun, record, onClose } = props;
+  if (record !== 'new') return <Known {...props} />;
+  const verb = of.add ? 'add' : 'create';
+  return (
+    <Framed title={t.ui.addTitle(noun)} onClose={onClose}>
+      <RecordForm {...props} verb={verb} initial={{ ...props.blank }} />
+    </Framed>
+  );
 }
 
 /** One that exists: among the rows of the list behind, else looked for. */
-function Known<R extends object, V extends object>(props: Props<R, V> & { draftKey: string }) {
-  const { call, record } = props;
-  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
-  const { rows, isPending } = useList(call, useListSearch(call).input);
-  const row = rows.find(one => String(one[keyName]) === record);
+function Known(props: Props) {
+  const { of, record } = props;
+  const { rows, isPending } = useList<Row>(of.filter, useListSearch(of.filter).input);
+  const row = rows.find(({ id }) => String(id) === record);
   if (row) return <Found {...props} row={row} />;
   return isPending ? null : <LookedFor {...props} />;
 }
 
-function LookedFor<R extends object, V extends object>(props: Props<R, V> & { draftKey: string }) {
-  const { call, kind, record, onClose } = props;
-  const keyName = call.list.key as keyof R; // as above
-  const { rows, isPending, isFetching } = useList(call, {
+function LookedFor(props: Props) {
+  const { of, noun, record, onClose } = props;
+  const { rows, isPending, isFetching } = useList<Row>(of.filter, {
     size: 1,
-    filters: [filter(call.list.key, record)],
+    filters: [filter('id', record)],
   });
-  const row = rows.find(one => String(one[keyName]) === record);
+  const row = rows.find(({ id }) => String(id) === record);
   if (row) return <Found {...props} row={row} />;
   if (isPending || isFetching) return null;
   return (
-    <Framed title={kind.noun} onClose={onClose}>
+    <Framed title={noun} onClose={onClose}>
       <EmptyState icon={<IconSearch />} title={t.ui.recordGone} />
     </Framed>
   );
 }
 
-function Found<R extends object, V extends object>(props: Props<R, V> & { draftKey: string; row: R }) {
-  const { kind, row, draftKey, onClose } = props;
-  const { save, remove } = kind;
-  const name = kind.nameOf(row);
+const draftKeyOf = ({ of, record }: Props) => `${of.filter.name}/${record}`;
+
+function Found(props: Props & { row: Row }) {
+  const { of, row, onClose } = props;
+  const { called, input, carriers } = of.about;
+  const name = String(row[called]);
+  const { id } = row;
   return (
     <Framed title={name} onClose={onClose}>
       <RecordForm
-        change={{ ...save, toInput: (values: V) => save.toInput(values, row) }}
-        initial={kind.valuesOf(row)}
-        {...{ kind, draftKey, onClose }}
+        {...props}
+        verb="update"
+        id={id}
+        initial={Object.fromEntries(Object.keys(input).map(field => [field, row[field]]))}
         aside={
-          remove ? (
+          of.remove && carriers.remove ? (
             <CallButton
-              call={remove.call}
-              input={remove.toInput(row)}
+              call={of.remove}
+              // Its schema leaves out what it does not take.
+              input={carry(carriers.remove, { id, [called]: row[called] })}
               look="quiet-danger"
               confirm={{
                 title: t.ui.removeTitle(name),
@@ -95,7 +95,7 @@ function Found<R extends object, V extends object>(props: Props<R, V> & { draftK
               }}
               onSent={sent => {
                 if (sent.kind !== 'done' && sent.kind !== 'queued') return;
-                void currentTablet()?.drafts.remove(draftKey);
+                void currentTablet()?.drafts.remove(draftKeyOf(props));
                 onClose();
               }}
             >
@@ -119,23 +119,22 @@ function Framed({ title, onClose, children }: { title: string; onClose: () => vo
   );
 }
 
-function RecordForm<R, V extends object>(props: {
-  kind: RecordKind<R, V>;
-  change: Omit<RecordChange<V, null>, 'toInput'> & { toInput: (values: V) => unknown };
-  initial: V;
-  draftKey: string;
-  onClose: () => void;
-  aside?: ReactNode;
-}) {
-  const { kind, change, onClose } = props;
-  const { form, submit, busy, allowed, restored, clear } = useCallForm(change.call, {
+function RecordForm(
+  props: Props & { verb: 'add' | 'create' | 'update'; id?: number; initial: Values; aside?: ReactNode },
+) {
+  const { of, verb, id, onClose } = props;
+  const call: AnyWrite | undefined = of[verb];
+  const carrier = of.about.carriers[verb];
+  // The list shows no way to a sheet whose call it does not have.
+  if (!call || !carrier) throw new Error(`${of.about.name} has no ${verb}`);
+  const { form, submit, busy, allowed, restored, clear } = useCallForm<AnyWrite, Values>(call, {
     initial: props.initial,
-    toInput: change.toInput,
-    fieldsAt: change.fieldsAt,
-    draftKey: props.draftKey,
+    toInput: values => carry(carrier, id === undefined ? values : { id, ...values }),
+    fieldsAt: placeOf(carrier),
+    draftKey: draftKeyOf(props),
     onSent: sent => {
       // Calls that fail in silence do not say either that they have succeeded.
-      if (sent.kind === 'done' && change.call.failure === null) notify.success(t.call.sent);
+      if (sent.kind === 'done' && call.failure === null) notify.success(t.call.sent);
       onClose();
     },
   });
@@ -153,9 +152,9 @@ function RecordForm<R, V extends object>(props: {
     >
       {restored ? <RestoredNote onDiscard={clear} /> : null}
       <fieldset className={styles.fields} disabled={mayNot}>
-        {kind.fields(form)}
+        <RecordFormContext value={{ form, of }}>{props.fields}</RecordFormContext>
       </fieldset>
-      {mayNot ? <Note>{isOfTheOffice(change.call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
+      {mayNot ? <Note>{isOfTheOffice(call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
       {why === null ? null : (
         <Note tone="warn">
           <span id={whyId}>{why}</span>
