@@ -10,6 +10,7 @@ import {
   items,
   purchaseOrders,
   receipts,
+  resources,
   salesInvoices,
   salesOrders,
   session,
@@ -30,8 +31,8 @@ import { isAdministrator, sessionState } from './session-state.ts';
 import { signal } from './signal.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
-/** What is kept on the tablet, most needed first. The window of orders holds the newest rows. */
-const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = [
+type Kept = { call: List<unknown>; maxRows?: number };
+const ordered: readonly Kept[] = [
   { call: cancelReasons.filter },
   { call: items.filter },
   { call: items.onHand },
@@ -51,6 +52,14 @@ const keptTables: readonly { call: List<unknown>; maxRows?: number }[] = [
   { call: addresses.shippingAgentServices },
   { call: addresses.postCodes },
   { call: addresses.districts },
+];
+
+/** What is kept on the tablet, most needed first, every simple thing among it. The window of orders holds the newest rows. */
+const keptTables: readonly Kept[] = [
+  ...ordered,
+  ...resources
+    .filter(({ filter }) => !ordered.some(({ call }) => call === filter))
+    .map(({ filter }) => ({ call: filter })),
 ];
 
 const pageSize = 1000;

@@ -1,5 +1,6 @@
+import { resources } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
-import type { PageUrl } from '#model/pages.ts';
+import { type PageUrl, pageUrls } from '#model/pages.ts';
 
 /** What somebody wants every day, the most wanted first: as many as the person may open have a place in the rail, or the bar of a phone. */
 const wanted = [
@@ -22,8 +23,7 @@ export function dailyPages(open: (page: PageUrl) => boolean): readonly DailyPage
 
 type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
-/** Every other page, and the daily ones again where one would look for them. */
-export const pageGroups: readonly Group[] = [
+const groups: readonly Group[] = [
   {
     title: t.shell.groups.sales,
     pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo', '/payment', '/payment/history'],
@@ -38,7 +38,15 @@ export const pageGroups: readonly Group[] = [
     title: t.shell.groups.reports,
     pages: ['/reports/salesHistorical', '/reports/redeemablePointUsed', '/reports/inventoryReport'],
   },
-  { title: t.shell.groups.setup, pages: ['/fees', '/cancelReasons'] },
+];
+
+const isSetup = (url: PageUrl) =>
+  resources.some(({ about }) => about.page === url) && !groups.some(group => group.pages.includes(url));
+
+/** Every other page, and the daily ones again where one would look for them. Simple things without a place are setup. */
+export const pageGroups: readonly Group[] = [
+  ...groups,
+  { title: t.shell.groups.setup, pages: pageUrls.filter(isSetup) },
 ];
 
 /** Pages that are reached from another one, or from the person's own menu. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { resources } from '#calls/index.ts';
 import type { List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/format.ts';
+import { pages } from '#model/pages.ts';
 import { useConnection } from '../../data/connection.ts';
 import { useSignal } from '../../data/signal.ts';
 import { keptTablesNow, syncNow, syncTrouble } from '../../data/sync.ts';
@@ -38,12 +40,18 @@ export function Freshness() {
   );
 }
 
+/** Of a simple thing: what its page is called. */
+function pageName(call: List<unknown>): string | undefined {
+  const page = resources.find(({ filter }) => filter === call)?.about.page;
+  return page && pages[page].name;
+}
+
 function Row({ call }: { call: List<unknown> }) {
   const { rows, asOf, filling } = useStoredTable(call);
   const trouble = useSignal(syncTrouble) === call.name;
   return (
     <li>
-      <span>{t.home.tables[call.name]}</span>
+      <span>{t.home.tables[call.name] ?? pageName(call)}</span>
       <span className="number">{t.home.rows(formatNumber(rows.length))}</span>
       <span className={styles.age}>
         {filling ? (

@@ -1,3 +1,4 @@
+import { resources } from '#calls/index.ts';
 import { type PageUrl, pages } from '#model/pages.ts';
 import { paymentMethods } from '#model/payments.ts';
 import type { Tx } from '../connection.ts';
@@ -42,9 +43,7 @@ const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
 /** Buttons that no shop has: what counts for the whole company is changed by the office. */
 const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   '/salesOrders/detail': ['Update Remaining'],
-  '/fees': ['Add New', 'Save', 'Remove'],
-  '/cancelReasons': ['Add New', 'Save', 'Remove'],
-  '/customers/setup': ['Add New', 'Save'],
+  ...Object.fromEntries(resources.map(({ about }) => [about.page, ['Add New', 'Save', 'Remove']])),
 };
 
 const storeroomUrls: readonly PageUrl[] = [
