@@ -5,7 +5,7 @@ import type { Topic } from '#model/topics.ts';
 import { done, id, idText, some } from './atoms.ts';
 import { type List, list, type Method, type Read, read, type Schema, type Write, write } from './kit.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, v.GenericSchema>>;
 type OutputOf<S extends Schemas> = v.InferOutput<v.ObjectSchema<S, undefined>>;
 
@@ -52,7 +52,6 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
 
 /** What screens, the tablet and the back end know of a simple thing beside its calls. */
 export type About<U extends PageUrl = PageUrl, I = Fields> = {
-  readonly name: string;
   /** "Cancel Reason" */
   readonly noun: string;
   readonly page: U;
@@ -94,22 +93,11 @@ function carrying({ in: field, many }: Carrier, row: Schema): Schema {
   return field === undefined ? row : v.object({ [field]: row });
 }
 
-/** The input of a call about one row. */
-export function carry({ in: field, many }: Carrier, row: Fields): Fields {
-  if (many !== undefined) return { [many]: [row] };
-  return field === undefined ? row : { [field]: row };
-}
-
 /** The rows that an input is about. It is one that the call's schema has let through. */
 export function carriedBy({ in: field, many }: Carrier, input: unknown): readonly Fields[] {
   const body = input as Fields;
   if (many !== undefined) return body[many] as readonly Fields[];
   return [field === undefined ? body : (body[field] as Fields)];
-}
-
-/** Where the fields of a row stand in the input, such as `fees.0`; empty when they are its own. */
-export function placeOf({ in: field, many }: Carrier, index = 0): string {
-  return many === undefined ? (field ?? '') : `${many}.${index}`;
 }
 
 /**
@@ -181,10 +169,9 @@ export function resource<
   };
   const byUnique = (one: Fields) => unique.map(field => one[field]).join(' ');
   const byId = (one: Fields) => String(one.id);
-  const create = ['Create', 'Add', ', '] as const;
 
   const made = {
-    about: { name, noun, page, called, unique, input, carriers: calls },
+    about: { noun, page, called, unique, input, carriers: calls },
     filter: list({
       name: `${name}.filter`,
       path: it.path,
@@ -211,8 +198,7 @@ export function resource<
         store: 'none',
       }),
     }),
-    ...change('create', 'Add New', create, v.object(input), byUnique),
-    ...change('add', 'Add New', create, v.object(input), byUnique),
+    ...change(calls.add ? 'add' : 'create', 'Add New', ['Create', 'Add', ', '], v.object(input), byUnique),
     ...change('update', 'Save', ['Update', 'Change', ' '], v.object({ id, ...input }), byId),
     ...change(
       'remove',

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { carry, placeOf } from '#calls/carrier.ts';
 import { type AnyWrite, accessOf, filter } from '#calls/kit.ts';
-import { type AnyResource, carry, placeOf } from '#calls/resource.ts';
+import type { AnyResource } from '#calls/resource.ts';
 import { t } from '#client/messages/en.ts';
 import { grantsOf } from '#model/permissions.ts';
 import { useCallForm } from '../data/form.ts';
@@ -126,7 +127,7 @@ function RecordForm(
   const call: AnyWrite | undefined = of[verb];
   const carrier = of.about.carriers[verb];
   // The list shows no way to a sheet whose call it does not have.
-  if (!call || !carrier) throw new Error(`${of.about.name} has no ${verb}`);
+  if (!call || !carrier) throw new Error(`${of.filter.name} goes without ${verb}`);
   const { form, submit, busy, allowed, restored, clear } = useCallForm<AnyWrite, Values>(call, {
     initial: props.initial,
     toInput: values => carry(carrier, id === undefined ? values : { id, ...values }),

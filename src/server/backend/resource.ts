@@ -1,8 +1,9 @@
 import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { placeOf } from '#calls/carrier.ts';
 import { Refusal } from '#calls/errors.ts';
 import type { AnyWrite, RowOf } from '#calls/kit.ts';
-import { type AnyResource, type Carrier, carriedBy, placeOf } from '#calls/resource.ts';
+import { type AnyResource, type Carrier, carriedBy, type Fields } from '#calls/resource.ts';
 import type { Answered, Handled } from './answers.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
@@ -29,7 +30,6 @@ export type Rules<R> = {
   readonly leaves?: (context: Context, before: R, after: R | null) => Promise<void>;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
 /** Fields of a row, whichever resource it is of. */
 type Row = Fields & { readonly id: number };
 
