@@ -128,6 +128,8 @@ export function resource<
   readonly search: readonly (keyof R & string)[];
   /** Its calls fail without a notice of their own. */
   readonly silent?: true;
+  /** Each row belongs to a franchise, whose people change it; else to the company, and is the office's to change. */
+  readonly ofFranchise?: true;
   readonly path: string;
   readonly calls: C & { readonly [K in Exclude<keyof C, Verb>]: never };
 }): Resource<{ id: number } & OutputOf<R>, OutputOf<{ [K in keyof I]: I[K] & v.GenericSchema }>, U, C, N> {
@@ -156,7 +158,7 @@ export function resource<
       input: carrying(sending, schema),
       answer: verb === 'remove' ? done : sending.many ? v.array(row) : row,
       failure: failed(does),
-      access: { pages: [page], button, company: true },
+      access: { pages: [page], button, ...(it.ofFranchise ? {} : { company: true }) },
       offline: 'online',
       touches: topics,
       document: body => ({ kind: it.kind, no: rows(body).map(numberOf).join(joint) }),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connection.ts';
+import { namingNoRow } from './resource-input.ts';
 
 /** What calls name rows by. */
 export type Names = {
@@ -211,26 +212,18 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
 };
 
 const everyDay = { from_date: '2020-01-01', to_date: '2099-12-31' };
-const reason = { reason_code: 'A', description: 'A', page: '/salesOrders' };
 const customer = { name: 'x', phone_no: '0900000002' };
 
 /** Every call that names no row of a franchise: what is the company's, and what is the caller's own. */
 export const namingNothing: Readonly<Record<string, object>> = {
+  ...namingNoRow,
   'addresses.addShippingAgentService': service,
   'addresses.updateShippingAgentService': { ...service, code: 'NONE' },
   'addresses.bcTable': { table_code: 'post_code' },
   'addresses.shippingAgentServices': {},
-  'cancelReasons.create': reason,
-  'cancelReasons.filter': {},
-  'cancelReasons.get': { id: 1 },
-  'cancelReasons.remove': { id: 99_999 },
-  'cancelReasons.update': { cancel_reason: { id: 99_999, ...reason } },
   'config.all': {},
   'config.maintenanceMode': {},
   'config.maintenanceNotice': {},
-  'customerSetups.add': { name: 'A', prefix: 'A' },
-  'customerSetups.filter': {},
-  'customerSetups.update': { id: 99_999, name: 'A', prefix: 'A' },
   'customers.createTemporary': customer,
   'discountApprovals.check': {
     approver: 'nobody',
@@ -248,10 +241,6 @@ export const namingNothing: Readonly<Record<string, object>> = {
     public_key: 'AAAA',
     device_id: '',
   },
-  'fees.add': { fees: [{ fee_code: 'A', description: 'A', amount: 1 }] },
-  'fees.filter': {},
-  'fees.remove': { fees: [{ id: 99_999, fee_code: 'A' }] },
-  'fees.update': { fee: { id: 99_999, fee_code: 'A', description: 'A', amount: 1 } },
   'items.filter': {},
   'items.imagePath': {},
   'items.removeItems': { items: [{ item_no: 'NONE' }] },

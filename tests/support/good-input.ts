@@ -11,6 +11,7 @@ import { businessDate } from '#model/format.ts';
 import { approverKey } from './approver.ts';
 import { type BuyingServer, toReceive } from './buying.ts';
 import { createInput } from './orders.ts';
+import { namingRows } from './resource-input.ts';
 
 /**
  * An input of every call that the server answers with success, to an administrator and, where they may, to a user of a
@@ -46,12 +47,6 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const fee = await first<Fee>('fees.filter');
   const reason = await first<CancelReason>('cancelReasons.filter', is('page', '/salesOrders'));
   const purchaseReason = await first<CancelReason>('cancelReasons.filter', is('page', '/purchasesOrders'));
-  const unused = await server.ask<CancelReason>(
-    'cancelReasons.create',
-    { reason_code: 'UNUSED', description: 'Nobody uses it', page: '/salesOrders' },
-    'admin',
-  );
-  const setup = await first<{ id: number }>('customerSetups.filter');
   const goods = server.goodAt(0);
   const item = { item_no: goods.item_no, variant_code: goods.variant_code };
 
@@ -127,6 +122,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const entry_no = counted.entries[0]?.entry_no;
 
   const inputs: Record<string, unknown> = {
+    ...(await namingRows(server.ask)),
     'addresses.addShipTo': { ...address, code: '' },
     'addresses.addTemporaryShipTo': { ...address, customer_no: temporary.customer_no, code: '' },
     'addresses.updateShipTo': { ...address, code: made.code },
@@ -147,12 +143,6 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       phone_no_customer: temporary.phone_no,
       customer_no: temporary.customer_no,
     },
-    'cancelReasons.create': { reason_code: 'NEW', description: 'New', page: '/salesOrders' },
-    'cancelReasons.get': { id: reason.id },
-    'cancelReasons.update': {
-      cancel_reason: { id: unused.id, reason_code: 'ANOTHER', description: 'Other', page: '/salesOrders' },
-    },
-    'cancelReasons.remove': { id: unused.id },
     'config.all': {},
     'config.maintenanceMode': {},
     'config.maintenanceNotice': {},
@@ -164,8 +154,6 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'consignmentIssues.removeLines': { ci_no: issue.ci_no, line_nos: [10_000] },
     'consignmentIssues.release': { ci_no: issue.ci_no },
     'consignmentIssues.setStatus': { ci_no: issue.ci_no, status: 'CANCELED', cancel_reason_code: '' },
-    'customerSetups.add': { name: 'New', prefix: 'NEW', channel: '' },
-    'customerSetups.update': { id: setup.id, name: 'Other', prefix: 'OTHER', channel: '' },
     'customers.addRedeemablePoint': { ...points, pos_so_no: open.pos_so_no },
     'customers.removeRedeemablePoint': {
       order_number: redeemed.pos_so_no,
@@ -179,9 +167,6 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'customers.getInfo': { customer_no: customer.customer_no, referral_code: '' },
     'customers.update': { customer_record: { customer_no: customer.customer_no, name: 'Other' } },
     'customers.remove': { phone_no: temporary.phone_no, customer_no: temporary.customer_no },
-    'fees.add': { fees: [{ fee_code: 'NEW', description: 'New', amount: 1000 }] },
-    'fees.update': { fee: { id: fee.id, fee_code: fee.fee_code, description: 'Other', amount: 1000 } },
-    'fees.remove': { fees: [{ id: fee.id, fee_code: fee.fee_code }] },
     'items.imagePath': {},
     'items.sync': own,
     'items.syncItemNo': { ...own, item_no: goods.item_no },

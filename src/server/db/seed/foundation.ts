@@ -1,6 +1,8 @@
 import { resources } from '#calls/index.ts';
+import { type AnyWrite, accessOf } from '#calls/kit.ts';
 import { type PageUrl, pages } from '#model/pages.ts';
 import { paymentMethods } from '#model/payments.ts';
+import { grantsOf } from '#model/permissions.ts';
 import type { Tx } from '../connection.ts';
 import {
   bcTableRows,
@@ -40,10 +42,17 @@ const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
 
+const isOfTheOffice = (call: AnyWrite | undefined) =>
+  call !== undefined && grantsOf(accessOf(call, {})).some(({ company }) => company);
+
 /** Buttons that no shop has: what counts for the whole company is changed by the office. */
 const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   '/salesOrders/detail': ['Update Remaining'],
-  ...Object.fromEntries(resources.map(({ about }) => [about.page, ['Add New', 'Save', 'Remove']])),
+  ...Object.fromEntries(
+    resources
+      .filter(({ add, create, update }) => [add, create, update].some(isOfTheOffice))
+      .map(({ about }) => [about.page, ['Add New', 'Save', 'Remove']]),
+  ),
 };
 
 const storeroomUrls: readonly PageUrl[] = [
