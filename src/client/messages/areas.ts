@@ -10,7 +10,7 @@ export { home } from './home.ts';
 export { franchiseItems } from './items.ts';
 export { login } from './login.ts';
 export { maintenance } from './maintenance.ts';
-export { cancelReasons, customerSetup, fees } from './master-data.ts';
+export * from './master-data.ts';
 export { myProfile } from './my-profile.ts';
 export { outbox } from './outbox.ts';
 export { payment } from './payment.ts';
