@@ -102,7 +102,13 @@ export default defineConfig({
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: firstFiles(import.meta.dirname) } } },
+    rolldownOptions: {
+      // A page is given only those areas of texts that it names.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/src\/client\/messages\/(?!language\.ts)/, sideEffects: false }],
+      },
+      output: { codeSplitting: { groups: firstFiles(import.meta.dirname) } },
+    },
   },
   test: {
     // A bound for what hangs, not a measure: histories by the thousand take their time on a busy machine.

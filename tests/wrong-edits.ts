@@ -19,6 +19,10 @@ import { list, write } from '#calls/kit.ts';
 import { resource } from '#calls/resource.ts';
 import { usePagePermission } from '#client/data/permissions.ts';
 import { sendAll } from '#client/data/use-call.ts';
+import type * as english from '#client/messages/areas.ts';
+import { area } from '#client/messages/language.ts';
+import type { InFull, NoMore } from '#client/messages/translated.ts';
+import type * as vietnamese from '#client/messages/vi/index.ts';
 import { filtersOf } from '#client/ui/filters.tsx';
 import { linkTo } from '#client/ui/place.ts';
 import { RecordList } from '#client/ui/record-list.tsx';
@@ -160,3 +164,25 @@ RecordList({ ...feeList, blank: { fee_code: '', description: '', amount: 0 } });
 RecordList({ ...feeList, blank: { fee_code: '', description: '' } });
 // @ts-expect-error a screen is of no route
 createFileRoute('/_default/feez');
+type English = typeof english;
+type Login = typeof vietnamese.login;
+type Home = typeof vietnamese.home;
+export type Whole = InFull<English, { login: Login; home: Home }>;
+type Lacking = { login: Omit<Login, 'title'> };
+type LackingInside = { login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> } };
+type LackingCode = { home: Omit<Home, 'tables'> & { tables: Omit<Home['tables'], 'items.filter'> } };
+type OtherArguments = { login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
+// @ts-expect-error a text is not translated
+export type Edit1 = InFull<English, Lacking>;
+// @ts-expect-error a text of a group is not translated
+export type Edit2 = InFull<English, LackingInside>;
+// @ts-expect-error a text by a code of the data is not translated
+export type Edit3 = InFull<English, LackingCode>;
+// @ts-expect-error a text is made for other arguments
+export type Edit4 = InFull<English, OtherArguments>;
+// @ts-expect-error an area is translated that there is none of
+export type Edit5 = InFull<English, { logim: Login }>;
+// @ts-expect-error a text is translated that nobody shows
+export type Edit6 = NoMore<English, { login: Login & { nope: string } }>;
+// @ts-expect-error no language has such an area
+area('logim', { title: '' });

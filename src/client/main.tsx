@@ -7,6 +7,7 @@ import { startWorker } from './data/build-watch.ts';
 import { reloadOnMissingChunk } from './data/chunk-reload.ts';
 import { loadManifestLater } from './data/manifest.ts';
 import { startData } from './data/start.ts';
+import { startLanguage } from './messages/language.ts';
 import { router } from './router.ts';
 import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts';
 
@@ -14,14 +15,17 @@ installTrustedTypes();
 // Read by the library that locks scrolling behind a prompt, for the style element it makes.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 reloadOnMissingChunk();
-startData();
-loadManifestLater();
 void startWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
-);
+// Before anything loads another file of the app.
+void startLanguage().then(() => {
+  startData();
+  loadManifestLater();
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
+});

@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** Approvals of discounts by somebody else on the same tablet. */
-export const approval = {
+export const approval = area('approval', {
   ask: 'Ask for approval',
   title: 'Approve a discount',
   intro: 'For the person who approves:',
@@ -36,4 +38,4 @@ export const approval = {
     set: 'Set PIN',
     done: 'The approval PIN is set on this tablet.',
   },
-} as const;
+});

@@ -1,4 +1,6 @@
-export const call = {
+import { area } from './language.ts';
+
+export const call = area('call', {
   notPermitted: 'You are not permitted to do this',
   needsConnection: 'This needs the connection to the server',
   busy: 'One moment…',
@@ -13,4 +15,4 @@ export const call = {
   notSent: 'The server did not answer. Please check whether it arrived before trying again.',
   failed: 'Failed!',
   sent: 'Saved',
-};
+});

@@ -1,4 +1,7 @@
-export const ui = {
+import { area } from './language.ts';
+
+export const ui = area('ui', {
+  language: 'Language',
   refresh: 'Refresh Data',
   exportExcel: 'Export Excel',
   exported: (rows: string) => `${rows} rows exported`,
@@ -55,4 +58,4 @@ export const ui = {
   menu: 'Menu',
   showPassword: 'Show password',
   ofTheOffice: 'It is the same for all shops: the office changes it.',
-};
+});

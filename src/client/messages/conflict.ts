@@ -1,4 +1,6 @@
-export const conflict = {
+import { area, byCode } from './language.ts';
+
+export const conflict = area('conflict', {
   order: (no: string) => `Order ${no}`,
   purchase: (no: string) => `Purchase order ${no}`,
   purchaseCredit: (no: string) => `Purchase credit memo ${no}`,
@@ -34,7 +36,7 @@ export const conflict = {
     line_discount_amount: 'Discount',
     line_note: 'Note',
   },
-  units: {
+  units: byCode({
     sell_to: 'Sold to',
     bill_to: 'Billed to',
     ship_to: 'Shipped to',
@@ -57,10 +59,10 @@ export const conflict = {
     phone_no: 'Phone',
     birth_date: 'Birth date',
     prefix: 'Salutation',
-  } as Record<string, string>,
-};
+  }),
+});
 
-export const inDoubt = {
+export const inDoubt = area('inDoubt', {
   look: 'Look on the server',
   looking: 'Looking…',
   notThere: 'Nothing like it is on the server. It did not arrive, or it looks different there.',
@@ -73,4 +75,4 @@ export const inDoubt = {
   again: 'It did not arrive: send again',
   marked: 'Marked as sent',
   notPossible: 'It is no longer in doubt.',
-};
+});

@@ -1,11 +1,11 @@
 import type { ConsignmentAction } from '#model/consignment-actions.ts';
 import type { DocumentWords } from './document-words.ts';
+import { area, byCode } from './language.ts';
 
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-export const consignmentIssues = {
+export const consignmentIssues = area('consignmentIssues', {
   list: {
-    title: 'Consignment Issue',
     no: 'No',
     transferNo: 'TO No',
     externalDoc: 'External Doc',
@@ -18,14 +18,14 @@ export const consignmentIssues = {
     totalQty: 'Total Qty',
     reasonCanceled: 'Reason Canceled',
   },
-  status: {
+  status: byCode({
     OPEN: 'Open',
     RELEASED: 'Released',
     IN_TRANSIT: 'In transit',
     PARTIAL_RECEIVED: 'Partly received',
     RECEIVED: 'Received',
     CANCELED: 'Canceled',
-  } as Readonly<Record<string, string>>,
+  }),
   words: {
     loading: 'Loading the consignment issue',
     notFound: 'This consignment issue does not exist, or belongs to another store.',
@@ -74,11 +74,11 @@ export const consignmentIssues = {
     sync: 'Sync',
     print: 'Print',
   } satisfies Record<ConsignmentAction, string>,
-  prompts: {
+  prompts: byCode({
     release: 'Release this consignment issue? Its goods are sent, and its lines can no longer be changed.',
     cancel: 'Cancel this consignment issue?',
     print: 'Print this consignment issue?',
-  } as Readonly<Partial<Record<ConsignmentAction, string>>>,
+  } satisfies Partial<Record<ConsignmentAction, string>>),
   keep: 'Keep the issue',
   cancel: 'Cancel issue',
-};
+});

@@ -1,4 +1,5 @@
 import type { DocumentWords } from './document-words.ts';
+import { area, byCode } from './language.ts';
 
 const words: DocumentWords = {
   loading: 'Loading the consignment receipt',
@@ -7,17 +8,16 @@ const words: DocumentWords = {
   refused: 'The server refused a change of this receipt',
 };
 
-export const consignmentReceipt = {
-  title: 'Consignment Receipt',
+export const consignmentReceipt = area('consignmentReceipt', {
   documentTitle: (no: string) => `Consignment receipt ${no}`,
   words,
-  status: {
+  status: byCode({
     AWAITING: 'Awaiting',
     IN_TRANSIT: 'In transit',
     PARTIAL_RECEIVED: 'Partly received',
     RECEIVED: 'Received',
     CANCELED: 'Canceled',
-  } as Record<string, string>,
+  }),
   no: 'No',
   issue: 'Consignment Issue',
   from: 'From',
@@ -47,4 +47,4 @@ export const consignmentReceipt = {
   syncTitle: 'Sync a transfer order',
   syncNo: 'No of the transfer order',
   syncHint: 'Asks the ERP for an order that is not in the list yet.',
-};
+});

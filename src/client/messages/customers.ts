@@ -1,5 +1,6 @@
-export const customers = {
-  title: 'New Customer Record',
+import { area } from './language.ts';
+
+export const customers = area('customers', {
   fields: {
     customer_no: 'Customer No.',
     name: 'Name',
@@ -64,4 +65,4 @@ export const customers = {
     save: 'Save and use',
   },
   noneById: 'No Customer Same ID! Please Try Again!',
-};
+});

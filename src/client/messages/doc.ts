@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** Texts of documents that are made of lines of items: sales, purchase orders, consignment issues. */
-export const doc = {
+export const doc = area('doc', {
   items: 'Items',
   unknownBarcode: (code: string) => `No item has the barcode ${code}.`,
   blocked: (name: string) => `${name} is blocked.`,
@@ -59,4 +61,4 @@ export const doc = {
   quantity: 'Quantity',
   pastDate: 'The date must not be in the past.',
   earliestDate: (date: string) => `Not before ${date}.`,
-};
+});

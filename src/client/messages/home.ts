@@ -1,4 +1,6 @@
-export const home = {
+import { area, byCode } from './language.ts';
+
+export const home = area('home', {
   hello: (name: string) => `Xin chào, ${name}`,
   newSale: 'New sale',
   ordersToday: 'Orders today',
@@ -7,7 +9,7 @@ export const home = {
   onTablet: 'On this tablet',
   onTabletHint: 'What you can work with when there is no connection.',
   rows: (done: string) => `${done} rows`,
-  tables: {
+  tables: byCode({
     'cancelReasons.filter': 'Cancel reasons',
     'items.filter': 'Items and prices',
     'items.onHand': 'Stock',
@@ -27,7 +29,7 @@ export const home = {
     'addresses.shippingAgentServices': 'Shipping agents',
     'addresses.postCodes': 'Post codes',
     'addresses.districts': 'Districts',
-  } as Record<string, string>,
+  }),
   refresh: 'Refresh Data',
   trouble: 'could not be read',
-};
+});

@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** Texts of what a franchise sells. */
-export const franchiseItems = {
+export const franchiseItems = area('franchiseItems', {
   itemNo: 'Item No',
   item: 'Item',
   variant: 'Variant',
@@ -57,4 +59,4 @@ export const franchiseItems = {
   moved: (name: string, place: number, of: number) => `${name} stands at place ${place} of ${of}.`,
   putBack: (name: string) => `${name} is back at its place.`,
   notMoved: (name: string) => `${name} could not be moved and is back at its place.`,
-};
+});

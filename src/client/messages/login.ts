@@ -1,4 +1,6 @@
-export const login = {
+import { area } from './language.ts';
+
+export const login = area('login', {
   title: 'Sign in',
   username: 'Username',
   password: 'Password',
@@ -37,4 +39,4 @@ export const login = {
     count === 0
       ? 'Signed out'
       : `Signed out. What is unsent stays safe on this tablet until you sign in again.`,
-};
+});

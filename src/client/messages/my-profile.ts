@@ -1,5 +1,6 @@
-export const myProfile = {
-  title: 'My Profile',
+import { area } from './language.ts';
+
+export const myProfile = area('myProfile', {
   person: 'Person',
   name: 'Name',
   username: 'Username',
@@ -7,6 +8,9 @@ export const myProfile = {
   role: 'Role',
   franchise: 'Franchise',
   location: 'Location',
+  language: 'Language',
+  languageHint:
+    'It is yours alone, and is back when you sign in on this tablet again. Changing it loads the page anew; what you have begun is kept.',
   changePassword: 'Change password',
   oldPassword: 'Current password',
   newPassword: 'New password',
@@ -17,4 +21,4 @@ export const myProfile = {
   wrongOldPassword: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
   failed: 'Change Password Failed!',
   changed: 'Password changed. Please sign in with the new one.',
-};
+});

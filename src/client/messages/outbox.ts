@@ -1,5 +1,6 @@
-export const outbox = {
-  title: 'Outbox',
+import { area } from './language.ts';
+
+export const outbox = area('outbox', {
   empty: 'Everything is sent',
   emptyHint: 'Changes that could not be sent yet wait here, safe on this tablet.',
   others: (count: number) =>
@@ -87,4 +88,4 @@ export const outbox = {
   refusedBecause: 'The server says:',
   inDoubtHint:
     'It is not known whether the server has done this. Look the document up first; send again only if it is not there.',
-};
+});

@@ -1,4 +1,6 @@
-export const payment = {
+import { area, byCode } from './language.ts';
+
+export const payment = area('payment', {
   pay: {
     title: 'Payment',
     due: 'Amount due',
@@ -13,7 +15,7 @@ export const payment = {
     rest: 'Rest stays on the order',
     term: 'Payment term of the rest',
     termOf: 'Payment term',
-    terms: { '': 'None', '3_months': '3 months', '6_months': '6 months' } as Record<string, string>,
+    terms: byCode({ '': 'None', '3_months': '3 months', '6_months': '6 months' }),
     storeCode: 'Collect store code',
     comment: 'Comment',
     contract: 'Contract no',
@@ -46,8 +48,6 @@ export const payment = {
     show: 'Show QR',
   },
   list: {
-    title: 'Payment',
-    historyTitle: 'Payment History',
     order: 'Order',
     receiptNo: 'Receipt no',
     customer: 'Customer',
@@ -108,4 +108,4 @@ export const payment = {
     failed: 'The totals could not be read.',
     onTablet: 'Of the receipts on this tablet.',
   },
-} as const;
+});

@@ -1,4 +1,6 @@
-export const pickers = {
+import { area } from './language.ts';
+
+export const pickers = area('pickers', {
   customer: {
     label: 'Phone or name',
     placeholder: '0912 345 678',
@@ -45,4 +47,4 @@ export const pickers = {
   },
   reason: { label: 'Reason', placeholder: 'Choose a reason' },
   agent: { label: 'Shipping agent', service: 'Agent service', none: 'Customer takes the goods' },
-} as const;
+});

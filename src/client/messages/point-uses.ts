@@ -1,5 +1,6 @@
-export const pointUses = {
-  title: 'Redeemable Point Used',
+import { area } from './language.ts';
+
+export const pointUses = area('pointUses', {
   order: 'Order',
   customer: 'Customer',
   customerNo: 'Customer No.',
@@ -28,4 +29,4 @@ export const pointUses = {
   onTablet: 'Of what is on this tablet.',
   oneCustomer: 'Filter by a customer no. to see what this customer has left.',
   customerOffline: 'What the customer has left needs the connection.',
-} as const;
+});

@@ -1,3 +1,5 @@
+import { byCode } from './language.ts';
+
 /** What stands on paper. The customer reads it, so it is Vietnamese; titles and marks say it in English as well. */
 export const print = {
   titles: {
@@ -78,7 +80,7 @@ export const print = {
   change: 'Tiền thừa trả khách',
   method: 'Hình thức',
   term: 'Kỳ hạn',
-  terms: { '3_months': '3 tháng', '6_months': '6 tháng' } as Record<string, string>,
+  terms: byCode({ '3_months': '3 tháng', '6_months': '6 tháng' }),
   contract: 'Số hợp đồng',
   received: 'Số tiền thu',
   paidOut: 'Số tiền chi',

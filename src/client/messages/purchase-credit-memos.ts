@@ -1,4 +1,5 @@
 import type { DocumentWords } from './document-words.ts';
+import { area, byCode } from './language.ts';
 
 const words: DocumentWords = {
   loading: 'Loading the credit memo',
@@ -7,8 +8,7 @@ const words: DocumentWords = {
   refused: 'The server refused a change of this credit memo',
 };
 
-export const purchaseCreditMemos = {
-  title: 'Purchase Credit Memos',
+export const purchaseCreditMemos = area('purchaseCreditMemos', {
   documentTitle: (no: string) => `Purchase credit memo ${no}`,
   words,
   no: 'No',
@@ -29,11 +29,11 @@ export const purchaseCreditMemos = {
   general: 'General Note',
   delivery: 'Delivery Note',
   notes: 'Notes',
-  prompts: {
+  prompts: byCode({
     release: 'Release this credit memo? The goods go back to the franchisor.',
     cancel: 'Cancel this credit memo? Its pieces can be credited again.',
     print: 'Print this credit memo?',
-  } as Readonly<Record<string, string>>,
+  }),
   keep: 'Keep the credit memo',
   cancel: 'Cancel credit memo',
-};
+});

@@ -1,11 +1,11 @@
 import type { PurchaseAction } from '#model/purchase-actions.ts';
 import type { DocumentWords } from './document-words.ts';
+import { area, byCode } from './language.ts';
 
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-export const purchaseOrders = {
+export const purchaseOrders = area('purchaseOrders', {
   list: {
-    title: 'Purchase Orders',
     no: 'No',
     soNo: 'SO No',
     type: 'Type',
@@ -21,13 +21,13 @@ export const purchaseOrders = {
     payable: 'Payable',
     reasonCanceled: 'Reason Canceled',
   },
-  status: {
+  status: byCode({
     OPEN: 'Open',
     RELEASED: 'Released',
     PARTIAL_RECEIVED: 'Partly received',
     INVOICED: 'Invoiced',
     CANCELED: 'Canceled',
-  } as Readonly<Record<string, string>>,
+  }),
   words: {
     loading: 'Loading the purchase order',
     notFound: 'This purchase order does not exist, or belongs to another store.',
@@ -113,15 +113,15 @@ export const purchaseOrders = {
     sync: 'Sync',
     print: 'Print',
   } satisfies Record<PurchaseAction, string>,
-  prompts: {
+  prompts: byCode({
     release:
       'Release this purchase order? It goes to the franchisor, and its lines can no longer be changed.',
     reopen: 'Reopen this purchase order to change it?',
     cancel: 'Cancel this purchase order?',
     close: 'Close this purchase order? Nothing more is expected of it.',
     print: 'Print this purchase order?',
-  } as Readonly<Partial<Record<PurchaseAction, string>>>,
+  } satisfies Partial<Record<PurchaseAction, string>>),
   keep: 'Keep the order',
   cancel: 'Cancel order',
   notesTitle: 'Notes',
-};
+});

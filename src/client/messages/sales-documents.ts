@@ -1,9 +1,10 @@
 import type { DocumentType } from '#model/sales-order-document.ts';
 import type { DocumentWords } from './document-words.ts';
+import { area, byCode } from './language.ts';
 
 type SalesWords = DocumentWords & {
   title: (no: string) => string;
-  prompts: Readonly<Record<string, string>>;
+  prompts: Readonly<Record<string, string | undefined>>;
   keep: string;
   cancel: string;
 };
@@ -11,14 +12,14 @@ type SalesWords = DocumentWords & {
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
 /** What an order, a quote and a credit memo are called on the screens that they share. */
-export const documents: Record<DocumentType, SalesWords> = {
+export const documents = area('documents', {
   order: {
     title: no => `Order ${no}`,
     loading: 'Loading the order',
     notFound: 'This order does not exist, or belongs to another store.',
     unsent: count => `${changes(count)} of this order not sent yet`,
     refused: 'The server refused a change of this order',
-    prompts: {
+    prompts: byCode({
       changeCustomer: 'Change the customer of this order? Prices are worked out anew.',
       confirm: 'Confirm this order? Its lines can no longer be changed.',
       release: 'Release this order to be shipped?',
@@ -31,7 +32,7 @@ export const documents: Record<DocumentType, SalesWords> = {
       cancel: 'Cancel this order?',
       close: 'Close this order? What has not been shipped will not be shipped.',
       sync: 'Read this order from the server again?',
-    },
+    }),
     keep: 'Keep the order',
     cancel: 'Cancel order',
   },
@@ -41,14 +42,14 @@ export const documents: Record<DocumentType, SalesWords> = {
     notFound: 'This quote does not exist, or belongs to another store.',
     unsent: count => `${changes(count)} of this quote not sent yet`,
     refused: 'The server refused a change of this quote',
-    prompts: {
+    prompts: byCode({
       changeCustomer: 'Change the customer of this quote? Prices are worked out anew.',
       release: 'Release this quote? Its lines can no longer be changed.',
       reopen: 'Reopen this quote to change it?',
       convert: 'Convert this quote to an order? The order gets a number of its own.',
       cancel: 'Cancel this quote?',
       sync: 'Read this quote from the server again?',
-    },
+    }),
     keep: 'Keep the quote',
     cancel: 'Cancel quote',
   },
@@ -58,21 +59,21 @@ export const documents: Record<DocumentType, SalesWords> = {
     notFound: 'This credit memo does not exist, or belongs to another store.',
     unsent: count => `${changes(count)} of this credit memo not sent yet`,
     refused: 'The server refused a change of this credit memo',
-    prompts: {
+    prompts: byCode({
       release: 'Release this credit memo?',
       reopen: 'Reopen this credit memo?',
       post: 'Post this credit memo? Its goods are in stock again, and the order is worth less.',
       postReceipts: 'Post all refunds of this credit memo and print? Posted refunds cannot be changed.',
       cancel: 'Cancel this credit memo? Its pieces can be credited again.',
       sync: 'Read this credit memo from the server again?',
-    },
+    }),
     keep: 'Keep the credit memo',
     cancel: 'Cancel credit memo',
   },
-};
+} satisfies Record<DocumentType, SalesWords>);
 
 /** Facts in a document's header that lead to another document, and what came back. */
-export const documentFacts = {
+export const documentFacts = area('documentFacts', {
   date: 'Date',
   quote: 'From quote',
   converted: 'Became order',
@@ -81,10 +82,9 @@ export const documentFacts = {
   credited: 'Credited',
   refunded: 'Refunded',
   toRefund: 'To pay back',
-};
+});
 
-export const salesQuotes = {
-  title: 'Sales Quotes',
+export const salesQuotes = area('salesQuotes', {
   addNew: 'Add New',
   newTitle: 'New quote',
   restored: 'This quote was kept on the tablet.',
@@ -93,10 +93,9 @@ export const salesQuotes = {
   date: 'Date',
   requestedDate: 'Requested Date',
   fromQuote: 'Order',
-};
+});
 
-export const creditMemos = {
-  title: 'Credit Memos',
+export const creditMemos = area('creditMemos', {
   appliesTo: 'Order',
   date: 'Date',
   newTitle: (no: string) => `Credit memo for order ${no}`,
@@ -118,9 +117,9 @@ export const creditMemos = {
   refund: 'Refund',
   refunds: 'Refunds',
   notSaved: 'The tablet could not keep this credit memo. Nothing was sent.',
-};
+});
 
-export const salesPosted = {
+export const salesPosted = area('salesPosted', {
   title: 'Posted documents',
   none: 'Nothing is posted yet.',
   needsConnection: 'Posted documents are read from the server.',
@@ -153,13 +152,12 @@ export const salesPosted = {
   print: 'Print',
   loading: 'Loading the document',
   notFound: 'This document does not exist, or belongs to another store.',
-};
+});
 
-export const salesHistorical = {
-  title: 'Sales Historical',
+export const salesHistorical = area('salesHistorical', {
   no: 'No',
   type: 'Type',
-  types: { invoice: 'Invoice', credit_memo: 'Credit memo' } as Record<string, string>,
+  types: byCode({ invoice: 'Invoice', credit_memo: 'Credit memo' }),
   orderNo: 'Order No',
   postingDate: 'Posting Date',
   customer: 'Customer',
@@ -167,4 +165,4 @@ export const salesHistorical = {
   lines: 'Lines',
   amount: 'Amount',
   back: 'Back to the list',
-};
+});

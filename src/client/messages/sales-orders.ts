@@ -1,6 +1,7 @@
-export const salesOrders = {
+import { area, byCode } from './language.ts';
+
+export const salesOrders = area('salesOrders', {
   list: {
-    title: 'Sales Orders',
     addNew: 'Add New',
     no: 'No',
     customer: 'Customer',
@@ -18,7 +19,7 @@ export const salesOrders = {
     empty: 'No sales orders here.',
     emptyHint: 'Change the filters, or start a new sale.',
   },
-  status: {
+  status: byCode({
     OPEN: 'Open',
     CONFIRMED: 'Confirmed',
     RELEASED: 'Released',
@@ -29,7 +30,7 @@ export const salesOrders = {
     CANCELED: 'Canceled',
     CONVERTED: 'Converted',
     POSTED: 'Posted',
-  } as Record<string, string>,
+  }),
   sale: {
     newTitle: 'New sale',
     title: (no: string) => `Order ${no}`,
@@ -179,4 +180,4 @@ export const salesOrders = {
   },
   remainingDialog: { title: 'Update Remaining', amount: 'Remaining amount', save: 'Update Remaining' },
   syncDone: 'Sync Successfully!',
-} as const;
+});

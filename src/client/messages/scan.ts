@@ -1,4 +1,6 @@
-export const scan = {
+import { area } from './language.ts';
+
+export const scan = area('scan', {
   title: 'Scan',
   open: 'Scan',
   picture: 'Picture of the camera',
@@ -30,4 +32,4 @@ export const scan = {
       advice: 'Open this app over https. Until then use a scanner, or type the code below.',
     },
   },
-} as const;
+});

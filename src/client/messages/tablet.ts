@@ -1,6 +1,8 @@
+import { area } from './language.ts';
+
 const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
 
-export const tablet = {
+export const tablet = area('tablet', {
   title: 'This tablet',
   storage: 'Storage',
   persisted: 'Kept safe: the browser does not clear it.',
@@ -57,4 +59,4 @@ export const tablet = {
     'Only the password that was yours when you made them opens these changes. Your password of today stays.',
   earlierPassword: 'Earlier password',
   opened: (count: number) => (count === 1 ? '1 change is open again' : `${changes(count)} are open again`),
-};
+});

@@ -1,9 +1,11 @@
+import { area, byCode } from './language.ts';
+
 /** Texts of the movements of stock, and of what a person writes among them by hand. */
-export const warehouse = {
+export const warehouse = area('warehouse', {
   entryNo: 'Entry No',
   postingDate: 'Posting Date',
   type: 'Entry Type',
-  types: {
+  types: byCode({
     opening: 'Opening',
     sale: 'Sale',
     purchase: 'Purchase',
@@ -11,10 +13,10 @@ export const warehouse = {
     consignment: 'Consignment',
     adjustment: 'Adjustment',
     return: 'Return',
-  } as Readonly<Record<string, string>>,
+  }),
   documentNo: 'Document No',
   documentType: 'Document Type',
-  documentTypes: {
+  documentTypes: byCode({
     opening: 'Opening',
     adjustment: 'Adjustment',
     transfer: 'Transfer between locations',
@@ -24,7 +26,7 @@ export const warehouse = {
     purchase_credit_memo: 'Purchase credit memo',
     transfer_shipment: 'Shipped on consignment',
     transfer_receipt: 'Received from consignment',
-  } as Readonly<Record<string, string>>,
+  }),
   item: 'Item',
   itemNo: 'Item No',
   variant: 'Variant',
@@ -87,9 +89,9 @@ export const warehouse = {
   loadingItems: 'Items are still arriving on this tablet.',
   added: (name: string, quantity: string) => `${name}: ${quantity}`,
   isBlocked: 'blocked',
-};
+});
 
-export const inventoryReport = {
+export const inventoryReport = area('inventoryReport', {
   item: 'Item',
   itemNo: 'Item No',
   variant: 'Variant',
@@ -105,4 +107,4 @@ export const inventoryReport = {
   toOnHand: 'Show what is on hand',
   thisMonth: 'This month',
   lastMonth: 'Last month',
-};
+});

@@ -12,9 +12,9 @@ import styles from './connection-bar.module.css';
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
 const words = {
-  online: t.shell.online,
-  unreachable: t.shell.unreachable,
-  'no-network': t.shell.noNetwork,
+  online: t.layout.online,
+  unreachable: t.layout.unreachable,
+  'no-network': t.layout.noNetwork,
 } as const;
 
 /** Always there and always the same height: the connection, what is being loaded, what is unsent. */
@@ -22,17 +22,17 @@ export function ConnectionBar() {
   const { state, lastContact } = useConnection();
   const online = state === 'online';
   return (
-    <section className={styles.bar} data-state={state} aria-label={t.shell.connection}>
+    <section className={styles.bar} data-state={state} aria-label={t.layout.connection}>
       <p className={styles.state} role="status">
         <Link to="/myprofile" hash="this-tablet" title={t.tablet.details}>
           {online ? <IconWifi size={18} /> : <IconWifiOff size={18} />}
           <strong>{words[state]}</strong>
         </Link>
-        {online ? null : <span className={styles.hint}>{t.shell.keepSelling}</span>}
+        {online ? null : <span className={styles.hint}>{t.layout.keepSelling}</span>}
       </p>
       {!online && lastContact ? (
         <span className={styles.age}>
-          {t.shell.lastContact} <Age at={lastContact} />
+          {t.layout.lastContact} <Age at={lastContact} />
         </span>
       ) : null}
       <Filling />
@@ -46,7 +46,7 @@ export function ConnectionBar() {
 function Filling() {
   const filling = useFilling();
   return filling ? (
-    <span className={styles.age}>{t.shell.filling(filling.name, filling.done, filling.total)}</span>
+    <span className={styles.age}>{t.layout.filling(filling.name, filling.done, filling.total)}</span>
   ) : null;
 }
 
@@ -56,8 +56,8 @@ function Unsent() {
   if (unsent === 0) return null;
   return (
     <Link to="/outbox" className={styles.unsent} data-urgent={attention > 0}>
-      {t.shell.unsent(unsent)}
-      {attention > 0 ? ` · ${t.shell.attention(attention)}` : ''}
+      {t.layout.unsent(unsent)}
+      {attention > 0 ? ` · ${t.layout.attention(attention)}` : ''}
     </Link>
   );
 }
@@ -71,7 +71,7 @@ function TokenNotice() {
     <>
       <button type="button" className={styles.again} onClick={() => setOpen(true)}>
         <IconLock size={16} />
-        {t.shell.signInAgain}
+        {t.layout.signInAgain}
       </button>
       {open ? (
         <Suspense>

@@ -56,14 +56,14 @@ function DefaultLayout() {
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">
-        {t.shell.skipToContent}
+        {t.layout.skipToContent}
       </a>
       <Navigation />
       <div className={styles.main}>
         <ConnectionBar />
         {broken ? (
           <p className={styles.warning} role="alert">
-            {gone ? t.shell.storageGone(unsent) : blocked ? t.shell.storageBlocked : t.shell.storageBroken}
+            {gone ? t.layout.storageGone(unsent) : blocked ? t.layout.storageBlocked : t.layout.storageBroken}
           </p>
         ) : null}
         {strips ? (

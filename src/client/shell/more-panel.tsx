@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { type PageUrl, pages } from '#model/pages.ts';
+import { t } from '#client/messages/en.ts';
+import type { PageUrl } from '#model/pages.ts';
 import { useFranchiseUser } from '../data/boot.ts';
 import { pagePermission } from '../data/permissions.ts';
 import { useSession } from '../data/session-state.ts';
@@ -24,7 +25,7 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
               <h2>{group.title}</h2>
               {group.pages.map(to => (
                 <Link key={to} to={to} onClick={onLeave} aria-current={here === to ? 'page' : undefined}>
-                  {pages[to].name}
+                  {t.pages[to]}
                 </Link>
               ))}
             </section>

@@ -25,17 +25,17 @@ type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
 const groups: readonly Group[] = [
   {
-    title: t.shell.groups.sales,
+    title: t.layout.groups.sales,
     pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo', '/payment', '/payment/history'],
   },
   {
-    title: t.shell.groups.purchasing,
+    title: t.layout.groups.purchasing,
     pages: ['/purchasesOrders', '/purchasesOrders/creditMemo', '/consignmentIssue', '/consignmentReceipt'],
   },
-  { title: t.shell.groups.storeroom, pages: ['/reports/onHand', '/warehouseEntries', '/items'] },
-  { title: t.shell.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
+  { title: t.layout.groups.storeroom, pages: ['/reports/onHand', '/warehouseEntries', '/items'] },
+  { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
   {
-    title: t.shell.groups.reports,
+    title: t.layout.groups.reports,
     pages: ['/reports/salesHistorical', '/reports/redeemablePointUsed', '/reports/inventoryReport'],
   },
 ];
@@ -46,7 +46,7 @@ const isSetup = (url: PageUrl) =>
 /** Every other page, and the daily ones again where one would look for them. Simple things without a place are setup. */
 export const pageGroups: readonly Group[] = [
   ...groups,
-  { title: t.shell.groups.setup, pages: pageUrls.filter(isSetup) },
+  { title: t.layout.groups.setup, pages: pageUrls.filter(isSetup) },
 ];
 
 /** Pages that are reached from another one, or from the person's own menu. */

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { pages } from '#model/pages.ts';
 import { useFranchiseUser } from '../data/boot.ts';
 import { needsAttention, useEntries, useUnsentCount } from '../data/entries.ts';
 import { pagePermission } from '../data/permissions.ts';
@@ -44,7 +43,7 @@ export function Navigation() {
   const set = useFranchiseUser()?.page_permission ?? null;
   const daily = dailyPages(page => pagePermission(page, session, set).allowed);
   return (
-    <nav className={styles.nav} aria-label={t.shell.navigation}>
+    <nav className={styles.nav} aria-label={t.layout.navigation}>
       <img className={styles.logo} src="/icon.svg" alt="" width={40} height={40} />
       {daily.map(to => (
         <Entry key={to} to={to} here={here === to} />
@@ -64,7 +63,7 @@ function Entry({ to, here }: { to: DailyPage; here: boolean }) {
         <Icon size={24} />
         {to === '/outbox' ? <Count /> : null}
       </span>
-      {pages[to].name}
+      {t.pages[to]}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { useUnsentCount } from '../data/entries.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconLock } from '../ui/icons.tsx';
 
-const texts = t.shell.notPermitted;
+const texts = t.layout.notPermitted;
 
 /** In place of a page that this person's set does not hold: why there is nothing, and a way on. */
 export default function NotPermitted() {

@@ -1,7 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { pages } from '#model/pages.ts';
 import { IconLogout, IconMoon, IconSun, IconUser } from '../ui/icons.tsx';
 import { askAndSignOut } from './sign-out.ts';
 
@@ -13,11 +12,11 @@ export function PersonActions({ onLeave }: { onLeave: () => void }) {
     <>
       <Link to="/myprofile" onClick={onLeave}>
         <IconUser />
-        {pages['/myprofile'].name}
+        {t.pages['/myprofile']}
       </Link>
       <button type="button" onClick={() => setColorScheme(dark ? 'light' : 'dark')}>
         {dark ? <IconSun /> : <IconMoon />}
-        {dark ? t.shell.light : t.shell.dark}
+        {dark ? t.layout.light : t.layout.dark}
       </button>
       <button
         type="button"
@@ -27,7 +26,7 @@ export function PersonActions({ onLeave }: { onLeave: () => void }) {
         }}
       >
         <IconLogout />
-        {t.shell.signOut}
+        {t.layout.signOut}
       </button>
     </>
   );

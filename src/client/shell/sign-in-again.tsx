@@ -13,8 +13,8 @@ export default function SignInAgain({ onClose }: { onClose: () => void }) {
   };
   return (
     <PasswordDialog
-      title={t.shell.signInAgain}
-      hint={t.shell.signInAgainToSend}
+      title={t.layout.signInAgain}
+      hint={t.layout.signInAgainToSend}
       label={`${t.login.password} · ${session?.username ?? ''}`}
       autoComplete="current-password"
       submitLabel={t.login.submit}

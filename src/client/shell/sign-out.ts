@@ -10,9 +10,9 @@ export async function askAndSignOut(): Promise<void> {
   const unsent = currentTablet()?.outbox.entries().filter(isUnsent).length ?? 0;
   if (unsent > 0) {
     const sure = await confirm({
-      title: t.shell.signOutTitle,
-      body: t.shell.signOutUnsent(unsent),
-      confirmLabel: t.shell.signOut,
+      title: t.layout.signOutTitle,
+      body: t.layout.signOutUnsent(unsent),
+      confirmLabel: t.layout.signOut,
     });
     if (!sure) return;
   }

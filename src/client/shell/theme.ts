@@ -43,11 +43,26 @@ export const theme = createTheme({
   respectReducedMotion: true,
   // Fingers, not mice: every control is at least 44 px high. And what is typed into a field is not kept by the browser
   // for the next time or a restart: it would lie on the disk in clear.
+  // Names are read when the theme is first used: this module is read before the language is here.
   components: {
     Button: { defaultProps: { h: touch, radius: 10, fw: 600, fz: 15 } },
     ActionIcon: { defaultProps: { size: touch, radius: 10 } },
-    CloseButton: { defaultProps: { size: 44, iconSize: 20, 'aria-label': t.ui.close } },
-    InputClearButton: { defaultProps: { 'aria-label': t.ui.clear } },
+    CloseButton: {
+      defaultProps: {
+        size: 44,
+        iconSize: 20,
+        get 'aria-label'() {
+          return t.ui.close;
+        },
+      },
+    },
+    InputClearButton: {
+      defaultProps: {
+        get 'aria-label'() {
+          return t.ui.clear;
+        },
+      },
+    },
     TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
     Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },
     NativeSelect: { defaultProps: { size: 'md' } },

@@ -1,5 +1,7 @@
 import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/vi';
 import { DateInput } from '@mantine/dates';
+import { language } from '#client/messages/language.ts';
 import { formatDate } from '#model/format.ts';
 import { parseDate } from '#model/validation.ts';
 import type { DateFieldProps } from './date-field.tsx';
@@ -15,6 +17,7 @@ export default function LazyDateInput({ value, onChange, min, max, autoFocus, ..
       onChange={date => onChange(date ?? '')}
       minDate={min}
       maxDate={max}
+      locale={language()}
       valueFormat={formatDate}
       dateParser={parseDate}
       firstDayOfWeek={1}

@@ -22,7 +22,6 @@ import type { Place } from './place.ts';
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 export type ListPageProps<R extends object> = {
-  title: string;
   call: List<R>;
   columns: readonly Column<R>[];
   page: PageUrl;
@@ -40,7 +39,8 @@ export type ListPageProps<R extends object> = {
 
 /** A list screen: search and filters in the URL, a table that becomes cards on a phone, pages, age, export, refresh. */
 export function ListPage<R extends object>(props: ListPageProps<R>) {
-  const { title, call, columns, page } = props;
+  const { call, columns, page } = props;
+  const title = t.pages[page];
   const search = useListSearch(call);
   const list = useList(call, search.input);
   const permission = usePagePermission(page);

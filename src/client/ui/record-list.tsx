@@ -4,7 +4,6 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { RowOf } from '#calls/kit.ts';
 import type { AnyResource, InputsOf } from '#calls/resource.ts';
 import { t } from '#client/messages/en.ts';
-import { pages } from '#model/pages.ts';
 import { usePermit } from '../data/permissions.ts';
 import type { Column } from './columns.ts';
 import { IconPlus } from './icons.tsx';
@@ -42,7 +41,6 @@ export function RecordList<A extends AnyResource>(props: {
   return (
     <>
       <ListPage
-        title={pages[page].name}
         call={of.filter}
         columns={props.columns}
         page={page}

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { type PageUrl, pages } from '#model/pages.ts';
+import type { PageUrl } from '#model/pages.ts';
 import type { RecordResult } from '../data/query.ts';
 import type { DocumentWords } from '../messages/document-words.ts';
 import { t } from '../messages/en.ts';
@@ -28,7 +28,7 @@ export function RecordMissing({
         <Group justify="center" gap="xs">
           {failed && <Button onClick={() => void record.refresh()}>{t.shell.tryAgain}</Button>}
           <Button component={Link} to={list} variant="default">
-            {pages[list].name}
+            {t.pages[list]}
           </Button>
         </Group>
       }

@@ -62,7 +62,6 @@ function ConsignmentIssuesList() {
   const { button } = usePagePermission('/consignmentIssue');
   return (
     <ListPage
-      title={texts.title}
       call={consignmentIssues.filter}
       columns={shown}
       page="/consignmentIssue"

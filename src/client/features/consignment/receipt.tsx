@@ -35,7 +35,7 @@ function Receipt({ no }: { no: string }) {
       hint={record.error ? undefined : t.ui.notOnTabletHint}
       action={
         <Button variant="default" renderRoot={props => <Link {...props} to="/consignmentReceipt" />}>
-          {texts.title}
+          {t.pages['/consignmentReceipt']}
         </Button>
       }
     />

@@ -45,7 +45,6 @@ const statuses = transferStatuses.map(value => ({ value, label: texts.status[val
 function ConsignmentReceiptsList() {
   return (
     <ListPage
-      title={texts.title}
       call={transferOrders.filter}
       columns={shown}
       page="/consignmentReceipt"

@@ -56,7 +56,6 @@ function NewCustomerRecord() {
   return (
     <>
       <ListPage
-        title={texts.title}
         call={customers.newest}
         columns={shown}
         page="/reports/newCustomerRecord"

@@ -3,7 +3,6 @@ import { resources } from '#calls/index.ts';
 import type { List } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/format.ts';
-import { pages } from '#model/pages.ts';
 import { useConnection } from '../../data/connection.ts';
 import { useSignal } from '../../data/signal.ts';
 import { keptTablesNow, syncNow, syncTrouble } from '../../data/sync.ts';
@@ -43,7 +42,7 @@ export function Freshness() {
 /** Of a simple thing: what its page is called. */
 function pageName(call: List<unknown>): string | undefined {
   const page = resources.find(({ filter }) => filter === call)?.about.page;
-  return page && pages[page].name;
+  return page && t.pages[page];
 }
 
 function Row({ call }: { call: List<unknown> }) {

@@ -1,7 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { salesFields } from '#calls/sales-kit.ts';
 import { t } from '#client/messages/en.ts';
-import { pages } from '#model/pages.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { useUnsentCount } from '../../data/entries.ts';
 import { pagePermission, usePagePermission, usePermit } from '../../data/permissions.ts';
@@ -55,7 +54,7 @@ function Home() {
         {places.map(({ to, icon: Icon }, index) => (
           <Link key={to} className={sells || index > 0 ? styles.secondary : styles.primary} to={to}>
             <Icon size={32} />
-            {pages[to].name}
+            {t.pages[to]}
           </Link>
         ))}
       </div>

@@ -18,14 +18,14 @@ export function InstallHint() {
     setDismissed(true);
   };
   return (
-    <aside className={styles.install} aria-label={t.shell.installTitle}>
+    <aside className={styles.install} aria-label={t.layout.installTitle}>
       <IconDownload size={28} />
       <div>
-        <strong>{t.shell.installTitle}</strong>
-        <p>{way === 'ios' ? t.shell.installIos : t.shell.installBody}</p>
+        <strong>{t.layout.installTitle}</strong>
+        <p>{way === 'ios' ? t.layout.installIos : t.layout.installBody}</p>
       </div>
-      {way === 'prompt' ? <Button onClick={() => void install()}>{t.shell.install}</Button> : null}
-      <CloseButton aria-label={t.shell.notNow} onClick={dismiss} />
+      {way === 'prompt' ? <Button onClick={() => void install()}>{t.layout.install}</Button> : null}
+      <CloseButton aria-label={t.layout.notNow} onClick={dismiss} />
     </aside>
   );
 }

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
-import { pages } from '#model/pages.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { useTable } from '../../data/query.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
@@ -52,7 +51,6 @@ function ItemList() {
   return (
     <>
       <ListPage
-        title={pages[page].name}
         call={items.filter}
         columns={columns}
         page={page}

@@ -32,7 +32,7 @@ function MyProfile() {
     [t.myProfile.location, franchise?.location_code ?? ''],
   ];
   return (
-    <FormPage title={t.myProfile.title}>
+    <FormPage title={t.pages['/myprofile']}>
       <Block title={t.myProfile.person}>
         <Facts facts={facts} />
       </Block>

@@ -59,11 +59,11 @@ function Installed() {
   return (
     <>
       {t.tablet.notInstalled}
-      {way === 'ios' ? ` · ${t.shell.installIos}` : null}
+      {way === 'ios' ? ` · ${t.layout.installIos}` : null}
       {way === 'prompt' ? (
         <Group mt="xs">
           <Button variant="default" onClick={() => void install()}>
-            {t.shell.install}
+            {t.layout.install}
           </Button>
         </Group>
       ) : null}

@@ -21,7 +21,7 @@ function Outbox() {
   const groups = groupsOf(unsent);
   return (
     <FormPage
-      title={t.outbox.title}
+      title={t.pages['/outbox']}
       actions={
         <>
           <Transfer something={unsent.length > 0} />

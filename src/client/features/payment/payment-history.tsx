@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { receipts } from '#calls/index.ts';
 import { listSearch } from '../../data/list-search.ts';
-import { t } from '../../messages/en.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useOpenRow } from '../../ui/open-row.ts';
 import { postedColumns, ReceiptFilters } from './receipt-columns.tsx';
@@ -19,7 +18,6 @@ function PaymentHistory() {
   return (
     <>
       <ListPage
-        title={t.payment.list.historyTitle}
         call={receipts.posted}
         columns={postedColumns}
         page="/payment/history"

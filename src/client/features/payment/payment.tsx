@@ -27,7 +27,6 @@ function Payment() {
   return (
     <>
       <ListPage
-        title={t.payment.list.title}
         call={receipts.added}
         columns={addedColumns}
         page="/payment"

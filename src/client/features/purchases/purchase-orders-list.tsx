@@ -66,7 +66,6 @@ function PurchaseOrdersList() {
   const { button } = usePagePermission('/purchasesOrders');
   return (
     <ListPage
-      title={texts.title}
       call={purchaseOrders.filter}
       columns={shown}
       page="/purchasesOrders"

@@ -37,7 +37,6 @@ function RedeemablePointUsed() {
   return (
     <>
       <ListPage
-        title={texts.title}
         call={customers.redeemablePoints}
         columns={shown}
         page={page}

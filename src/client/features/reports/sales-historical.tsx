@@ -35,16 +35,12 @@ const shown = columns(salesInvoices.historical, [
   { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
 ]);
 
-const types = (['invoice', 'credit_memo'] as const).map(value => ({
-  value,
-  label: texts.types[value] ?? value,
-}));
+const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label: texts.types[value] }));
 
 /** What was sold and what came back: posted invoices and posted credit memos. */
 function SalesHistorical() {
   return (
     <ListPage
-      title={texts.title}
       call={salesInvoices.historical}
       columns={shown}
       page="/reports/salesHistorical"

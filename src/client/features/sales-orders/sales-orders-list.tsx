@@ -36,7 +36,6 @@ function SalesOrdersList() {
   const { button, field } = usePagePermission('/salesOrders');
   return (
     <ListPage
-      title={texts.title}
       call={salesOrders.orders}
       columns={shown}
       page="/salesOrders"

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
-import { pages } from '#model/pages.ts';
 import type { DocumentType } from '#model/sales-order-document.ts';
 import { hasDraft, isUnsent } from '../../data/entries.ts';
 import { useRecord } from '../../data/query.ts';
@@ -54,7 +53,7 @@ export function SavedDocument({ no, type, begin }: { no: string; type: DocumentT
       hint={record.notFound ? undefined : t.ui.notOnTabletHint}
       action={
         <Button variant="default" onClick={() => void navigate({ to: placeOf[type].list, search: {} })}>
-          {pages[placeOf[type].list].name}
+          {t.pages[placeOf[type].list]}
         </Button>
       }
     />

@@ -6,7 +6,6 @@ import type { OnHand } from '#calls/items.ts';
 import { filter as filterOf, type ListInput } from '#calls/kit.ts';
 import { serverMs } from '#client/data/server-clock.ts';
 import { formatTime } from '#model/format.ts';
-import { pages } from '#model/pages.ts';
 import { useConfig } from '../../data/boot.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import { useCanFetch } from '../../data/reading.ts';
@@ -41,7 +40,7 @@ export const StoreroomHead = memo(function StoreroomHead(props: {
   return (
     <header className={styles.head}>
       <div className={styles.titles}>
-        <h1>{pages['/reports/onHand'].name}</h1>
+        <h1>{t.pages['/reports/onHand']}</h1>
         <StockAge asOf={props.asOf} />
       </div>
       <div className={styles.actions}>
@@ -50,7 +49,7 @@ export const StoreroomHead = memo(function StoreroomHead(props: {
             call={items.onHand}
             input={exportInput(props.filter)}
             columns={exported(props.stock)}
-            title={pages['/reports/onHand'].name}
+            title={t.pages['/reports/onHand']}
           />
         )}
         {permission.button('Refresh Data') && <RefreshButton />}

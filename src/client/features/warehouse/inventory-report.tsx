@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { part } from '#calls/kit.ts';
 import type { ItemStock } from '#calls/warehouse-entries.ts';
-import { pages } from '#model/pages.ts';
 import { type ListSearch, listSearch } from '../../data/list-search.ts';
 import { useListSearch } from '../../data/search.ts';
 import { t } from '../../messages/en.ts';
@@ -40,7 +39,6 @@ function InventoryReport() {
   const shown = useMemo(() => reportColumns(locationName), [locationName]);
   return (
     <ListPage
-      title={pages[page].name}
       call={call}
       columns={shown}
       page={page}

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { pages } from '#model/pages.ts';
 import { entryTypes } from '#model/warehouse-entries.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { usePagePermission } from '../../data/permissions.ts';
@@ -39,7 +38,6 @@ function WarehouseEntries() {
   return (
     <>
       <ListPage
-        title={pages[page].name}
         call={warehouseEntries.filter}
         columns={columns}
         page={page}

@@ -57,7 +57,6 @@ const statuses = purchaseStatusesOf['Credit Memo'].map(status => ({
 export function CreditMemosList() {
   return (
     <ListPage
-      title={texts.title}
       call={purchaseOrders.creditMemos}
       columns={shown}
       page="/purchasesOrders/creditMemo"

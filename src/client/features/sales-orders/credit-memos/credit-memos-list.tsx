@@ -31,7 +31,6 @@ const shown = columns(creditMemos.filter, [
 export function CreditMemosList() {
   return (
     <ListPage
-      title={texts.title}
       call={creditMemos.filter}
       columns={shown}
       page="/salesOrders/creditMemo"

@@ -32,7 +32,6 @@ function SalesQuotesList() {
   const { button } = usePagePermission('/salesQuotes');
   return (
     <ListPage
-      title={texts.title}
       call={salesQuotes.filter}
       columns={shown}
       page="/salesQuotes"

@@ -1,0 +1,75 @@
+import type { Translated } from './translated.ts';
+
+/** The languages, each by the name that it has in itself. */
+export const languages = { vi: 'Tiếng Việt', en: 'English' } as const;
+
+export type Language = keyof typeof languages;
+
+type Catalogue = typeof import('./vi/index.ts');
+
+const key = 'quay:language';
+const storages = { tab: () => sessionStorage, device: () => localStorage };
+
+/** The language kept for this tab, or for the device. */
+export function keptLanguage(where: keyof typeof storages): Language | null {
+  try {
+    // Only this module writes under the key.
+    return storages[where]().getItem(key) as Language | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the language of the next page of this tab, or of the device; null is none. */
+export function keepLanguage(where: keyof typeof storages, next: Language | null): void {
+  try {
+    if (next) storages[where]().setItem(key, next);
+    else storages[where]().removeItem(key);
+  } catch {
+    // A browser that keeps nothing does not keep this either.
+  }
+}
+
+let other: Catalogue | null = null;
+
+/** The language of this page, from its start to its end. */
+export const language = (): Language => (other ? 'vi' : 'en');
+
+/** What the first file of the page brings is read before the page's language is known. */
+const early = new Map<keyof Catalogue, object>();
+
+/** The texts of an area in the language of this page. The English ones say what each language has, to the last key. */
+export function area<const T extends object>(name: keyof Catalogue, english: T): Translated<T> {
+  if (!other) early.set(name, english);
+  // Both have the same keys: catalogues.ts holds them against each other.
+  return (other ? other[name] : english) as Translated<T>;
+}
+
+/**
+ * Brings the language of this page, before anything is shown and before the files of the screens are read: these may keep a
+ * text for good, those of the first file must not. Where the language cannot be had, the page is in English. Not awaited at
+ * the top of a module, because no bundler merges files around one that waits.
+ */
+export async function startLanguage(): Promise<void> {
+  if ((keptLanguage('tab') ?? keptLanguage('device')) !== 'vi') return;
+  other = await import('./vi/index.ts').catch(() => null);
+  if (!other) return;
+  document.documentElement.lang = language();
+  for (const [name, texts] of early) fill(texts, other[name]);
+}
+
+function fill(texts: object, translated: object): void {
+  for (const [key, text] of Object.entries(translated)) {
+    // An area has the same keys in every language.
+    const now = texts[key as keyof object] as unknown;
+    if (typeof now === 'object' && now) fill(now, text);
+    else Object.assign(texts, { [key]: text });
+  }
+}
+
+/** Texts by a code of the data, which may have others than these. */
+export function byCode<const T extends Readonly<Record<string, string>>>(
+  texts: T,
+): Readonly<Record<keyof T, string>> & { readonly [code: string]: string | undefined } {
+  return texts;
+}

@@ -1,0 +1,37 @@
+/** Vietnamese, a file of its own that comes with the page that asks for it. Areas that are missing are in English. */
+export { approval } from './approval.ts';
+export { call } from './call.ts';
+export { ui } from './common.ts';
+export { conflict, inDoubt } from './conflict.ts';
+export { consignmentIssues } from './consignment-issues.ts';
+export { consignmentReceipt } from './consignment-receipt.ts';
+export { customers } from './customers.ts';
+export { doc } from './doc.ts';
+export { home } from './home.ts';
+export { franchiseItems } from './items.ts';
+export { layout } from './layout.ts';
+export { login } from './login.ts';
+export { maintenance } from './maintenance.ts';
+export { cancelReasons, customerSetup, fees } from './master-data.ts';
+export { myProfile } from './my-profile.ts';
+export { outbox } from './outbox.ts';
+export { pages } from './pages.ts';
+export { payment } from './payment.ts';
+export { pickers } from './pickers.ts';
+export { pointUses } from './point-uses.ts';
+export { purchaseCreditMemos } from './purchase-credit-memos.ts';
+export { purchaseOrders } from './purchase-orders.ts';
+export {
+  creditMemos,
+  documentFacts,
+  documents,
+  salesHistorical,
+  salesPosted,
+  salesQuotes,
+} from './sales-documents.ts';
+export { salesOrders } from './sales-orders.ts';
+export { scan } from './scan.ts';
+export { shell } from './shell.ts';
+export { tablet } from './tablet.ts';
+export { unlock } from './unlock.ts';
+export { inventoryReport, warehouse } from './warehouse.ts';
