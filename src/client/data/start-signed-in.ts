@@ -1,4 +1,5 @@
 import { startMerging } from './conflicts.ts';
+import { forgetWithSession } from './own-language.ts';
 import { startSettling } from './settle.ts';
 import { startSync } from './sync.ts';
 import { watchTablet } from './tablet-health.ts';
@@ -8,7 +9,7 @@ import { watchTablet } from './tablet-health.ts';
  * merging changes of others. Returns how to stop it.
  */
 export function startSignedIn(): () => void {
-  const stops = [startSync(), startSettling(), startMerging(), watchTablet()];
+  const stops = [startSync(), startSettling(), startMerging(), watchTablet(), forgetWithSession()];
   return () => {
     for (const stop of stops) stop();
   };

@@ -2,12 +2,14 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { keepLanguage, type Language } from '#client/messages/language.ts';
 import { useConnection } from '../../data/connection.ts';
 import { lastSignOut } from '../../data/last-sign-out.ts';
 import { signIn } from '../../data/session.ts';
 import { sessionState } from '../../data/session-state.ts';
 import { signInStep } from '../../data/sign-in-step.ts';
 import { useSignal } from '../../data/signal.ts';
+import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './login.module.css';
 
@@ -29,6 +31,13 @@ export const Route = createFileRoute('/_login/login')({
   component: Login,
 });
 
+/** Whoever changes the language here is about to sign in: it is the tablet's, and theirs. */
+function choose(next: Language) {
+  keepLanguage('device', next);
+  keepLanguage('tab', next);
+  location.reload();
+}
+
 function Login() {
   const { next } = Route.useSearch();
   const navigate = Route.useNavigate();
@@ -48,10 +57,15 @@ function Login() {
     return () => clearTimeout(timer);
   }, [waitSeconds]);
 
-  const enter = () => {
+  const enter = async () => {
     lastSignOut.set(null);
     signInStep.set('screen');
-    return navigate({ href: next ?? '/', replace: true });
+    const another = await import('../../data/own-language.ts').then(
+      own => own.findOwnLanguage(),
+      () => false,
+    );
+    if (another) location.replace(next ?? '/');
+    else await navigate({ href: next ?? '/', replace: true });
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -112,6 +126,7 @@ function Login() {
           {busy ? <span>{t.login.steps[step]}</span> : null}
         </p>
       </Stack>
+      <LanguageSwitch choose={choose} />
       <Suspense>
         <OthersNote />
       </Suspense>

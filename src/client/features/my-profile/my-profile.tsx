@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
 import { ApprovalPin } from './approval-pin.tsx';
 import { ChangePassword } from './change-password.tsx';
+import { OwnLanguage } from './own-language.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
 
 export const Route = createFileRoute('/_default/myprofile')({ component: MyProfile });
@@ -35,6 +36,9 @@ function MyProfile() {
     <FormPage title={t.pages['/myprofile']}>
       <Block title={t.myProfile.person}>
         <Facts facts={facts} />
+      </Block>
+      <Block title={t.myProfile.language}>
+        <OwnLanguage />
       </Block>
       <Block title={t.myProfile.changePassword}>
         <ChangePassword />

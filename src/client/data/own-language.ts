@@ -1,0 +1,38 @@
+import { keepLanguage, keptLanguage, type Language, language } from '../messages/language.ts';
+import { sessionState } from './session-state.ts';
+import { currentTablet } from './tablet.ts';
+
+// Among the drafts because these are sealed for the person, and never dropped to make room.
+const key = 'session:language';
+
+/** The language of the person who is signed in, from the next page on. */
+export async function chooseOwnLanguage(next: Language): Promise<void> {
+  keepLanguage('tab', next);
+  try {
+    await currentTablet()?.drafts.save(key, next);
+  } catch (error) {
+    // It lasts as long as the tab.
+    console.warn('The language could not be kept', error);
+  }
+}
+
+/**
+ * Finds the language of the person who has just signed in: chosen on the sign-in page just now, else their own, else that
+ * of the device. Resolves to whether the page has to be loaded anew for it.
+ */
+export async function findOwnLanguage(): Promise<boolean> {
+  const asked = keptLanguage('tab');
+  if (asked) await chooseOwnLanguage(asked);
+  const drafts = currentTablet()?.drafts;
+  const own = asked ?? (await drafts?.load<Language>(key).catch(() => null));
+  const next = own ?? keptLanguage('device') ?? 'en';
+  keepLanguage('tab', next);
+  return next !== language();
+}
+
+/** The next person in this tab has another language, perhaps. Returns how to stop. */
+export function forgetWithSession(): () => void {
+  return sessionState.subscribe(() => {
+    if (!sessionState.get()) keepLanguage('tab', null);
+  });
+}
