@@ -30,6 +30,9 @@ export function keepLanguage(where: keyof typeof storages, next: Language | null
   }
 }
 
+/** How long a page waits for its language. */
+const limitMs = 5000;
+
 let other: Catalogue | null = null;
 
 /** The language of this page, from its start to its end. */
@@ -52,7 +55,9 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
  */
 export async function startLanguage(): Promise<void> {
   if ((keptLanguage('tab') ?? keptLanguage('device')) !== 'vi') return;
-  other = await import('./vi/index.ts').catch(() => null);
+  // A line that is silent must not keep the page from being shown.
+  const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
+  other = await Promise.race([import('./vi/index.ts').catch(() => null), late]);
   if (!other) return;
   document.documentElement.lang = language();
   for (const [name, texts] of early) fill(texts, other[name]);
