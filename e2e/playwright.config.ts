@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { cache } from '../src/setup/stamps.mjs';
 import { chromiumOptions } from './support/chromium.ts';
+import { longestTakeOver } from './support/worker.ts';
 
 /**
  * Two workers, each with its own server, database and line. The limits are bounds for what hangs, not measures: a busy
@@ -16,8 +17,9 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  timeout: 300_000,
-  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
+  timeout: 600_000,
+  // What is tried again may have to wait for a worker to take over.
+  expect: { timeout: 60_000, toPass: { timeout: longestTakeOver } },
   outputDir: '../test-results',
   reporter: [['list'], ['json', { outputFile: join(cache, 'playwright.json') }]],
   use: {

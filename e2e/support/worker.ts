@@ -69,6 +69,12 @@ export function tryToUpdate(page: Page): Promise<string> {
 }
 
 /**
+ * Chromium goes on with the worker that runs for up to five minutes after another has asked to take over, as long as a page
+ * has not read to its end what the former has answered.
+ */
+export const longestTakeOver = 330_000;
+
+/**
  * Asks the worker that waits to take over, as the page does before it loads the next build; resolves once it has. It is
  * asked again, as at the next navigation of the app, for as long as its last files have not come.
  */
@@ -86,7 +92,7 @@ export async function takeOver(page: Page): Promise<void> {
         ? worker.state
         : { state: worker.state, locks: await navigator.locks.query() };
     });
-  await expect.poll(ask, { timeout: 240_000 }).toBe('activated');
+  await expect.poll(ask, { timeout: longestTakeOver }).toBe('activated');
 }
 
 /** How many files of each build the device keeps, by the build's id. */
