@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** What a sale has beside its lines: discounts, promotions, coupon, fees, points. */
-export const sale = {
+export const sale = area('sale', {
   extras: 'Discounts & fees',
   /** For who may give no discount. */
   extrasAlone: 'Fees & more',
@@ -69,4 +71,4 @@ export const sale = {
     promotionOther: (name: string, old: string, now: string) => `“${name}” takes off ${now} ₫, not ${old} ₫.`,
     elsewhere: 'Somebody else changed the order.',
   },
-} as const;
+});

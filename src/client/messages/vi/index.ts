@@ -21,6 +21,7 @@ export { pickers } from './pickers.ts';
 export { pointUses } from './point-uses.ts';
 export { purchaseCreditMemos } from './purchase-credit-memos.ts';
 export { purchaseOrders } from './purchase-orders.ts';
+export { sale } from './sale.ts';
 export {
   creditMemos,
   documentFacts,
