@@ -24,21 +24,35 @@ export function cashSale({ tempId, data, approvals, receipts }: CashSale): Chang
   }));
   // The money is in the drawer: should the back end's price be lower by now, the receipt stands and the rest is owed
   // to the customer, rather than the sale being refused after it was handed over.
-  const add = (receipt: CashSale['receipts'][number]) =>
-    change(receiptCalls.add, { pos_so_no, ...receipt, over_payment: true });
-  const atHand = receipts.filter(isAtHand);
+  const kept = receipts.map(receipt => ({ ...receipt, over_payment: true }));
   return [
     change(salesOrders.create, { pos_so_no, data, ...(approvals ? { approvals } : {}) }, { tempId }),
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
+    ...withReceipts(pos_so_no, kept, [change(salesOrders.postQty, { pos_so_no, lines })]),
+  ];
+}
+
+/**
+ * Receipts of a document around what is done once the money is there: what is handed over is added before and posted
+ * after, a transfer is added last and waits.
+ */
+export function withReceipts(
+  pos_so_no: string,
+  receipts: CashSale['receipts'],
+  done: readonly Change[] = [],
+): Change[] {
+  const add = (receipt: CashSale['receipts'][number]) => change(receiptCalls.add, { pos_so_no, ...receipt });
+  const atHand = receipts.filter(isAtHand);
+  return [
     ...atHand.map(add),
-    change(salesOrders.postQty, { pos_so_no, lines }),
+    ...done,
     ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
     ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
   ];
 }
 
-const toStatus = (pos_so_no: string, status: InputOf<typeof salesOrders.setStatus>['status']) =>
+export const toStatus = (pos_so_no: string, status: InputOf<typeof salesOrders.setStatus>['status']) =>
   change(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
 
 /** Goods that come back: which of an order's invoiced pieces. */
@@ -63,12 +77,5 @@ export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Change[] {
  * The drafts that pay money back for a posted credit memo. What is handed over is posted at once; a transfer is added
  * and waits until somebody has sent it.
  */
-export function refund(pos_so_no: string, receipts: CashSale['receipts']): Change[] {
-  const add = (receipt: CashSale['receipts'][number]) => change(receiptCalls.add, { pos_so_no, ...receipt });
-  const atHand = receipts.filter(isAtHand);
-  return [
-    ...atHand.map(add),
-    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
-    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
-  ];
-}
+export const refund = (pos_so_no: string, receipts: CashSale['receipts']): Change[] =>
+  withReceipts(pos_so_no, receipts);

@@ -1,9 +1,9 @@
-import { receipts as receiptCalls, salesFees, salesOrders } from '#calls/index.ts';
+import { salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { SalesFee } from '#calls/sales-documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
+import { toStatus, withReceipts } from '#kinds/sales/chains.ts';
 import { givenDiscount } from '#model/discounts.ts';
-import { isAtHand } from '#model/payments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { type Change, change } from '#offline/change.ts';
 import { documentChanges } from '../../pickers/document/document-changes.ts';
@@ -89,9 +89,6 @@ export function completeSale(
   receipts: readonly ReceiptInput[],
 ): Change[] {
   const { pos_so_no, status } = order;
-  const toStatus = (status: 'CONFIRMED' | 'RELEASED') =>
-    change(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
-  const add = (receipt: ReceiptInput) => change(receiptCalls.add, { pos_so_no, ...receipt });
   const shipped = new Map(order.lines.map(line => [line.line_no, line]));
   const lines = draft.lines.map(line => {
     const { qty_shipped = 0, qty_invoiced = 0 } = shipped.get(line.line_no) ?? {};
@@ -102,14 +99,10 @@ export function completeSale(
     };
   });
   const left = lines.some(line => line.qty_to_ship > 0 || line.qty_to_invoice > 0);
-  const atHand = receipts.filter(isAtHand);
   return [
     ...unsaved(order, draft),
-    ...(status === 'OPEN' ? [toStatus('CONFIRMED')] : []),
-    ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus('RELEASED')] : []),
-    ...atHand.map(add),
-    ...(left ? [change(salesOrders.postQty, { pos_so_no, lines })] : []),
-    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
-    ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
+    ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
+    ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
+    ...withReceipts(pos_so_no, receipts, left ? [change(salesOrders.postQty, { pos_so_no, lines })] : []),
   ];
 }
