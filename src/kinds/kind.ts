@@ -44,10 +44,3 @@ export const documentKind = <
 >(
   kind: DocumentKind<D, R, K, Rules>,
 ) => kind;
-
-/** The list's row of a document: the fields that the list's rows have. */
-export function rowOf<R extends object>({ list }: List<R>, document: R): R {
-  const { entries } = list.row as unknown as { entries: object }; // the rows of every list are objects
-  const fields = new Map(Object.entries(document));
-  return Object.fromEntries(Object.keys(entries).map(key => [key, fields.get(key)])) as R; // the same keys
-}

@@ -3,9 +3,9 @@ import type { Customer } from '#calls/customers.ts';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
 import { foldCustomers } from '#kinds/customers/rules.ts';
-import { rowOf as listRow } from '#kinds/kind.ts';
 import type { LiveEntry, OrderFacts } from '#kinds/sales/order.ts';
 import { foldOrderRows, pendingStock, unsentCash } from '#kinds/sales/rules.ts';
+import { rowOf as listRow } from '#offline/overlay/fold.ts';
 import { createInput, itemAt, line, order } from '../support/orders.ts';
 
 const rowOf = (order: SalesOrder) => listRow<SalesOrderRow>(salesOrders.filter, order);

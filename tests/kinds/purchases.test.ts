@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchase-orders.ts';
-import { rowOf as listRow } from '#kinds/kind.ts';
 import { localPurchase, purchases } from '#kinds/purchases/rules.ts';
 import { foldShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
 import { newCreditMemo } from '#model/purchase-credit-memos.ts';
 import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchase-progress.ts';
 import type { Facts, LiveEntry } from '#offline/overlay/fold.ts';
+import { rowOf as listRow } from '#offline/overlay/fold.ts';
 import { itemAt } from '../support/orders.ts';
 
 const rowOf = (order: PurchaseOrder) => listRow<PurchaseOrderRow>(purchaseOrders.filter, order);

@@ -8,8 +8,7 @@ import { addQuantity } from '#model/quantity.ts';
 import { movesOf } from '#model/transfer-orders.ts';
 import { type Desk, documentRules, type Facts, type LiveEntry, type Move } from '#offline/overlay/fold.ts';
 import { franchiseOrigin } from '#offline/overlay/origin.ts';
-import { changing, given, inputFor, when, withNamed } from '#offline/overlay/when.ts';
-import { rowOf } from '../kind.ts';
+import { changing, given, madeBy, when, withNamed } from '#offline/overlay/when.ts';
 
 const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? ''; // parsed when it was accepted
 
@@ -23,26 +22,17 @@ const changedRow = changing<ConsignmentIssueRow>([
 /** Consignment issues. */
 export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
   noOf: ({ ci_no }) => ci_no,
-  noOfRow: ({ ci_no }) => ci_no,
   noIn,
   isDocument: isIssue,
-  apply,
+  apply: madeBy(calls.create, noIn, localIssue, change),
   moves,
-  rowOf: document => rowOf<ConsignmentIssueRow>(calls.filter, document),
+  list: calls.filter,
   changeRow: (row, entry) => changedRow(row, entry),
 });
 
-function apply(desk: Desk<ConsignmentIssue>, entry: LiveEntry, facts: Facts): void {
-  const made = inputFor(calls.create, entry);
-  const named = noIn(entry.args);
-  const no = made ? (entry.tempId ?? named) : named;
-  const issue = desk.find(no);
-  if (made) {
-    if (!issue) desk.put(localIssue(made, no, facts));
-    return;
-  }
-  const after = issue && applied(issue, entry, facts);
-  if (after && after !== issue) desk.put(after);
+function change(desk: Desk<ConsignmentIssue>, issue: ConsignmentIssue, entry: LiveEntry, facts: Facts): void {
+  const after = applied(issue, entry, facts);
+  if (after !== issue) desk.put(after);
 }
 
 const applied = changing<ConsignmentIssue, Facts>([

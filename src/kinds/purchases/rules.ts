@@ -15,8 +15,7 @@ import {
   type LiveEntry,
 } from '#offline/overlay/fold.ts';
 import { franchiseOrigin } from '#offline/overlay/origin.ts';
-import { changing, inputFor, making, when, withNamed } from '#offline/overlay/when.ts';
-import { rowOf } from '../kind.ts';
+import { changing, madeBy, making, when, withNamed } from '#offline/overlay/when.ts';
 
 export const noIn = (args: unknown): string => {
   const { po_no, pos_po_no = '' } = args as { po_no?: string; pos_po_no?: string }; // parsed when it was accepted
@@ -26,7 +25,7 @@ export const noIn = (args: unknown): string => {
 const rules: FoldRules<PurchaseOrder> = {
   noOf: ({ po_no }) => po_no,
   isDocument: isPurchase,
-  apply,
+  apply: madeBy(calls.create, noIn, localPurchase, change),
   alsoChanged,
   moves: purchaseMoves,
 };
@@ -41,22 +40,12 @@ const changedRow = changing<PurchaseOrderRow>([
 /** Purchase orders and their credit memos, which change each other. */
 export const purchases = documentRules<PurchaseOrder, PurchaseOrderRow>({
   ...rules,
-  noOfRow: ({ po_no }) => po_no,
   noIn,
-  rowOf: document => rowOf<PurchaseOrderRow>(calls.filter, document),
+  list: calls.filter,
   changeRow: (row, entry) => changedRow(row, entry),
 });
 
-function apply(desk: Desk<PurchaseOrder>, entry: LiveEntry, facts: Facts): void {
-  const made = inputFor(calls.create, entry);
-  const named = noIn(entry.args);
-  const no = made ? (entry.tempId ?? named) : named;
-  const order = desk.find(no);
-  if (made) {
-    if (!order) desk.put(localPurchase(made, no, facts));
-    return;
-  }
-  if (!order) return;
+function change(desk: Desk<PurchaseOrder>, order: PurchaseOrder, entry: LiveEntry, facts: Facts): void {
   const both = toBoth(order, entry, { facts, credited: creditedBy(desk, order), po_no: entry.tempId ?? '' });
   if (both) {
     putBoth(desk, both);

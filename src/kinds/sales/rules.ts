@@ -11,7 +11,6 @@ import {
   type LiveEntry,
 } from '#offline/overlay/fold.ts';
 import { changing, inputFor, making, when, withNamed } from '#offline/overlay/when.ts';
-import { rowOf } from '../kind.ts';
 import { orderRules } from './order.ts';
 
 /** What the list shows of a change of a document that is not on this tablet. */
@@ -25,8 +24,7 @@ const changedRow = changing<SalesOrderRow>([
 
 const rules = documentRules<SalesOrder, SalesOrderRow>({
   ...orderRules,
-  rowOf: document => rowOf<SalesOrderRow>(salesOrders.filter, document),
-  noOfRow: ({ pos_so_no }) => pos_so_no,
+  list: salesOrders.filter,
   noIn: args => (args as { pos_so_no?: string }).pos_so_no ?? '', // parsed when it was accepted
   changeRow: (row, entry) => changedRow(row, entry),
 });

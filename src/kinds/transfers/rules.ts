@@ -4,7 +4,6 @@ import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/tr
 import { movesOf, receiveLines } from '#model/transfer-orders.ts';
 import { documentRules, type Facts, type Move } from '#offline/overlay/fold.ts';
 import { inputFor } from '#offline/overlay/when.ts';
-import { rowOf } from '../kind.ts';
 
 type Received = InputOf<typeof transferOrders.receive>;
 
@@ -13,7 +12,6 @@ const noIn = (args: unknown): string => (args as { bc_to_no?: string }).bc_to_no
 /** Consignment receipts: transfer orders of the ERP, which the tablet can only receive from. */
 export const transfers = documentRules<TransferOrder, TransferOrderRow>({
   noOf: ({ bc_to_no }) => bc_to_no,
-  noOfRow: ({ bc_to_no }) => bc_to_no,
   noIn,
   isDocument: isTransfer,
   apply(desk, entry, facts) {
@@ -25,7 +23,7 @@ export const transfers = documentRules<TransferOrder, TransferOrderRow>({
     movesOf(after, before.lines, after.lines).map(({ line, location_code, quantity }) => ({
       ...{ item_no: line.item_no, variant_code: line.variant_code, location_code, quantity },
     })),
-  rowOf: order => rowOf<TransferOrderRow>(transferOrders.filter, order),
+  list: transferOrders.filter,
   changeRow: row => row,
 });
 

@@ -1,5 +1,5 @@
 import type { session } from '#calls/index.ts';
-import type { AnswerOf } from '#calls/kit.ts';
+import type { AnswerOf, List } from '#calls/kit.ts';
 import { RuleProblem } from '#model/actions.ts';
 import type { PromotionRule } from '#model/promotions.ts';
 import { addQuantity } from '#model/quantity.ts';
@@ -148,9 +148,8 @@ export function isOver(entry: LiveEntry): boolean {
 }
 
 type RowRules<D extends Kept, R> = FoldRules<D> & {
-  /** The list's row of a document. */
-  rowOf(document: D): R;
-  noOfRow(row: R): string;
+  /** The number of a document is the key of its rows. */
+  list: List<R>;
   /** The number that an entry's arguments name. */
   noIn(args: unknown): string;
   /** What an entry names itself of a row whose document is not on this tablet. */
@@ -180,18 +179,19 @@ export type DocumentRules<D, R> = {
   ): R[];
 };
 
-export function documentRules<D extends Kept, R extends { version: number }>(
+export function documentRules<D extends Kept & R, R extends { version: number }>(
   rules: RowRules<D, R>,
 ): DocumentRules<D, R> {
+  const keyName = rules.list.list.key as keyof R; // a list's key is a field of its rows
   return {
     fold: (baseOf, entries, facts, resolve) => foldWith(rules, baseOf, entries, facts, resolve),
     rows(rows, entries, { documents }, baseOf, resolve = asIs) {
-      const stored = new Map(rows.map(row => [rules.noOfRow(row), row]));
+      const stored = new Map(rows.map(row => [String(row[keyName]), row]));
       const changed = new Map<string, R>();
       for (const document of documents.values()) {
         const row = stored.get(rules.noOf(document));
         if (!(row && row.version > document.version))
-          changed.set(rules.noOf(document), rules.rowOf(document));
+          changed.set(rules.noOf(document), rowOf<R>(rules.list, document));
       }
       for (const entry of entries) {
         if (entry.args === null || isOver(entry)) continue;
@@ -202,4 +202,11 @@ export function documentRules<D extends Kept, R extends { version: number }>(
       return [...changed.values()];
     },
   };
+}
+
+/** The list's row of a document: the fields that the list's rows have. */
+export function rowOf<R extends object>({ list }: List<R>, document: R): R {
+  const { entries } = list.row as unknown as { entries: object }; // the rows of every list are objects
+  const fields = new Map(Object.entries(document));
+  return Object.fromEntries(Object.keys(entries).map(key => [key, fields.get(key)])) as R; // the same keys
 }

@@ -1,5 +1,5 @@
 import type { AnyWrite, InputOf } from '#calls/kit.ts';
-import type { LiveEntry } from './fold.ts';
+import type { Desk, Facts, LiveEntry } from './fold.ts';
 
 type Change = Pick<LiveEntry, 'op' | 'args'>;
 
@@ -51,4 +51,25 @@ export function given<T extends object>(data: T): Partial<T> {
 /** A row with what a change names of it. */
 export function withNamed<R extends object>(row: R, data: object): R {
   return { ...row, ...Object.fromEntries(Object.entries(given(data)).filter(([key]) => key in row)) };
+}
+
+/**
+ * What entries make of documents that one call makes, under its temporary id, and others change.
+ *
+ * @param noIn the number that an entry's arguments name
+ */
+export function madeBy<C extends AnyWrite, D>(
+  call: C,
+  noIn: (args: unknown) => string,
+  make: (input: InputOf<C>, no: string, facts: Facts) => D,
+  change: (desk: Desk<D>, document: D, entry: LiveEntry, facts: Facts) => void,
+): (desk: Desk<D>, entry: LiveEntry, facts: Facts) => void {
+  return (desk, entry, facts) => {
+    const named = noIn(entry.args);
+    const made = inputFor(call, entry);
+    const no = made ? (entry.tempId ?? named) : named;
+    const document = desk.find(no);
+    if (made && !document) desk.put(make(made, no, facts));
+    if (!made && document) change(desk, document, entry, facts);
+  };
 }
