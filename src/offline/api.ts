@@ -131,7 +131,7 @@ export type Store = {
   subscribe(listener: () => void): () => void;
   load<R>(call: List<R>): Promise<TableState<R>>;
   /** ISO time of the last complete fill, `null` for none; without reading the rows. */
-  asOf<R>(call: List<R>): Promise<string | null>;
+  asOf(call: Pick<List<unknown>, 'name'>): Promise<string | null>;
   /** The table that this page is filling right now, by the name of its call. */
   filling(): { name: string; done: number; total: number } | null;
   /**

@@ -110,8 +110,10 @@ export function startSync(): () => void {
   };
 }
 
+type Asked = { force?: boolean; only?: Pick<List<never>, 'name'> };
+
 /** Reads every table that is missing or older than the configured minutes; with `force`, all of them. */
-export async function syncNow(options: { force?: boolean; only?: List<unknown> } = {}): Promise<void> {
+export async function syncNow(options: Asked = {}): Promise<void> {
   // What a person asks for waits for its turn; what comes by itself comes again by itself.
   while (running && options.force) await running;
   if (running) return running;
@@ -121,7 +123,7 @@ export async function syncNow(options: { force?: boolean; only?: List<unknown> }
   return running;
 }
 
-async function run(options: { force?: boolean; only?: List<unknown> }): Promise<void> {
+async function run(options: Asked): Promise<void> {
   const tablet = currentTablet();
   if (!tablet || !canSync()) return;
   controller = new AbortController();
@@ -141,11 +143,7 @@ async function run(options: { force?: boolean; only?: List<unknown> }): Promise<
   );
 }
 
-async function fillAll(
-  tablet: Tablet,
-  { force = false, only }: { force?: boolean; only?: List<unknown> },
-  signal: AbortSignal,
-): Promise<void> {
+async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
   const all = [
     ...keptTables,
     ...[...wanted].map(call => ({ call }) as { call: List<unknown>; maxRows?: number }),

@@ -1,3 +1,4 @@
+import { salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { formatAmount } from '#model/format.ts';
 import { type OrderTotals, orderTotals } from '#model/totals.ts';
@@ -32,20 +33,23 @@ export async function tellTotal(
   await tablet?.drafts.save(keyOf(no), told).catch(() => undefined);
 }
 
+const { create, update, addLine, updateLine, removeLines } = salesOrders;
 /** What changes the worth of a document. */
-const edits = /^(salesOrders\.(create|update|addLine|updateLine|removeLines)|salesFees\.\w+)$/;
+const edits: ReadonlySet<string> = new Set(
+  [create, update, addLine, updateLine, removeLines, ...Object.values(salesFees)].map(({ name }) => name),
+);
 
 /**
  * After an answer: says so when the server has come to another total than the person was told, once all their changes
  * of the document have been answered.
  */
 export async function compareTold(tablet: Tablet, entry: EntryView, order: SalesOrder): Promise<void> {
-  if (!edits.test(entry.op)) return;
+  if (!edits.has(entry.op)) return;
   const { outbox, drafts } = tablet;
   const no = order.pos_so_no;
   const waiting = outbox
     .entries()
-    .some(other => edits.test(other.op) && isUnsent(other) && outbox.resolve(documentOf(other).no) === no);
+    .some(other => edits.has(other.op) && isUnsent(other) && outbox.resolve(documentOf(other).no) === no);
   if (waiting) return;
   const own = documentOf(entry).no;
   for (const key of new Set([entry.tempId, own, no].filter(Boolean).map(each => keyOf(String(each))))) {

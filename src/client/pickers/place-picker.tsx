@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { type OptionsFilter, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { BcTableRow } from '#calls/addresses.ts';
 import { addresses } from '#calls/index.ts';
@@ -11,8 +11,8 @@ export type Place = { city: string; post_code: string; district_code: string; di
 const texts = t.pickers.place;
 
 /** A place is found without its accents and without "Tỉnh", "Thành phố", "Quận" before it. */
-const byPlace = ({ options, search }: { options: { label: string }[]; search: string }) =>
-  options.filter(option => foldPlace(option.label).includes(foldPlace(search)));
+const byPlace: OptionsFilter = ({ options, search }) =>
+  options.filter(option => 'label' in option && foldPlace(option.label).includes(foldPlace(search)));
 
 /** Post codes are keyed by code and city. */
 const cityKey = (row: Pick<BcTableRow, 'code' | 'city'>) => `${row.code}|${row.city}`;
@@ -50,8 +50,7 @@ export function PlacePicker({
         limit={100}
         nothingFoundMessage={texts.none}
         data={cities}
-        // Mantine passes options and groups; this picker has no groups.
-        filter={byPlace as never}
+        filter={byPlace}
         value={place.city ? cityKey({ code: place.post_code, city: place.city }) : null}
         onChange={key => {
           const row = postCodes.find(other => cityKey(other) === key);
@@ -72,7 +71,7 @@ export function PlacePicker({
           limit={100}
           nothingFoundMessage={texts.none}
           data={inCity}
-          filter={byPlace as never}
+          filter={byPlace}
           value={place.district_code || null}
           onChange={code =>
             onChange({

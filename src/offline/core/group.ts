@@ -1,9 +1,8 @@
 import type { OutboxDb, OutboxTx } from './ports.ts';
 
 type Job = {
-  body: (tx: OutboxTx) => Promise<unknown>;
-  // Each job resolves with what its own body gave.
-  resolve: (value: never) => void;
+  /** Writes, and answers how to say that what was written is on disk. */
+  body: (tx: OutboxTx) => Promise<() => void>;
   reject: (error: unknown) => void;
 };
 
@@ -26,15 +25,15 @@ export function grouped(db: OutboxDb): OutboxDb {
           ? null
           : await db
               .transact('write', async tx => {
-                const done: unknown[] = [];
+                const done: (() => void)[] = [];
                 for (const { body } of jobs) done.push(await body(tx));
                 return done;
               })
               .catch(() => null);
-      if (results) jobs.forEach(({ resolve }, index) => void resolve(results[index] as never));
+      if (results) for (const resolve of results) resolve();
       else
-        for (const { body, resolve, reject } of jobs)
-          await db.transact('write', body).then(value => resolve(value as never), reject);
+        for (const { body, reject } of jobs)
+          await db.transact('write', body).then(resolve => resolve(), reject);
     }
     running = false;
   }
@@ -44,7 +43,13 @@ export function grouped(db: OutboxDb): OutboxDb {
     transact<T>(mode: 'read' | 'write', body: (tx: OutboxTx) => Promise<T>): Promise<T> {
       if (mode === 'read') return db.transact(mode, body);
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ body, resolve, reject });
+        waiting.push({
+          async body(tx) {
+            const value = await body(tx);
+            return () => resolve(value);
+          },
+          reject,
+        });
         if (!running) void run();
       });
     },

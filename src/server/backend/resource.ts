@@ -19,15 +19,15 @@ export type TableOf<A extends AnyResource> = PgTable & {
 /** What is special about a resource. */
 export type Rules<R> = {
   /** What is said when another row has the same values in the unique fields. */
-  readonly taken?: (row: R) => string;
+  taken?(row: R): string;
   /** What is said of a row that does not exist; its input has the number, and the other fields where the call has them. */
-  readonly gone?: (row: Partial<R>) => string;
+  gone?(row: Partial<R>): string;
   /**
    * Looks at a locked row before it becomes `after`, or is removed.
    *
    * @throws Refusal when it must stay as it is
    */
-  readonly leaves?: (context: Context, before: R, after: R | null) => Promise<void>;
+  leaves?(context: Context, before: R, after: R | null): Promise<void>;
 };
 
 /** Fields of a row, whichever resource it is of. */
@@ -40,8 +40,10 @@ type Row = Fields & { readonly id: number };
 export function onTable<A extends AnyResource>(
   area: A,
   table: TableOf<A>,
-  rules: Rules<RowOf<A['filter']>> = {},
+  rulesOfRow: Rules<RowOf<A['filter']>> = {},
 ): Answered<A> {
+  // Its rows are those of this very table.
+  const rules: Rules<Fields> = rulesOfRow;
   const { noun, called, unique, carriers } = area.about;
   const { list } = area.filter;
   const columns: Readonly<Record<string, PgColumn>> = getTableColumns<PgTable>(table);
@@ -58,11 +60,11 @@ export function onTable<A extends AnyResource>(
 
   const gone = (row: Fields) => {
     const name = `${noun.charAt(0)}${noun.slice(1).toLowerCase()}`;
-    const msg = rules.gone?.(row as never) ?? `${name} ${row[called] ?? row.id} does not exist.`; // fields of such a row
+    const msg = rules.gone?.(row) ?? `${name} ${row[called] ?? row.id} does not exist.`;
     return new Refusal('not_found', msg);
   };
   const taken = (row: Fields) =>
-    rules.taken?.(row as never) ?? `${noun} ${unique.map(field => row[field]).join(' ')} exists already.`; // as above
+    rules.taken?.(row) ?? `${noun} ${unique.map(field => row[field]).join(' ')} exists already.`;
   /** Where a clash is told. */
   const clashAt = (carrier: Carrier, index?: number) =>
     [placeOf(carrier, index), unique.at(-1)].filter(Boolean).join('.');
@@ -98,8 +100,8 @@ export function onTable<A extends AnyResource>(
 
   async function update(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
     const [row = {}] = carriedBy(carrier, input);
-    const [before] = await locked(context, [row]);
-    await rules.leaves?.(context, before as never, row as never); // rows of this very table
+    const [before = {}] = await locked(context, [row]);
+    await rules.leaves?.(context, before, row);
     const { id, ...fields } = row;
     const statement = context.tx
       .update(table as PgTable)
@@ -112,7 +114,7 @@ export function onTable<A extends AnyResource>(
 
   async function remove(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
     const rows = await locked(context, carriedBy(carrier, input));
-    for (const row of rows) await rules.leaves?.(context, row as never, null); // a row of this very table
+    for (const row of rows) await rules.leaves?.(context, row, null);
     await context.tx.delete(table as PgTable).where(
       inArray(
         table.id,

@@ -31,7 +31,7 @@ async function grant(urls: readonly PageUrl[]): Promise<void> {
 }
 
 const asOf = (call: typeof customers.filter | typeof items.filter | typeof salesOrders.filter) =>
-  client.tablet().store.asOf(call as never); // only the name of the list is read
+  client.tablet().store.asOf(call);
 const unsent = () => client.tablet().outbox.entries().filter(isUnsent);
 
 /** An order that the tablet made while it was on its own. */

@@ -95,7 +95,7 @@ describe('a count that becomes quantities to receive', () => {
     const { data: transfer } = await client.server.send(transferOrders.sync, { bc_to_no }, { token });
     const line = transfer.lines.find(each => receivable(each) > 1);
     if (!line) throw new Error('something is on its way');
-    await syncNow({ force: true, only: transferOrders.filter as never }); // a list of unknown rows
+    await syncNow({ force: true, only: transferOrders.filter });
     await client.open(`/consignmentReceipt/detail?no=${bc_to_no}`);
     await client.user.click(await screen.findByRole('button', { name: 'Fill all' }));
     await waitFor(async () =>

@@ -39,7 +39,7 @@ const at = async (location: string): Promise<number> => {
 };
 const newest = async () =>
   (await client.server.send(warehouseEntries.filter, { size: 5 }, { token })).data.items;
-const press = async (name: string | RegExp, within_ = screen) =>
+const press = async (name: string | RegExp, within_: Pick<typeof screen, 'findByRole'> = screen) =>
   client.user.click(await within_.findByRole('button', { name }));
 /** Adds the item to the open form as a person without a scanner does. */
 async function addItem(times = 1): Promise<void> {
@@ -68,9 +68,9 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
   await client.user.click(await screen.findByRole('link', { name: String(made.entry_no) }));
   const sheet = within(await screen.findByRole('dialog', { name: `Entry ${made.entry_no}` }));
   expect(await sheet.findByText('2 out')).toBeTruthy();
-  await press('Change', sheet as never);
+  await press('Change', sheet);
   await client.user.click(await sheet.findByRole('button', { name: 'More' }));
-  await press('Save', sheet as never);
+  await press('Save', sheet);
   await waitFor(async () => expect(await at('F01-STORE')).toBe(addQuantity(before, 2)));
   const [stands, back] = await newest();
   expect([stands, back]).toMatchObject([
@@ -83,7 +83,7 @@ it('a count is written, shown with its sign, corrected and taken back, and says 
   expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
   await client.open(`/warehouseEntries?entry=${stands?.entry_no}`);
   await press('Remove');
-  await press('Remove', within(await screen.findByRole('dialog', { name: /^Take back entry/ })) as never);
+  await press('Remove', within(await screen.findByRole('dialog', { name: /^Take back entry/ })));
   await waitFor(async () => expect(await at('F01-STORE')).toBe(before));
 
   const [sold] = (
