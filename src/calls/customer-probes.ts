@@ -1,7 +1,7 @@
-import type { ShipToAddress } from './addresses.ts';
-import type { Customer } from './customers.ts';
+import type { Customer } from './customer.ts';
 import { filter as filterBy, type List, type Probe, type Read } from './kit.ts';
 import { compared } from './probe-kit.ts';
+import type { ShipToAddress } from './ship-to-address.ts';
 
 type Info = { customer: Customer };
 type Update = { customer_record: { customer_no: string } & Partial<Customer> };

@@ -11,6 +11,7 @@ import {
   text,
   version as versionSeen,
 } from './atoms.ts';
+import { type Customer, customerSchema } from './customer.ts';
 import { foldUpdate } from './customer-folds.ts';
 import { customerChanged } from './customer-probes.ts';
 import { list, type Part, read, write } from './kit.ts';
@@ -23,40 +24,12 @@ export {
   removeRedeemablePoint,
   totalRedeemablePoint,
 } from './redeemable-points.ts';
+export { type Customer, customerSchema };
 
 /** To the letter; of a look-up by number, and by phone (with its trailing space). */
 const nobodyOfNo = 'No Customer Same ID! Please Try Again!';
 const nobodyOfPhone = 'No Customer Same Mobile Phone! Please Try Again! ';
 const version = { of: (answer: Customer) => answer.version };
-
-export const customerSchema = v.object({
-  customer_no: v.string(),
-  franchise_code: v.string(),
-  prefix: v.string(),
-  name: v.string(),
-  /** Canonical: `0` and nine digits. */
-  phone_no: v.string(),
-  email: v.string(),
-  address: v.string(),
-  address_2: v.string(),
-  district_code: v.string(),
-  district_name: v.string(),
-  post_code: v.string(),
-  city: v.string(),
-  country_region_code: v.string(),
-  location_code: v.string(),
-  birth_date: v.string(),
-  loyalty_cust_scheme: v.string(),
-  loyalty_ranking_points: v.number(),
-  loyalty_redeemable_points: v.number(),
-  /** The customer's own code, to be given to friends; empty until the back end has numbered the customer. */
-  referral_code: v.string(),
-  is_temporary: v.boolean(),
-  version: v.number(),
-  created_at: v.string(),
-  updated_at: v.string(),
-});
-export type Customer = v.InferOutput<typeof customerSchema>;
 
 /** Customers of the franchise. */
 export const filter = list({

@@ -2,7 +2,7 @@ import { businessDate } from '#model/format.ts';
 import { manualDocument } from '#model/warehouse-entries.ts';
 import { type Evidence, filter as filterBy, type List, maxPageSize, type Probe } from './kit.ts';
 import { compared, earliest } from './probe-kit.ts';
-import type { WarehouseEntry } from './warehouse-entries.ts';
+import type { WarehouseEntry } from './warehouse-entry.ts';
 
 /** What every write of entries answers: its document. */
 type Written = { document_no: string; entries: WarehouseEntry[] };

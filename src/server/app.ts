@@ -13,10 +13,18 @@ import type { Escrow } from './escrow.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
-import { createProxy, type Origin, type Trace } from './proxy.ts';
+import { createProxy } from './proxy.ts';
 import { hashToken } from './session.ts';
 import { serveClient } from './static.ts';
-import { type Answer, notForwarded, refusal, success, type Target } from './target.ts';
+import {
+  type Answer,
+  notForwarded,
+  type Origin,
+  refusal,
+  success,
+  type Target,
+  type Trace,
+} from './target.ts';
 
 export type AppOptions = {
   db: Db;

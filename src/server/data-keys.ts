@@ -7,9 +7,8 @@ import { type Actor, ownerOf } from './backend/context.ts';
 import type { Db } from './db/connection.ts';
 import { auditLog, keyShares } from './db/schema/index.ts';
 import type { Escrow } from './escrow.ts';
-import type { Origin } from './proxy.ts';
 import { hashToken, sessionMs } from './session.ts';
-import { type Answer, notForwarded, refusal, success, type Target } from './target.ts';
+import { type Answer, notForwarded, type Origin, refusal, success, type Target } from './target.ts';
 
 const bytes = v.pipe(
   v.string(),

@@ -11,7 +11,6 @@ import { createRates, foreignCalls, lookUps, type Rates, readingLimits, weightOf
 import type { Db } from './db/connection.ts';
 import { Crowded, createGate, type Gate } from './fair-gate.ts';
 import type { Send } from './forward.ts';
-import type { Logger } from './log.ts';
 import { createReadingRoom, type ReadingRoom } from './reading-room.ts';
 import { hashToken } from './session.ts';
 import { createSignInThrottle, type SignInThrottle } from './sign-in-throttle.ts';
@@ -21,34 +20,17 @@ import {
   busy,
   type Caller,
   notForwarded,
+  type Origin,
   refusal,
   type Target,
   tooOften,
 } from './target.ts';
-
-/** What is written down about a request in the log. Never its body. */
-export type Trace = {
-  call?: string;
-  user_id?: number;
-  /** Of a sign-in: the person has signed in on this tablet before. */
-  known_device?: boolean;
-  /** Why it was refused. */
-  code?: string | undefined;
-};
 
 export type ProxyOptions = {
   target: Target;
   /** Where tries at passwords are counted. */
   db: Db;
   now: () => Date;
-};
-export type Origin = {
-  requestId: string;
-  address: string;
-  /** It came by https: so the cookie of a known tablet is for https alone. */
-  secure: boolean;
-  log: Logger;
-  trace: Trace;
 };
 
 /** A page gives up on a read after 20 s and on a change after 30 s. */

@@ -14,6 +14,26 @@ export type Caller = {
   maintenance: boolean;
 };
 
+/** What is written down about a request in the log. Never its body. */
+export type Trace = {
+  call?: string;
+  user_id?: number;
+  /** Of a sign-in: the person has signed in on this tablet before. */
+  known_device?: boolean;
+  /** Why it was refused. */
+  code?: string | undefined;
+};
+
+/** Where a request came from. */
+export type Origin = {
+  requestId: string;
+  address: string;
+  /** It came by https: so the cookie of a known tablet is for https alone. */
+  secure: boolean;
+  log: Logger;
+  trace: Trace;
+};
+
 /** A request that has passed every check of the proxy. `input` is what the call's schema made of it. */
 export type Ask<C extends AnyCall = AnyCall> = {
   call: C;

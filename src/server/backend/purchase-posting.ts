@@ -1,11 +1,11 @@
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { purchaseMoves } from '#model/purchase-moves.ts';
-import type { Buying } from './purchase-store.ts';
+import type { Context } from './context.ts';
 import { postEntries } from './stock.ts';
 
 /** Posts the stock that a change of a document moves. */
 export async function postPurchase(
-  { tx, today }: Buying,
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
   before: PurchaseOrder,
   after: PurchaseOrder,
 ): Promise<void> {

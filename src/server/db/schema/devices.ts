@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { word } from './columns.ts';
-import { atLocation } from './references.ts';
+import { locations } from './franchises.ts';
 
 export const devices = pgTable(
   'devices',
   {
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
-    location_code: atLocation(),
+    location_code: text()
+      .notNull()
+      .references(() => locations.code),
     device_name: text().notNull(),
     device_code: text().notNull().unique(),
     device_type: text({ enum: ['PRINTER', 'ADMIN_PRINTER'] }).notNull(),

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+
+export const customerSchema = v.object({
+  customer_no: v.string(),
+  franchise_code: v.string(),
+  prefix: v.string(),
+  name: v.string(),
+  /** Canonical: `0` and nine digits. */
+  phone_no: v.string(),
+  email: v.string(),
+  address: v.string(),
+  address_2: v.string(),
+  district_code: v.string(),
+  district_name: v.string(),
+  post_code: v.string(),
+  city: v.string(),
+  country_region_code: v.string(),
+  location_code: v.string(),
+  birth_date: v.string(),
+  loyalty_cust_scheme: v.string(),
+  loyalty_ranking_points: v.number(),
+  loyalty_redeemable_points: v.number(),
+  /** The customer's own code, to be given to friends; empty until the back end has numbered the customer. */
+  referral_code: v.string(),
+  is_temporary: v.boolean(),
+  version: v.number(),
+  created_at: v.string(),
+  updated_at: v.string(),
+});
+export type Customer = v.InferOutput<typeof customerSchema>;
