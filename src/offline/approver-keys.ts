@@ -1,29 +1,11 @@
 import { type Approval, isPin, signing, statementOf } from '#model/approvals.ts';
 import { covers, type DiscountLimit } from '#model/discounts.ts';
 import { keyRounds } from './key-rounds.ts';
+import type { ApproverKey, Box, KeyRow } from './key-row.ts';
 import { openOutboxFile } from './outbox-file.ts';
 import { relieveStore } from './store-file.ts';
-import { hashOf, type KeyRow, openVault, type Refused } from './vault.ts';
+import { hashOf, openVault, type Refused } from './vault.ts';
 import { passwordKey } from './wrap.ts';
-
-/** Bytes under a key of AES-GCM. */
-type Box = { iv: Uint8Array<ArrayBuffer>; data: Uint8Array<ArrayBuffer> };
-
-/**
- * What lies on this tablet of a person who approves discounts here: a signing key of this tablet alone, sealed under
- * their data key, and under a PIN. Who guesses the PIN can approve discounts within the person's limit, on record, and
- * nothing else: it does not open the data key.
- */
-export type ApproverKey = {
-  key_id: string;
-  user_id: number;
-  name: string;
-  limit: DiscountLimit;
-  sealed: Box;
-  pin: Box & { salt: Uint8Array<ArrayBuffer>; iterations: number };
-  wrongTries: number;
-  nextTryAt: number;
-};
 
 export type Enrolment = { key_id: string; public_key: string };
 

@@ -1,23 +1,14 @@
 import { keyBytes } from '#calls/data-key.ts';
 import { serverTime } from '#model/server-time.ts';
-import type { ApproverKey } from './approver-keys.ts';
 import { EntryStateError } from './core/errors.ts';
 import { setAside } from './drafts.ts';
 import type { EscrowWrap } from './escrow.ts';
 import { keyRounds } from './key-rounds.ts';
+import type { KeyRow } from './key-row.ts';
 import { partsOf } from './outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { dropOwner, relieveStore } from './store-file.ts';
-import {
-  importKey,
-  type KeyBytes,
-  type KeyCheck,
-  makeCheck,
-  passes,
-  unwrapKey,
-  type Wrap,
-  wrapKey,
-} from './wrap.ts';
+import { importKey, type KeyBytes, makeCheck, passes, unwrapKey, type Wrap, wrapKey } from './wrap.ts';
 
 /** What an unlocked key is called and how it works. */
 export type Unlocked = { dek: CryptoKey; keyId: string };
@@ -40,29 +31,6 @@ export type Refused = {
   refused: 'unknown' | 'wrong' | 'expired' | 'clock';
   /** Wrong passwords slow the next try down. */
   retryInMs?: number;
-};
-
-/** What lies on disk for a person. */
-export type KeyRow = Wrap & {
-  owner: string;
-  /** SHA-256 of the user name, base64. */
-  user: string;
-  /** Keys given up when a password was changed elsewhere and the previous one not known; what they sealed stays. */
-  older: Wrap[];
-  /** Server's clock at the last sign-in, and how far this device's clock was behind it. Milliseconds. */
-  serverTimeSeen: number;
-  behindMs: number;
-  wrongTries: number;
-  nextTryAt: number;
-  /** How long after that sign-in the password alone opens the tablet, as the company has it; absent = not known yet. */
-  offlineLimitMs?: number;
-  /** The server has refused the password that opens this. */
-  revoked?: boolean;
-  /** Absent until a sign-in with the server has made them. */
-  check?: KeyCheck;
-  escrow?: EscrowWrap;
-  /** Set where the person approves discounts on this tablet. */
-  approver?: ApproverKey;
 };
 
 /**

@@ -1,40 +1,14 @@
-import type { AnyCall } from '#calls/kit.ts';
 import { takeEpoch } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
 import { createBell } from './bell.ts';
-import type { EntryBody, EntryRow } from './entry.ts';
+import type { EntryRow } from './entry.ts';
 import { FencedError } from './errors.ts';
 import { createGate } from './gate.ts';
+import type { LeaderPorts } from './leader-ports.ts';
 import { createLine } from './line.ts';
-import { isKnown, type Migrations } from './migrate.ts';
-import type { Mirror } from './mirror.ts';
+import { isKnown } from './migrate.ts';
 import { nextOf, type Runtime } from './plan.ts';
-import type { Channel, Clock, Locks, OutboxDb, Random, Seal, Sender, Transport } from './ports.ts';
 import { send } from './send.ts';
-
-export type LeaderConfig = { maxLanes: number; sendTimeoutMs: number; pingTimeoutMs: number };
-
-export type LeaderPorts = {
-  sender: Sender;
-  db: OutboxDb;
-  mirror: Mirror;
-  seal: Seal;
-  transport: Transport;
-  locks: Locks;
-  channel: Channel;
-  clock: Clock;
-  random: Random;
-  catalogue: Record<string, AnyCall>;
-  migrations: Migrations;
-  config: LeaderConfig;
-  /** The page is in front: only then may it take the lead by force. */
-  visible: () => boolean;
-  /** The body of an entry; rejects with a SealError when this session cannot open it. */
-  open: (row: EntryRow) => Promise<EntryBody>;
-  readable: (mid: string) => boolean;
-  /** Something on disk, or why something waits, has changed. */
-  changed: (mid?: string) => void;
-};
 
 export type WakeReason = 'changed' | 'online' | 'visible' | 'user' | 'signed-in';
 

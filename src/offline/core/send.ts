@@ -3,7 +3,7 @@ import { backoffMs } from './backoff.ts';
 import { within } from './bell.ts';
 import { type EntryRow, placeOf } from './entry.ts';
 import { FencedError, SealError } from './errors.ts';
-import type { LeaderPorts } from './leader.ts';
+import type { LeaderPorts } from './leader-ports.ts';
 import type { Line } from './line.ts';
 import { migrateArgs, readSuccess, writeOf } from './migrate.ts';
 import type { Problem, SendOutcome } from './ports.ts';
