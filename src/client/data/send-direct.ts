@@ -8,7 +8,6 @@ import type { Draft } from '#offline/tablet.ts';
 import { refresh } from './query-client.ts';
 import { sessionState } from './session-state.ts';
 import { transport } from './transport.ts';
-import type { SentAll } from './use-call.ts';
 
 /**
  * Sends a change without the outbox: for passwords, which are never written to the tablet, and where a browser gives
@@ -37,11 +36,15 @@ export async function sendNow<C extends AnyWrite>(call: C, input: InputOf<C>): P
   return readSuccess(call, outcome.answer) ? outcome : { kind: 'in-doubt' };
 }
 
+type SentDirect =
+  | { kind: 'done'; entries: never[] }
+  | { kind: 'refused'; entries: never[]; error: { code: string; msg: string } };
+
 /** A chain without the outbox: one after the other, temporary ids replaced as numbers come, up to the first failure. */
 export async function sendDirect(
   drafts: readonly Draft[],
   tell: { success(message: string): void; failure(message: string): void },
-): Promise<SentAll> {
+): Promise<SentDirect> {
   const numbers = new Map<string, string>();
   let answer: unknown;
   let own: OwnVersions | undefined;

@@ -23,6 +23,9 @@ export function categoriesOf(rows: readonly FranchiseItem[]): string[] {
   return [...new Set(rows.filter(row => !row.blocked).map(row => row.item_category))].filter(Boolean).sort();
 }
 
+/** What a figure on an item's tile says, VND; `null`: documents of this kind have no prices. */
+export type PriceOf = ((item: FranchiseItem) => number) | null;
+
 /** Lowest and highest price of a group, VND. */
 export function priceRange(
   group: ItemGroup,

@@ -4,7 +4,8 @@ import { type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { type Sent, useCall } from '../data/call.ts';
 import { useConnection } from '../data/connection.ts';
-import { confirm, type Question } from './confirm.tsx';
+import { confirm } from './confirm.tsx';
+import type { Question } from './confirm-prompt.tsx';
 import { Hint } from './hint.tsx';
 
 export type CallButtonProps<C extends AnyWrite> = {

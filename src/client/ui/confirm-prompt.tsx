@@ -1,6 +1,15 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
-import type { Asked } from './confirm.tsx';
+
+export type Question = {
+  title: string;
+  body?: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+};
+
+export type Asked = { question: Question; answer: (yes: boolean) => void };
 
 export default function Prompt({ asked: { question, answer } }: { asked: Asked }) {
   return (

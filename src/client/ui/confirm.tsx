@@ -1,15 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { signal, useSignal } from '../data/signal.ts';
-
-export type Question = {
-  title: string;
-  body?: string;
-  confirmLabel: string;
-  cancelLabel?: string;
-  danger?: boolean;
-};
-
-export type Asked = { question: Question; answer: (yes: boolean) => void };
+import type { Asked, Question } from './confirm-prompt.tsx';
 
 const asked = signal<Asked | null>(null);
 

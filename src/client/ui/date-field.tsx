@@ -1,19 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { formatDate } from '#model/format.ts';
-
-export type DateFieldProps = {
-  label?: string;
-  'aria-label'?: string;
-  /** ISO date, empty for none. */
-  value: string;
-  onChange: (date: string) => void;
-  /** Days outside can neither be picked nor typed. */
-  min?: string;
-  max?: string;
-  error?: string | null;
-  autoFocus?: boolean;
-};
+import type { DateFieldProps } from './date-input.tsx';
 
 // Cut off before the service worker has everything, a day can still be given.
 const DateInput = lazy(() => import('./date-input.tsx').catch(() => ({ default: PlainDateInput })));

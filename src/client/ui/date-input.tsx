@@ -4,7 +4,19 @@ import { DateInput } from '@mantine/dates';
 import { language } from '#client/messages/language.ts';
 import { formatDate } from '#model/format.ts';
 import { parseDate } from '#model/validation.ts';
-import type { DateFieldProps } from './date-field.tsx';
+
+export type DateFieldProps = {
+  label?: string;
+  'aria-label'?: string;
+  /** ISO date, empty for none. */
+  value: string;
+  onChange: (date: string) => void;
+  /** Days outside can neither be picked nor typed. */
+  min?: string;
+  max?: string;
+  error?: string | null;
+  autoFocus?: boolean;
+};
 
 /** Loaded on demand by DateField, together with the calendar and its style sheet. */
 export default function LazyDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateFieldProps) {

@@ -1,17 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { notify } from '../data/notices.ts';
-import type { PrintFormat, PrintRequest } from './print-request.ts';
-
-export type PrintJobProps = {
-  print: PrintRequest;
-  /** 80 mm paper when left out. */
-  format?: PrintFormat;
-  /** It has been printed before: the paper says so. */
-  reprint?: boolean;
-  /** The print dialog has been closed, or there is nothing to print; then the job is taken away. */
-  onDone: () => void;
-};
+import type { PrintJobProps } from './print-work.tsx';
 
 /**
  * Prints a document once, as soon as it is here, with or without a connection. A screen shows it from the tap on

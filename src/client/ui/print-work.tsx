@@ -15,15 +15,24 @@ import { usePermit } from '../data/permissions.ts';
 import { useRecord } from '../data/query.ts';
 import { t } from '../messages/en.ts';
 import type { Printout } from './print-content.ts';
-import type { PrintJobProps } from './print-job.tsx';
 import { printPage } from './print-page.tsx';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
-import type { PrintRequest } from './print-request.ts';
+import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { salesPrintout } from './print-sales.ts';
 import { PrintSheet } from './print-sheet.tsx';
 import { transferPrintout } from './print-transfers.ts';
+
+export type PrintJobProps = {
+  print: PrintRequest;
+  /** 80 mm paper when left out. */
+  format?: PrintFormat;
+  /** It has been printed before: the paper says so. */
+  reprint?: boolean;
+  /** The print dialog has been closed, or there is nothing to print; then the job is taken away. */
+  onDone: () => void;
+};
 
 type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
   print: Extract<PrintRequest, { kind: K }>;

@@ -19,11 +19,9 @@ import classes from './item-adder.module.css';
 import { ItemAdder } from './item-adder.tsx';
 import { LineList } from './line-list.tsx';
 import { type Line, sameItem, withMore, withQuantity } from './lines.ts';
-import { TransferSummary } from './transfer-summary.tsx';
+import { type Transfer, TransferSummary } from './transfer-summary.tsx';
 
 const texts = t.warehouse;
-
-export type Transfer = { location_from: string; location_to: string; comment: string; items: Line[] };
 
 /** Moves goods between two locations: what and how many, then a look at the whole before it is sent. */
 export default function TransferGoods({ onClose }: { onClose: () => void }) {

@@ -14,9 +14,10 @@ import { After } from './add-entries.tsx';
 import classes from './item-adder.module.css';
 import { LineList } from './line-list.tsx';
 import type { Line } from './lines.ts';
-import type { Transfer } from './transfer-goods.tsx';
 
 const texts = t.warehouse;
+
+export type Transfer = { location_from: string; location_to: string; comment: string; items: Line[] };
 
 /** The whole transfer once more: what both locations have and will have. */
 export function TransferSummary(props: {

@@ -1,12 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatAmount, formatQuantity } from '#model/format.ts';
 import { t } from '../../messages/en.ts';
-import { type ItemGroup, priceRange } from '../item-groups.ts';
+import { type ItemGroup, type PriceOf, priceRange } from '../item-groups.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Stock } from '../use-stock.ts';
 import { nameOf } from './item-name.ts';
 import classes from './items.module.css';
-import type { PriceOf } from './items-panel.tsx';
 
 /** One item, one touch target: picture, name, price, stock. */
 export function ItemTile({

@@ -7,7 +7,7 @@ import { t } from '../../messages/en.ts';
 import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
-import { categoriesOf, groupItems, type ItemGroup } from '../item-groups.ts';
+import { categoriesOf, groupItems, type ItemGroup, type PriceOf } from '../item-groups.ts';
 import type { ItemIndex } from '../item-search.ts';
 import { ScanButton } from '../scan/scan-button.tsx';
 import type { Stock } from '../use-stock.ts';
@@ -18,9 +18,6 @@ import type { AddByCode } from './use-add-by-code.ts';
 import { VariantChooser } from './variant-chooser.tsx';
 
 const pageOfTiles = 60;
-
-/** What a figure on an item's tile says, VND; `null`: documents of this kind have no prices. */
-export type PriceOf = ((item: FranchiseItem) => number) | null;
 
 /** Every item: search on top and always in reach, camera, categories, tiles. */
 export function ItemsPanel({

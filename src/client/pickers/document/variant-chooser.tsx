@@ -2,12 +2,11 @@ import { Modal } from '@mantine/core';
 import type { FranchiseItem } from '#calls/items.ts';
 import { formatAmount } from '#model/format.ts';
 import { t } from '../../messages/en.ts';
-import type { ItemGroup } from '../item-groups.ts';
+import type { ItemGroup, PriceOf } from '../item-groups.ts';
 import { ItemPicture } from '../item-picture.tsx';
 import type { Stock } from '../use-stock.ts';
 import { StockText } from './item-tile.tsx';
 import classes from './items.module.css';
-import type { PriceOf } from './items-panel.tsx';
 
 export function VariantChooser({
   group,
