@@ -120,6 +120,21 @@ describe('who imports whom', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('no file reaches itself, not by types and not by lazy imports', () => {
+    const targets = new Map(sources.map(path => [path, importsOf(path)]));
+    const reached = (path: string) => {
+      const all = new Set<string>();
+      const left = [...(targets.get(path) ?? [])];
+      for (let next = left.pop(); next !== undefined; next = left.pop()) {
+        if (all.has(next)) continue;
+        all.add(next);
+        left.push(...(targets.get(next) ?? []));
+      }
+      return all;
+    };
+    expect(sources.filter(path => reached(path).has(path))).toEqual([]);
+  });
+
   test('across the top folders imports go by name, not by path', () => {
     const wrong = sources
       .filter(path => path.startsWith('src/'))
