@@ -164,14 +164,17 @@ RecordList({ ...feeList, blank: { fee_code: '', description: '', amount: 0 } });
 RecordList({ ...feeList, blank: { fee_code: '', description: '' } });
 // @ts-expect-error a screen is of no route
 createFileRoute('/_default/feez');
-type English = typeof english;
+type English = Pick<typeof english, 'login' | 'home'>;
 type Login = typeof vietnamese.login;
 type Home = typeof vietnamese.home;
 export type Whole = InFull<English, { login: Login; home: Home }>;
-type Lacking = { login: Omit<Login, 'title'> };
-type LackingInside = { login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> } };
-type LackingCode = { home: Omit<Home, 'tables'> & { tables: Omit<Home['tables'], 'items.filter'> } };
-type OtherArguments = { login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
+type Lacking = { home: Home; login: Omit<Login, 'title'> };
+type LackingInside = { home: Home; login: Omit<Login, 'steps'> & { steps: Omit<Login['steps'], 'data'> } };
+type LackingCode = {
+  login: Login;
+  home: Omit<Home, 'tables'> & { tables: Omit<Home['tables'], 'items.filter'> };
+};
+type OtherArguments = { home: Home; login: Omit<Login, 'retryIn'> & { retryIn: (at: Date) => string } };
 // @ts-expect-error a text is not translated
 export type Edit1 = InFull<English, Lacking>;
 // @ts-expect-error a text of a group is not translated
@@ -180,8 +183,10 @@ export type Edit2 = InFull<English, LackingInside>;
 export type Edit3 = InFull<English, LackingCode>;
 // @ts-expect-error a text is made for other arguments
 export type Edit4 = InFull<English, OtherArguments>;
+// @ts-expect-error an area is not translated
+export type Edit5 = InFull<English, { login: Login }>;
 // @ts-expect-error an area is translated that there is none of
-export type Edit5 = InFull<English, { logim: Login }>;
+export type Edit7 = NoMore<English, { logim: Login }>;
 // @ts-expect-error a text is translated that nobody shows
 export type Edit6 = NoMore<English, { login: Login & { nope: string } }>;
 // @ts-expect-error no language has such an area

@@ -39,7 +39,10 @@ type Me = AnswerOf<typeof sessionCalls.me>;
 const wrong = {
   ok: false,
   type: 'wrong_username_password',
-  message: t.login.wrongUsernamePassword,
+  // Read when it is told: this file is read before the language is known.
+  get message() {
+    return t.login.wrongUsernamePassword;
+  },
 } satisfies SignInResult;
 const systemError = (message: string = t.login.systemError): SignInResult => ({
   ok: false,

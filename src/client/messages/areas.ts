@@ -18,7 +18,7 @@ export { pages } from './pages.ts';
 export { payment } from './payment.ts';
 export { pickers } from './pickers.ts';
 export { pointUses } from './point-uses.ts';
-export { print } from './print.ts';
+export { print, printing } from './print.ts';
 export { purchaseCreditMemos } from './purchase-credit-memos.ts';
 export { purchaseOrders } from './purchase-orders.ts';
 export { purchaseShipment } from './purchase-shipment.ts';

@@ -2,8 +2,11 @@ import type * as english from './areas.ts';
 import type { InFull, NoMore } from './translated.ts';
 import type * as vietnamese from './vi/index.ts';
 
-/** The languages beside English. An area that is in one of them is there to the last key, or this does not compile. */
+/** What stands on paper is in the customer's language, whatever the screen's. */
+type OnScreen = Omit<typeof english, 'print'>;
+
+/** The languages beside English: each has every area to the last key, and no more, or this does not compile. */
 export type Catalogues = {
-  vi: InFull<typeof english, typeof vietnamese>;
-  viKeys: NoMore<typeof english, typeof vietnamese>;
+  vi: InFull<OnScreen, typeof vietnamese>;
+  viKeys: NoMore<OnScreen, typeof vietnamese>;
 };

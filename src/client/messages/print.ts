@@ -1,4 +1,4 @@
-import { byCode } from './language.ts';
+import { area, byCode } from './language.ts';
 
 /** What stands on paper. The customer reads it, so it is Vietnamese; titles and marks say it in English as well. */
 export const print = {
@@ -110,6 +110,9 @@ export const print = {
   },
   printedAt: (at: string) => `In lúc ${at}`,
   thanks: 'Cảm ơn quý khách. Hẹn gặp lại!',
-  /** On the screen. */
-  notHere: 'This document is not on the tablet: it can be printed with a connection.',
 } as const;
+
+/** What the screen says about printing. */
+export const printing = area('printing', {
+  notHere: 'This document is not on the tablet: it can be printed with a connection.',
+});

@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** The posted shipment view; the names of its facts and columns are the specification's. */
-export const purchaseShipment = {
+export const purchaseShipment = area('purchaseShipment', {
   title: (no: string) => `Posted shipment ${no}`,
   loading: 'Loading the shipment',
   notFound: 'This shipment does not exist, or belongs to another store.',
@@ -39,4 +41,4 @@ export const purchaseShipment = {
   creditConfirm: 'Make the credit memo',
   creditTooMany: (left: string) => `You cannot credit more than ${left} units`,
   line: 'line',
-};
+});

@@ -1,7 +1,9 @@
+import { area } from './language.ts';
+
 const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
 
 /** Receiving, by hand or by scanning, whatever the document. */
-export const receive = {
+export const receive = area('receive', {
   title: 'Receive',
   fillAll: 'Fill all',
   clearAll: 'Clear all',
@@ -36,4 +38,4 @@ export const receive = {
   item: 'Item',
   received: 'Received',
   toReceive: 'Qty to Receive',
-};
+});

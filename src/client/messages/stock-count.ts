@@ -1,6 +1,8 @@
+import { area } from './language.ts';
+
 const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
 
-export const stockCount = {
+export const stockCount = area('stockCount', {
   title: 'Count',
   back: 'On hand',
   location: 'Location',
@@ -88,4 +90,4 @@ export const stockCount = {
     replace: 'Replace',
   },
   showMore: (left: string) => `Show more (${left} left)`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { area } from './language.ts';
+
 /** Texts of the storeroom: what is there, found without a network. */
-export const storeroom = {
+export const storeroom = area('storeroom', {
   count: 'Count',
   search: 'Name, number or barcode',
   searchShort: 'Name, no., barcode',
@@ -58,4 +60,4 @@ export const storeroom = {
   name: 'Name',
   variant: 'Variant',
   quantity: 'Quantity',
-} as const;
+});

@@ -9,11 +9,8 @@ type Keys<T> = T extends string | ((...args: never) => unknown)
   ? unknown
   : { readonly [K in keyof T]: Keys<T[K]> };
 
-/** Areas of texts of another language. None lacks a key that the area has in `English`; areas may be missing. */
-export type InFull<
-  English,
-  Areas extends { readonly [A in keyof Areas]: A extends keyof English ? Translated<English[A]> : never },
-> = Areas;
+/** All texts of another language: no area is missing that `English` has, and none lacks a key of it. */
+export type InFull<English, Areas extends { readonly [A in keyof English]: Translated<English[A]> }> = Areas;
 
 /** Areas of texts that have everything that another language says: `Areas` has no key that is in none of them. */
 export type NoMore<English extends Keys<Areas>, Areas> = English;

@@ -121,7 +121,7 @@ function Printing({
     if (started.current || (isPending && !printout)) return;
     started.current = true;
     if (!printout) {
-      notify.failure(t.print.notHere);
+      notify.failure(t.printing.notHere);
       return onDone();
     }
     const marks = reprint ? [...printout.marks, t.print.marks.reprint] : printout.marks;

@@ -1,4 +1,4 @@
-/** Vietnamese, a file of its own that comes with the page that asks for it. Areas that are missing are in English. */
+/** Vietnamese, a file of its own that comes with the page that asks for it. */
 export { approval } from './approval.ts';
 export { call } from './call.ts';
 export { ui } from './common.ts';
@@ -19,8 +19,11 @@ export { pages } from './pages.ts';
 export { payment } from './payment.ts';
 export { pickers } from './pickers.ts';
 export { pointUses } from './point-uses.ts';
+export { printing } from './print.ts';
 export { purchaseCreditMemos } from './purchase-credit-memos.ts';
 export { purchaseOrders } from './purchase-orders.ts';
+export { purchaseShipment } from './purchase-shipment.ts';
+export { receive } from './receive.ts';
 export { sale } from './sale.ts';
 export {
   creditMemos,
@@ -33,6 +36,8 @@ export {
 export { salesOrders } from './sales-orders.ts';
 export { scan } from './scan.ts';
 export { shell } from './shell.ts';
+export { stockCount } from './stock-count.ts';
+export { storeroom } from './storeroom.ts';
 export { tablet } from './tablet.ts';
 export { unlock } from './unlock.ts';
 export { inventoryReport, warehouse } from './warehouse.ts';

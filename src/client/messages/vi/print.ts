@@ -1,0 +1,3 @@
+export const printing = {
+  notHere: 'Chứng từ này không có trên máy: cần có kết nối để in.',
+};
