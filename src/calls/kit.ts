@@ -103,6 +103,8 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly kind: 'write';
   /** Of the input, and of the document as it is, where it is at hand. The only place that says it. */
   readonly offline: OfflinePolicy | ((input: I, document?: DocumentState) => OfflinePolicy);
+  /** Its input must never be on a disk, sealed or not: it is sent from memory, and the tablet's outbox refuses it. */
+  readonly memoryOnly?: true;
   /** What may look different after it: those reads are refreshed. */
   readonly touches: readonly Topic[];
   /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */

@@ -54,7 +54,7 @@ export const me = read({
   store: 'answer',
 });
 
-/** Changes one's own password; ends every session of the user. Sent directly: a password is never written to the tablet. */
+/** Changes one's own password; ends every session of the user. A password is never written to the tablet. */
 export const resetPassword = write({
   name: 'session.resetPassword',
   method: 'POST',
@@ -67,6 +67,7 @@ export const resetPassword = write({
   failure: null,
   access: 'signed-in',
   offline: 'online',
+  memoryOnly: true,
   touches: ['me'],
   document: () => ({ kind: 'me', no: 'password' }),
   says: () => 'Change password',

@@ -1,6 +1,7 @@
 import type { AnyCall } from '#calls/kit.ts';
 import type { Drafts, Outbox, Store } from './api.ts';
 import { createChannel, createClock, createLocks } from './browser-ports.ts';
+import { writeOf } from './core/migrate.ts';
 import { createOutbox } from './core/outbox.ts';
 import type { Transport } from './core/ports.ts';
 import { createDrafts } from './drafts.ts';
@@ -94,6 +95,11 @@ export async function openTablet(session: Session, ports: TabletPorts): Promise<
   });
   const outbox: Outbox = {
     ...core,
+    async enqueue(drafts) {
+      const secret = drafts.find(({ op }) => writeOf(ports.catalogue, op)?.memoryOnly);
+      if (secret) throw new TypeError(`${secret.op} must not be written to a disk`);
+      return core.enqueue(drafts);
+    },
     async exportSealed(passphrase) {
       const { sealFile } = await import('./sealed-file.ts');
       return sealFile(await core.takeOut(), passphrase);

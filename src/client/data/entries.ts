@@ -1,7 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { catalogue } from '#calls/index.ts';
 import { offlinePolicyOf } from '#calls/kit.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
+import { signal, useSignal } from './signal.ts';
 import { noEntries, useTablet } from './tablet.ts';
 
 const nothingToFollow = () => () => {};
@@ -57,8 +58,15 @@ export function useUnsentCount(): number {
 export function useResolve(): (no: string) => string {
   const outbox = useTablet()?.outbox;
   useEntries(); // follows the outbox: a number may have come
-  return outbox ? outbox.resolve : (no: string) => no;
+  const unkept = useSignal(unkeptNumbers);
+  return useMemo(() => {
+    const kept = outbox ? outbox.resolve : (no: string) => no;
+    return unkept.size > 0 ? no => unkept.get(no) ?? kept(no) : kept;
+  }, [outbox, unkept]);
 }
+
+/** Numbers by temporary id of what this page had made without the outbox, which would know them. */
+export const unkeptNumbers = signal<ReadonlyMap<string, string>>(new Map());
 
 /** The document that an entry belongs to, from its lane `<kind>:<number or temporary id>`. */
 export function documentOf(entry: EntryView): { kind: string; no: string } {

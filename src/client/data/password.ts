@@ -1,8 +1,9 @@
 import * as calls from '#calls/session.ts';
 import { t } from '#client/messages/en.ts';
-import { sendNow } from './send-direct.ts';
+import { change } from '#offline/change.ts';
 import { sessionState } from './session-state.ts';
 import { leave } from './sign-in.ts';
+import { sendAll } from './use-call.ts';
 import { withVault } from './vault.ts';
 
 export type PasswordResult =
@@ -11,20 +12,18 @@ export type PasswordResult =
 
 /**
  * Changes the own password and signs out, as the server ends every session of the user. The tablet's key is wrapped anew
- * first: the data stays readable with the new password. A password is never put into the outbox.
+ * first: the data stays readable with the new password. A password is never written to the tablet.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<PasswordResult> {
   const owner = sessionState.get()?.owner;
-  const outcome = await sendNow(calls.resetPassword, {
-    old_password: oldPassword,
-    new_password: newPassword,
-  });
-  if (outcome.kind === 'refused') {
-    return outcome.error.code === 'wrong_old_password'
-      ? { ok: false, field: 'old_password', message: t.myProfile.wrongOldPassword }
-      : { ok: false, field: 'new_password', message: outcome.error.msg || t.myProfile.failed };
+  const passwords = { old_password: oldPassword, new_password: newPassword };
+  const sent = await sendAll([change(calls.resetPassword, passwords)], { quiet: true });
+  if (sent.kind !== 'done') {
+    const { code, msg } = sent.kind === 'refused' ? sent.error : { code: 'unreachable', msg: '' };
+    if (code === 'wrong_old_password')
+      return { ok: false, field: 'old_password', message: t.myProfile.wrongOldPassword };
+    return { ok: false, field: 'new_password', message: code === 'unreachable' ? t.myProfile.failed : msg };
   }
-  if (outcome.kind !== 'ok') return { ok: false, field: 'new_password', message: t.myProfile.failed };
   if (owner !== undefined) await rewrap(owner, oldPassword, newPassword);
   await leave();
   return { ok: true };

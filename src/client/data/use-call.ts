@@ -11,7 +11,6 @@ import { isUnsent } from './entries.ts';
 import { notify } from './notices.ts';
 import { mayCall } from './permissions.ts';
 import { withSeen } from './seen.ts';
-import { sendDirect } from './send-direct.ts';
 import { sessionState, useSession } from './session-state.ts';
 import { type currentTablet, tabletSlot } from './tablet.ts';
 import { answersChanges } from './transport.ts';
@@ -116,7 +115,7 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Keeps a chain of changes, all or none, and waits up to four seconds for their outcome when the server is there (after
+ * Keeps a chain of changes, all or none (but for what must not or cannot be kept: that is sent at once), and waits up to four seconds for their outcome when the server is there (after
  * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
  * the rest of the chain) and told, since the form is still open.
  */
@@ -138,7 +137,8 @@ export async function sendAll(
     parsed.push({ mid: crypto.randomUUID(), ...draft, args: result.input });
   }
   const { tablet, broken } = tabletSlot.get();
-  if (!tablet || (broken && !hasUnsent(tablet, parsed))) return sendDirect(parsed, tell);
+  const isSecret = parsed.some(({ op }) => callOf(op).memoryOnly);
+  if (!tablet || isSecret || (broken && !hasUnsent(tablet, parsed))) return sendAtOnce(parsed, tell);
   let entries: EntryView[];
   try {
     entries = await tablet.outbox.enqueue(await withSeen(tablet, parsed));
@@ -179,6 +179,22 @@ export async function sendAll(
   }
   if (error.msg || call.failure !== null) tell.failure(msg);
   return { kind: 'refused', entries: outcome, error: { ...error, msg } };
+}
+
+/** Nothing of it is kept, so what has become of it is told now, be it that nobody knows. */
+async function sendAtOnce(drafts: readonly Draft[], tell: Tell): Promise<SentAll> {
+  try {
+    const { sendUnkept } = await import('./send-unkept.ts');
+    const { entries, error } = await sendUnkept(drafts);
+    if (error) tell.failure(error.msg);
+    else tell.success(t.call.sent);
+    return error ? { kind: 'refused', entries, error } : { kind: 'done', entries };
+  } catch (cause) {
+    // The code that sends could not be loaded: nothing has left.
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    tell.failure(t.call.notSaved);
+    return { kind: 'not-saved', entries: [], error };
+  }
 }
 
 /** What is sent directly must not overtake what the outbox holds of the same document. */
@@ -234,7 +250,8 @@ async function settled(outcomes: Promise<EntryView>[]): Promise<EntryView[] | nu
   return seen;
 }
 
-const silent: Pick<typeof notify, 'success' | 'failure'> = { success: () => {}, failure: () => {} };
+type Tell = Pick<typeof notify, 'success' | 'failure'>;
+const silent: Tell = { success: () => {}, failure: () => {} };
 
 /** The counterpart of the failure notice: "Update Sales Order Failed!" → "Update Sales Order Successfully!". */
 export function successText(call: AnyWrite): string | null {

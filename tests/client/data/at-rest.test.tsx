@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { customers, items } from '#calls/index.ts';
+import { customers, items, session } from '#calls/index.ts';
+import { changePassword } from '#client/data/password.ts';
 import { sessionState } from '#client/data/session-state.ts';
 import { signOut } from '#client/data/sign-in.ts';
 import { syncNow } from '#client/data/sync.ts';
+import { change } from '#offline/change.ts';
 import { joinKey } from '#offline/shares.ts';
 import { keyShares } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -101,4 +103,32 @@ test('no record of the tablet holds anything of a person or of the business in c
   for (const name of ['entries', 'parts', 'audit', 'drafts', 'keys'])
     expect(kinds).toContain(`quay-outbox/${name}`);
   for (const name of ['tables', 'pages', 'answers']) expect(kinds).toContain(`quay-store/${name}`);
+});
+
+test('a password goes to the server from memory: no entry of it is ever on the tablet, sealed or not', async () => {
+  const passwords = { old_password: 'store1234', new_password: 'changed123' };
+  const { outbox } = client.tablet();
+  await expect(outbox.enqueue([change(session.resetPassword, passwords)])).rejects.toThrow(/to a disk/);
+  const written: string[] = [];
+  const { add, put } = IDBObjectStore.prototype;
+  // Every value on its way to a disk, before it is sealed or after.
+  const watched = (real: typeof put) =>
+    function (this: IDBObjectStore, value: unknown, ...key: [IDBValidKey?]) {
+      written.push(`${this.name} ${JSON.stringify(value)}`);
+      return real.call(this, value, ...key);
+    };
+  Object.assign(IDBObjectStore.prototype, { add: watched(add), put: watched(put) });
+  try {
+    expect(await changePassword('wrong1234', 'changed123')).toMatchObject({
+      ok: false,
+      field: 'old_password',
+    });
+    expect(await changePassword(passwords.old_password, passwords.new_password)).toEqual({ ok: true });
+  } finally {
+    Object.assign(IDBObjectStore.prototype, { add, put });
+  }
+  // The key of the tablet was wrapped anew with the new password.
+  expect(written.some(text => text.startsWith('keys '))).toBe(true);
+  expect(written.filter(text => /^(entries|parts|audit) /.test(text))).toEqual([]);
+  expect(written.join()).not.toMatch(/store1234|changed123|wrong1234/);
 });

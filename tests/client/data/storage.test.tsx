@@ -53,7 +53,13 @@ test('a browser without storage still works with the server, and says what that 
   await client.signIn();
   await client.open('/');
   await screen.findByText(banner);
-  expect(await newCustomer('0912700571')).toMatchObject({ kind: 'done' });
+  expect(await newCustomer('0912700571')).toMatchObject({
+    kind: 'done',
+    entries: [{ answer: { phone_no: '0912700571' } }],
+  });
+  client.loseNextAnswer();
+  expect(await newCustomer('0912700579')).toMatchObject({ kind: 'refused', error: { code: 'unreachable' } });
+  await screen.findByText(/Please check whether it arrived/);
   await client.connect(false);
   expect(await newCustomer('0912700572')).toMatchObject({ kind: 'refused', error: { code: 'unreachable' } });
 });

@@ -1,16 +1,10 @@
-import type { EntryRow, IdRow } from '#offline/core/entry.ts';
+import type { EntryRow } from '#offline/core/entry.ts';
 import { StorageError } from '#offline/core/errors.ts';
-import type { AuditRow, OutboxDb, OutboxTx, Sealed } from '#offline/core/ports.ts';
+import type { OutboxDb, OutboxTx } from '#offline/core/ports.ts';
+import { copyOfMemory, emptyMemory, type MemoryState, memoryTx } from '#offline/memory-db.ts';
 import type { Sim } from './sim.ts';
 
-export type DiskState = {
-  entries: Map<number, EntryRow>;
-  /** By `<mid>|<part>`. */
-  parts: Map<string, Sealed>;
-  ids: Map<string, IdRow>;
-  meta: Map<string, unknown>;
-  audit: AuditRow[];
-  nextSeq: number;
+export type DiskState = MemoryState & {
   /**
    * What the transaction that made this state did to rows that were there, one after the other; `null` for a deletion. A
    * transaction may hold several writes of the outbox.
@@ -40,15 +34,7 @@ export type Disk = {
 };
 
 export function createDisk(sim: Sim): Disk {
-  let state: DiskState = {
-    entries: new Map(),
-    parts: new Map(),
-    ids: new Map(),
-    meta: new Map(),
-    audit: [],
-    nextSeq: 1,
-    steps: [],
-  };
+  let state: DiskState = { ...emptyMemory(), steps: [] };
   let tail: Promise<void> = Promise.resolve();
   const faults: DiskFaults = { quota: 0, quotaAtAck: 0, broken: 0 };
   const checks: ((before: DiskState, after: DiskState, page: string) => void)[] = [];
@@ -142,17 +128,7 @@ export function createDisk(sim: Sim): Disk {
   };
 }
 
-function copyOf(state: DiskState): DiskState {
-  return {
-    entries: new Map(state.entries),
-    parts: new Map(state.parts),
-    ids: new Map(state.ids),
-    meta: new Map(state.meta),
-    audit: [...state.audit],
-    nextSeq: state.nextSeq,
-    steps: [],
-  };
-}
+const copyOf = (state: DiskState): DiskState => ({ ...copyOfMemory(state), steps: [] });
 
 function remove(state: DiskState, row: EntryRow): void {
   const from = state.entries.get(row.seq);
@@ -160,52 +136,31 @@ function remove(state: DiskState, row: EntryRow): void {
   state.entries.delete(row.seq);
 }
 
+/** The product's own storage in memory, with a pause before each operation and its steps written down. */
 function transaction(state: DiskState, step: () => Promise<void>, onAdd: () => void): OutboxTx {
-  const rows = () => [...state.entries.values()].sort((a, b) => a.seq - b.seq);
-  const find = (mid: string) => rows().find(row => row.mid === mid);
-  const deleteParts = (mid: string) => {
-    for (const key of [...state.parts.keys()]) if (key.startsWith(`${mid}|`)) state.parts.delete(key);
+  const memory = memoryTx(state);
+  const watched: OutboxTx = {
+    ...memory,
+    add(row) {
+      onAdd();
+      return memory.add(row);
+    },
+    put(row) {
+      const from = state.entries.get(row.seq);
+      if (from) state.steps.push({ from, to: row });
+      return memory.put(row);
+    },
+    delete(row) {
+      remove(state, row);
+      return memory.delete(row);
+    },
   };
-  const after = async <T>(work: () => T): Promise<T> => {
-    await step();
-    return work();
-  };
-  return {
-    live: owner => after(() => rows().filter(row => row.live === owner)),
-    finished: owner => after(() => rows().filter(row => row.owner === owner && row.live === undefined)),
-    lane: (owner, lane) => after(() => rows().filter(row => row.live === owner && row.lane === lane)),
-    dependents: mid => after(() => rows().filter(row => row.deps.includes(mid))),
-    byMid: mid => after(() => find(mid)),
-    add: row =>
-      after(() => {
-        onAdd();
-        if (find(row.mid)) throw new StorageError('broken', 'the mid is taken');
-        const seq = state.nextSeq++;
-        state.entries.set(seq, { ...row, seq });
-        return seq;
-      }),
-    put: row =>
-      after(() => {
-        const from = state.entries.get(row.seq);
-        if (from) state.steps.push({ from, to: row });
-        state.entries.set(row.seq, row);
-      }),
-    delete: row =>
-      after(() => {
-        remove(state, row);
-        deleteParts(row.mid);
-      }),
-    part: (mid, part) => after(() => state.parts.get(`${mid}|${part}`)),
-    putPart: (mid, part, sealed) => after(() => void state.parts.set(`${mid}|${part}`, sealed)),
-    deleteParts: mid => after(() => deleteParts(mid)),
-    id: tempId => after(() => state.ids.get(tempId)),
-    idOfNumber: (owner, no) =>
-      after(() => [...state.ids.values()].find(id => id.owner === owner && id.no === no)),
-    ids: owner => after(() => [...state.ids.values()].filter(id => id.owner === owner)),
-    putId: row => after(() => void state.ids.set(row.tempId, row)),
-    // Written by the same code under the same key.
-    meta: <T>(key: string) => after(() => state.meta.get(key) as T | undefined),
-    putMeta: (key, value) => after(() => void state.meta.set(key, value)),
-    audit: row => after(() => void state.audit.push(row)),
-  };
+  return new Proxy(watched, {
+    get:
+      (tx, name: keyof OutboxTx) =>
+      async (...args: never[]) => {
+        await step();
+        return (tx[name] as (...args: never[]) => Promise<unknown>)(...args); // as the caller was given it
+      },
+  });
 }
