@@ -1,29 +1,29 @@
 import { useEffect, useMemo } from 'react';
-import type { AnyKind, DocumentKey, Rules } from '#kinds/index.ts';
-import type { Folded } from '#offline/overlay/fold.ts';
+import type { AnyKind } from '#kinds/index.ts';
+import type { DocumentRules, Folded } from '#offline/overlay/fold.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { basesOf, loadBases, setBase } from './bases.ts';
+import { documentsOf, loadDocuments } from './documents.ts';
 import { documentOf, useResolve } from './entries.ts';
 import { useFacts } from './facts.ts';
 import { type Lane, useLane } from './lanes.ts';
-import { useRules } from './overlay-rules.ts';
-import { useSignal } from './signal.ts';
+import { useDocumentRules } from './overlay-rules.ts';
+import { signal, useSignal } from './signal.ts';
 
 export type Problem = { mid: string; msg: string };
-type Versioned = { version: number; updated_at: string };
 type Bases<D> = ReadonlyMap<string, D | null>;
+const noBases = signal<Bases<never>>(new Map());
 
 /** What the store holds of the documents that unsent entries change, and of the orders that such credit memos credit. */
-export function useBases<D>(kind: AnyKind, { byNumber }: Lane, wanted: boolean): Bases<D> {
-  const bases = useSignal(basesOf<D>(kind));
+export function useBases<D>(kind: AnyKind | null, { byNumber }: Lane, wanted: boolean): Bases<D> {
+  const bases = useSignal<Bases<D>>(kind ? documentsOf<D>(kind) : noBases);
   useEffect(() => {
-    if (!wanted || byNumber.size === 0) return;
+    if (!wanted || !kind || byNumber.size === 0) return;
     const numbers = [...byNumber.keys()];
     const credited = numbers.map(no => {
       const document = bases.get(no);
       return document ? kind.credits(document) : '';
     });
-    void loadBases(kind, [...numbers, ...credited]);
+    void loadDocuments(kind, [...numbers, ...credited]);
   }, [kind, byNumber, wanted, bases]);
   return bases;
 }
@@ -66,12 +66,14 @@ const nothing: { own: readonly EntryView[]; related: readonly EntryView[]; famil
   family: new Set(),
 };
 
-/** A document with its unsent entries folded in, and those of the documents that change together with it. */
-export function useDocumentFold<D extends Versioned>(
-  kind: AnyKind,
+/**
+ * A document with its unsent entries folded in, and those of the documents that change together with it. Of no kind: as it
+ * is, and the outbox is not followed.
+ */
+export function useDocumentFold<D>(
+  kind: AnyKind | null,
   no: string,
   base: D | null,
-  wanted: boolean,
 ): {
   data: D | null;
   /** The document's own entries, the one that makes it among them. */
@@ -79,17 +81,12 @@ export function useDocumentFold<D extends Versioned>(
   problems: readonly Problem[];
   isPending: boolean;
 } {
-  const lane = useLane(kind.key);
+  const lane = useLane(kind?.key ?? null);
   const facts = useFacts();
-  const resolve = useResolve();
-  const bases = useBases<D>(kind, lane, wanted);
-  useEffect(() => {
-    const known = bases.get(no);
-    if (!wanted || !base || known === undefined) return;
-    if (known === null || known.version < base.version) setBase<D>(kind, no, base);
-  }, [wanted, kind, base, no, bases]);
+  const resolve = useResolve(kind !== null);
+  const bases = useBases<D>(kind, lane, true);
   const { own, related, family } = useMemo(() => {
-    if (!wanted || lane.entries.length === 0) return nothing;
+    if (!kind || lane.entries.length === 0) return nothing;
     const family = familyOf(kind, no, lane, bases, resolve);
     const numberOf = (entry: EntryView) => resolve(documentOf(entry).no);
     const related = lane.entries.filter(entry => family.has(numberOf(entry)));
@@ -98,13 +95,12 @@ export function useDocumentFold<D extends Versioned>(
       return numberOf(entry) === no || (made !== null && resolve(made) === no);
     };
     return { own: related.filter(isOwn), related, family };
-  }, [wanted, kind, lane, bases, no, resolve]);
-  const rules = useRules(kind.key, related.length > 0)?.documents ?? null;
+  }, [kind, lane, bases, no, resolve]);
+  const rules: DocumentRules<D, unknown> | null = useDocumentRules(kind, related.length > 0);
   const folded = useMemo(() => {
     if (related.length === 0 || !rules) return null;
     const baseOf = (other: string) => (other === no ? base : (bases.get(other) ?? null));
-    // The rules of the lane are those of its documents.
-    return rules.fold(baseOf as never, related, facts, resolve) as unknown as Folded<D>;
+    return rules.fold(baseOf, related, facts, resolve);
   }, [related, rules, base, bases, facts, no, resolve]);
   const data = folded?.documents.get(no) ?? base;
   const loading = [...family].some(other => other !== no && !other.startsWith('tmp:') && !bases.has(other));
@@ -116,29 +112,27 @@ export function useDocumentFold<D extends Versioned>(
   return { data, pending: own, problems, isPending };
 }
 
-type AnyRules = NonNullable<Rules[DocumentKey]['documents']>;
-type Made = { rules: AnyRules; lane: Lane; bases: Bases<unknown>; facts: object; folded: Folded<unknown> };
+type Made = { rules: object; lane: Lane; bases: Bases<unknown>; facts: object; folded: Folded<unknown> };
 const made = new Map<string, Made>();
 
 /**
  * All documents of a kind that unsent entries change; `null` while there are none, or the rules are not here. However
  * many ask, it is made once, and again when something of it has changed.
  */
-export function useFolded<D>(kind: AnyKind, wanted: boolean): Folded<D> | null {
-  const lane = useLane(kind.key);
+export function useFolded<D>(kind: AnyKind | null): Folded<D> | null {
+  const lane = useLane(kind?.key ?? null);
   const facts = useFacts();
-  const resolve = useResolve();
-  const isNeeded = wanted && lane.entries.length > 0;
-  const rules = useRules(kind.key, isNeeded)?.documents ?? null;
-  const bases = useBases<unknown>(kind, lane, isNeeded);
-  if (!isNeeded || !rules) return null;
+  const resolve = useResolve(kind !== null);
+  const isNeeded = lane.entries.length > 0;
+  const rules: DocumentRules<D, unknown> | null = useDocumentRules(kind, isNeeded);
+  const bases = useBases<D>(kind, lane, isNeeded);
+  if (!kind || !isNeeded || !rules) return null;
   const known = made.get(kind.key);
   const isSame =
     known?.rules === rules && known.lane === lane && known.bases === bases && known.facts === facts;
   if (known && isSame) return known.folded as Folded<D>; // of this kind
   const baseOf = (no: string) => bases.get(no) ?? null;
-  // The rules of the lane are those of its documents.
-  const folded = rules.fold(baseOf as never, lane.entries, facts, resolve);
+  const folded = rules.fold(baseOf, lane.entries, facts, resolve);
   made.set(kind.key, { rules, lane, bases, facts, folded });
-  return folded as unknown as Folded<D>;
+  return folded;
 }

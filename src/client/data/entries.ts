@@ -7,9 +7,10 @@ import { noEntries, useTablet } from './tablet.ts';
 
 const nothingToFollow = () => () => {};
 
-/** This person's entries: unsent ones, and those finished since the page opened. */
-export function useEntries(): readonly EntryView[] {
-  const outbox = useTablet()?.outbox;
+/** This person's entries: unsent ones, and those finished since the page opened. Not `wanted`: none, and none are followed. */
+export function useEntries(wanted = true): readonly EntryView[] {
+  const tablet = useTablet();
+  const outbox = wanted ? tablet?.outbox : undefined;
   return useSyncExternalStore(
     outbox?.subscribe ?? nothingToFollow,
     outbox ? () => outbox.entries() : () => noEntries,
@@ -55,9 +56,9 @@ export function useUnsentCount(): number {
 }
 
 /** The number of a document as a person may know it by now: a temporary id becomes the server's number once known. */
-export function useResolve(): (no: string) => string {
+export function useResolve(wanted = true): (no: string) => string {
   const outbox = useTablet()?.outbox;
-  useEntries(); // follows the outbox: a number may have come
+  useEntries(wanted); // follows the outbox: a number may have come
   const unkept = useSignal(unkeptNumbers);
   return useMemo(() => {
     const kept = outbox ? outbox.resolve : (no: string) => no;

@@ -10,13 +10,10 @@ import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
 import { rowOf } from '#offline/overlay/fold.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
-import { setBase } from './bases.ts';
+import { receive } from './documents.ts';
 import { currentFacts } from './facts.ts';
 import { CallFailure, fetchCall, fetchList } from './fetch-call.ts';
 import { loadRules } from './overlay-rules.ts';
-import { queryClient } from './query-client.ts';
-import { keyOf } from './reading.ts';
-import { serverNow } from './server-clock.ts';
 import { currentTablet } from './tablet.ts';
 import { compareTold } from './told-total.ts';
 
@@ -40,9 +37,10 @@ export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
 
 /** Puts a customer that the server has just told where every screen looks. */
 export async function keepCustomer(tablet: Tablet, customer: Customer): Promise<void> {
-  await tablet.store.merge(customers.filter, [customer]);
   const input = { customer_no: customer.customer_no, referral_code: '' };
   const known = await tablet.store.answer<AnswerOf<typeof customers.getInfo>>(customers.getInfo, input);
+  if (known && known.answer.customer.version > customer.version) return;
+  await tablet.store.merge(customers.filter, [customer]);
   if (known) await tablet.store.putAnswer(customers.getInfo, input, { ...known.answer, customer });
 }
 
@@ -60,27 +58,19 @@ async function keepPartners(tablet: Tablet, partners: ReturnType<AnyKind['partne
   }
 }
 
-/**
- * Puts a document that the server has just told where every screen looks, unless a later version is there. It may have
- * been on its way while somebody else signed in: what was asked for one person is neither kept for nor shown to another.
- */
+/** Takes in a document that the server has just told, with what lists and other records show of it. */
 export async function keepDocument<D extends R & { version: number }, R extends object>(
   tablet: Tablet,
   kind: DocumentKind<D, R>,
   document: D,
 ): Promise<void> {
   if (currentTablet() !== tablet) return;
-  const no = kind.noOf(document);
-  const input = kind.inputOf(no);
-  const known = await tablet.store.answer<D>(kind.get, input);
-  if (known && known.answer.version > document.version) return;
-  await tablet.store.putAnswer(kind.get, input, document);
+  const { latest, kept } = await receive<D>(tablet, kind, document);
+  await kept;
+  if (latest !== document) return;
   if (kind.isListed?.(document, currentFacts().franchiseCode) ?? true)
     await tablet.store.merge(kind.list, [rowOf<R>(kind.list, document)]);
   if (isPurchase(document)) await keepShipments(tablet, document);
-  if (currentTablet() !== tablet) return;
-  setBase<D>(kind, no, document);
-  queryClient.setQueryData(keyOf(kind.get, input), { answer: document, asOf: serverNow() });
 }
 
 /** The posted shipments of an order that were read here, as the order has them by now. */

@@ -36,7 +36,9 @@ function laneOf(entries: readonly EntryView[], resolve: (no: string) => string, 
   return isSame ? before : { entries, byNumber };
 }
 
-export function useLane(kind: string): Lane {
-  const resolve = useResolve();
-  return lanesOf(useEntries(), resolve).get(kind) ?? noLane;
+/** Of no kind: an empty lane, and the outbox is not followed. */
+export function useLane(kind: string | null): Lane {
+  const resolve = useResolve(kind !== null);
+  const entries = useEntries(kind !== null);
+  return kind === null ? noLane : (lanesOf(entries, resolve).get(kind) ?? noLane);
 }

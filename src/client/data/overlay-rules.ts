@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
-import { type KindKey, kinds, type Rules } from '#kinds/index.ts';
+import { type DocumentKey, type KindKey, kinds, type Rules } from '#kinds/index.ts';
+import type { DocumentKind } from '#kinds/kind.ts';
+import type { DocumentRules } from '#offline/overlay/fold.ts';
 import { signal, useSignal } from './signal.ts';
 import { currentTablet } from './tablet.ts';
 
@@ -15,11 +17,35 @@ export async function loadRules<K extends KindKey>(key: K): Promise<Rules[K]> {
   return rules as Rules[K]; // those of this key
 }
 
+/** The same for the documents of a kind. */
+export async function loadDocumentRules<D, R>(
+  kind: DocumentKind<D, R, DocumentKey>,
+): Promise<DocumentRules<D, R>> {
+  return documentsIn(kind, await loadRules(kind.key));
+}
+
+/** Under the key of a kind lie the rules of its documents and rows, which the key's type does not say. */
+function documentsIn<D, R>(
+  _kind: DocumentKind<D, R, DocumentKey>,
+  rules: Rules[DocumentKey],
+): DocumentRules<D, R> {
+  return rules.documents as unknown as DocumentRules<D, R>;
+}
+
+export function useDocumentRules<D, R>(
+  kind: DocumentKind<D, R, DocumentKey> | null,
+  needed: boolean,
+): DocumentRules<D, R> | null {
+  const rules = useRules(kind?.key ?? null, needed);
+  return kind && rules ? documentsIn(kind, rules) : null;
+}
+
 /** The rules are loaded with the first unsent entry of their kind: a tablet with nothing unsent never needs them. */
-export function useRules<K extends KindKey>(key: K, needed: boolean): Rules[K] | null {
-  const rules = useSignal(loaded)[key];
+export function useRules<K extends KindKey>(key: K | null, needed: boolean): Rules[K] | null {
+  const known = useSignal(loaded);
+  const rules = key === null ? null : known[key];
   useEffect(() => {
-    if (needed && !rules) void loadRules(key);
+    if (key !== null && needed && !rules) void loadRules(key);
   }, [key, needed, rules]);
   return rules ?? null;
 }

@@ -3,7 +3,7 @@ import type { Customer } from '#calls/customers.ts';
 import { customers, purchaseShipments } from '#calls/index.ts';
 import type { AnswerOf, AnyRead } from '#calls/kit.ts';
 import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
-import { documentKinds, kindOfRead, type Rules } from '#kinds/index.ts';
+import { kindOfRead, type Rules } from '#kinds/index.ts';
 import type { EntryView, TableState } from '#offline/tablet.ts';
 import { type Problem, useDocumentFold } from './document-overlay.ts';
 import { useFacts } from './facts.ts';
@@ -15,6 +15,10 @@ import { emptyTable, useTablet } from './tablet.ts';
 
 const nothingPending: readonly EntryView[] = [];
 const noProblems: readonly Problem[] = [];
+
+/** Unsent changes show in what this read answers. */
+export const hasOverlay = ({ name }: AnyRead): boolean =>
+  kindOfRead(name) !== null || name === customers.getInfo.name || name === purchaseShipments.get.name;
 
 /** A document with its unsent entries folded in. A read that has no fold is shown as it is. */
 export function useDocumentOverlay<C extends AnyRead>(
@@ -30,22 +34,21 @@ export function useDocumentOverlay<C extends AnyRead>(
   const kind = kindOfRead(call.name);
   const ofCustomer = call.name === customers.getInfo.name;
   const ofShipment = call.name === purchaseShipments.get.name;
-  // The call's name says what its answer is.
-  const document = useDocumentFold(kind ?? documentKinds.so, no, kind && (base as never), kind !== null);
+  const document = useDocumentFold(kind, no, base);
   const customer = useCustomerOverlay(no, base as CustomerInfo | null, ofCustomer);
   const shipment = useShipmentOverlay(no, base as PurchaseShipmentView | null, ofShipment);
-  if (kind) return { ...document, data: document.data as AnswerOf<C> | null };
+  // The call's name says what its answer is.
   if (ofCustomer) return { ...customer, problems: noProblems, data: customer.data as AnswerOf<C> | null };
   if (ofShipment) return { ...shipment, data: shipment.data as AnswerOf<C> | null };
-  return { data: base, pending: nothingPending, problems: noProblems, isPending: false };
+  return document;
 }
 
 type CustomerInfo = AnswerOf<typeof customers.getInfo>;
 
 function useCustomerOverlay(no: string, base: CustomerInfo | null, wanted: boolean) {
-  const lane = useLane('customer');
+  const lane = useLane(wanted ? 'customer' : null);
   const facts = useFacts();
-  const pending = (wanted ? lane.byNumber.get(no) : undefined) ?? nothingPending;
+  const pending = lane.byNumber.get(no) ?? nothingPending;
   const overlay = useRules('customer', pending.length > 0);
   const canFetch = useCanFetch();
   const row = useCustomerRow(no, wanted && base === null && !canFetch);

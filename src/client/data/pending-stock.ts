@@ -19,10 +19,10 @@ export type PendingParts = Readonly<Record<'sales' | 'purchases' | 'issues' | 'r
  * it changes.
  */
 export function usePendingParts(): PendingParts {
-  const sales = useFolded(documentKinds.so, true)?.moved ?? nothing;
-  const purchases = useFolded(documentKinds.po, true)?.moved ?? nothing;
-  const issues = useFolded(documentKinds.ci, true)?.moved ?? nothing;
-  const receipts = useFolded(documentKinds.to, true)?.moved ?? nothing;
+  const sales = useFolded(documentKinds.so)?.moved ?? nothing;
+  const purchases = useFolded(documentKinds.po)?.moved ?? nothing;
+  const issues = useFolded(documentKinds.ci)?.moved ?? nothing;
+  const receipts = useFolded(documentKinds.to)?.moved ?? nothing;
   const byHand = useMovedByHand();
   return useMemo(
     () => ({ sales, purchases, issues, receipts, byHand }),

@@ -7,11 +7,12 @@ import type { ReceiptRow } from '#calls/receipts.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
 import { documentKinds, kindOfList } from '#kinds/index.ts';
+import type { DocumentRules } from '#offline/overlay/fold.ts';
 import { useBases, useFolded } from './document-overlay.ts';
 import { isLive, useEntries, useResolve } from './entries.ts';
 import { useFacts } from './facts.ts';
 import { useLane } from './lanes.ts';
-import { useRules } from './overlay-rules.ts';
+import { useDocumentRules, useRules } from './overlay-rules.ts';
 import { storedEntry } from './pending-stock.ts';
 
 type RowOverlay<R> = (rows: readonly R[]) => readonly R[];
@@ -19,38 +20,34 @@ type RowOverlay<R> = (rows: readonly R[]) => readonly R[];
 /** How unsent entries change the rows of a list; null when they do not. */
 export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | null {
   const name = call.partOf ?? call.name;
-  const ofDocuments = useDocumentRows(name);
+  const ofDocuments = useDocumentRows<R>(name);
   const ofReceipts = useReceiptRows(name === receipts.filter.name);
   const ofEntries = useWarehouseRows(name === warehouseEntries.filter.name);
-  const ofCustomers = useCustomerRows(call.name);
+  const ofCustomers = useCustomerRows<R>(call.name);
   // The call's name says which rows these are.
   return (ofDocuments ?? ofReceipts ?? ofEntries ?? ofCustomers) as RowOverlay<R> | null;
 }
 
-function useDocumentRows(name: string): RowOverlay<never> | null {
-  const found = kindOfList(name);
-  const kind = found ?? documentKinds.so;
-  const lane = useLane(kind.key);
-  const resolve = useResolve();
-  const folded = useFolded(kind, found !== null);
-  const rules = useRules(kind.key, false)?.documents ?? null;
-  const bases = useBases(kind, lane, folded !== null);
+function useDocumentRows<R extends object>(name: string): RowOverlay<R> | null {
+  const kind = kindOfList(name);
+  const lane = useLane(kind?.key ?? null);
+  const resolve = useResolve(kind !== null);
+  const folded = useFolded<unknown>(kind);
+  const rules: DocumentRules<unknown, R> | null = useDocumentRules(kind, false);
+  const bases = useBases<unknown>(kind, lane, folded !== null);
   return useMemo(() => {
-    if (!folded || !rules) return null;
+    if (!kind || !folded || !rules) return null;
     const baseOf = (no: string) => bases.get(no) ?? null;
-    return rows => {
-      // Rules, rows and documents are those of this kind.
-      const changed = rules.rows(rows, lane.entries, folded as never, baseOf as never, resolve);
-      return replaceRows(rows, changed as never, kind.list.list.key as never);
-    };
+    const key = kind.list.list.key as keyof R; // a list's key is a field of its rows
+    return rows => replaceRows(rows, rules.rows(rows, lane.entries, folded, baseOf, resolve), key);
   }, [folded, rules, bases, lane, kind, resolve]);
 }
 
 function useReceiptRows(wanted: boolean): RowOverlay<ReceiptRow> | null {
-  const lane = useLane('so');
+  const lane = useLane(wanted ? 'so' : null);
   const facts = useFacts();
-  const resolve = useResolve();
-  const isNeeded = wanted && lane.entries.length > 0;
+  const resolve = useResolve(wanted);
+  const isNeeded = lane.entries.length > 0;
   const rules = useRules('so', isNeeded);
   const bases = useBases<SalesOrder>(documentKinds.so, lane, isNeeded);
   return useMemo(() => {
@@ -62,9 +59,9 @@ function useReceiptRows(wanted: boolean): RowOverlay<ReceiptRow> | null {
 }
 
 function useWarehouseRows(wanted: boolean): RowOverlay<WarehouseEntry> | null {
-  const { entries } = useLane('we');
+  const { entries } = useLane(wanted ? 'we' : null);
   const facts = useFacts();
-  const isNeeded = wanted && entries.length > 0;
+  const isNeeded = entries.length > 0;
   const rules = useRules('we', isNeeded);
   return useMemo(
     () => (isNeeded && rules ? rows => rules.foldEntryRows(rows, entries, storedEntry, facts) : null),
@@ -84,17 +81,18 @@ const customerWrites: Readonly<Record<string, readonly string[]>> = {
 };
 const noWrites: readonly string[] = [];
 
-function useCustomerRows(name: string): RowOverlay<never> | null {
-  const entries = useEntries();
-  const resolve = useResolve();
+function useCustomerRows<R extends object>(name: string): RowOverlay<R> | null {
+  const isShown = name in customerWrites;
+  const entries = useEntries(isShown);
+  const resolve = useResolve(isShown);
   const { franchiseCode } = useFacts();
   const writes = customerWrites[name] ?? noWrites;
-  const isNeeded = writes.length > 0 && entries.some(entry => writes.includes(entry.op) && isLive(entry));
+  const isNeeded = entries.some(entry => writes.includes(entry.op) && isLive(entry));
   const rules = useRules('customer', isNeeded);
   return useMemo(() => {
     if (!isNeeded || !rules) return null;
     const live = entries.filter(isLive);
-    return (rows: readonly unknown[]): never[] => {
+    return (rows: readonly unknown[]): readonly R[] => {
       // The call's name says which rows these are.
       const changed: readonly unknown[] =
         name === customers.filter.name
@@ -102,7 +100,7 @@ function useCustomerRows(name: string): RowOverlay<never> | null {
           : name === addresses.shipToAddresses.name
             ? rules.foldShipTo(rows as readonly ShipToAddress[], live, resolve)
             : rules.foldServices(rows as readonly ShippingAgentService[], live, franchiseCode);
-      return changed as never[];
+      return changed as readonly R[];
     };
   }, [isNeeded, rules, entries, name, resolve, franchiseCode]);
 }

@@ -3,9 +3,10 @@ import { catalogue, customers } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit.ts';
 import { type AnyKind, kindOf, kinds } from '#kinds/index.ts';
 import type { Base, Draft, Tablet } from '#offline/tablet.ts';
+import { lastTold } from './documents.ts';
 import { documentOf, isLive } from './entries.ts';
 import { currentFacts } from './facts.ts';
-import { loadRules } from './overlay-rules.ts';
+import { loadDocumentRules, loadRules } from './overlay-rules.ts';
 import { queryClient } from './query-client.ts';
 import { keyOf } from './reading.ts';
 
@@ -32,6 +33,7 @@ export async function withSeen(tablet: Tablet, drafts: readonly Draft[]): Promis
 
 type Reader = (tablet: Tablet, no: string) => Promise<Base | null>;
 
+/** A customer is told as a row of lists too, so the latest of what was told counts. */
 async function seenCustomer({ outbox, store }: Tablet, number: string): Promise<Base | null> {
   const no = outbox.resolve(number);
   const input = { customer_no: no, referral_code: '' };
@@ -57,22 +59,20 @@ async function seenCustomer({ outbox, store }: Tablet, number: string): Promise<
 /** A document whose edits say on which version they were made. */
 const seenDocument =
   (kind: AnyKind): Reader =>
-  async ({ outbox, store }, number) => {
+  async (tablet, number) => {
+    const { outbox } = tablet;
     const no = outbox.resolve(number);
-    const input = kind.inputOf(no);
-    const told: Versioned | null =
-      queryClient.getQueryData<{ answer: Versioned }>(keyOf(kind.get, input))?.answer ??
-      (await store.answer<Versioned>(kind.get, input))?.answer ??
-      null;
+    const told: Versioned | null = await lastTold(tablet, kind, no);
     const own = outbox.entries().filter(entry => {
       const document = documentOf(entry);
       return isLive(entry) && document.kind === kind.key && outbox.resolve(document.no) === no;
     });
     if (own.length === 0) return told && { version: told.version, document: told };
-    const { documents } = await loadRules(kind.key);
-    // The rules of the lane are those of its documents.
-    const baseOf = (other: string) => (other === no ? told : null) as never;
-    const document = documents.fold(baseOf, own, currentFacts(), outbox.resolve).documents.get(no) ?? told;
+    const documents = await loadDocumentRules(kind);
+    const document =
+      documents
+        .fold(other => (other === no ? told : null), own, currentFacts(), outbox.resolve)
+        .documents.get(no) ?? told;
     return document && { version: told?.version ?? 0, document };
   };
 

@@ -14,8 +14,8 @@ const noProblems: readonly Problem[] = [];
 
 /** A posted shipment with what this tablet received of it; one that was never read here as its order tells it. */
 export function useShipmentOverlay(no: string, base: PurchaseShipmentView | null, wanted: boolean) {
-  const lane = useLane('po');
-  const resolve = useResolve();
+  const lane = useLane(wanted ? 'po' : null);
+  const resolve = useResolve(wanted);
   const rules = useRules('po', wanted && (lane.entries.length > 0 || base === null));
   return useMemo(() => {
     const nothing = { data: base, pending: noEntries, problems: noProblems, isPending: false };

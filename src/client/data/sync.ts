@@ -23,6 +23,7 @@ import type { Tablet } from '#offline/tablet.ts';
 import { bootKey, type Config, type FranchiseUser, keepBoot } from './boot.ts';
 import { idle, whenCalm } from './calm.ts';
 import { connectionState, subscribeConnection } from './connection.ts';
+import { receive } from './documents.ts';
 import { fetchCall, fetchList, Unreachable } from './fetch-call.ts';
 import { mayCall, permitOf } from './permissions.ts';
 import { queryClient } from './query-client.ts';
@@ -191,9 +192,13 @@ async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Pro
   for (const row of open) {
     if (signal.aborted || !canSync()) return;
     const input = kind.inputOf(String(row[kind.list.list.key as keyof Row])); // the number of a document is the key of its row
-    const kept = await tablet.store.answer<Row>(kind.get, input);
-    if (kept && kept.answer.version >= row.version) continue;
-    await tablet.store.putAnswer(kind.get, input, await fetchCall(kind.get, input, { signal }));
+    const known = await tablet.store.answer<Row>(kind.get, input);
+    // It need not be asked for: the row says no later version than the tablet has.
+    if (known && known.answer.version >= row.version) continue;
+    const { kept } = await receive(tablet, kind, await fetchCall(kind.get, input, { signal }), {
+      shown: false,
+    });
+    await kept;
   }
 }
 

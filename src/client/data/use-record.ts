@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit.ts';
+import { kindOfRead } from '#kinds/index.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import type { Problem } from './document-overlay.ts';
+import { receive } from './documents.ts';
 import { useResolve } from './entries.ts';
 import { CallFailure, fetchCall } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
-import { useDocumentOverlay } from './overlay.ts';
+import { hasOverlay, useDocumentOverlay } from './overlay.ts';
 import { useMayRead } from './permissions.ts';
 import { keyOf, useCanFetch } from './reading.ts';
 import { serverNow } from './server-clock.ts';
-import { useSession } from './session-state.ts';
+import { sessionState, useSession } from './session-state.ts';
 import { currentTablet, useTablet } from './tablet.ts';
 
 export type RecordResult<C> = {
@@ -41,7 +43,7 @@ const isTemporary = (value: unknown): value is string =>
  * server, and leads to the document for ever after it has been numbered.
  */
 export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
-  const resolve = useResolve();
+  const resolve = useResolve(hasOverlay(call) || Object.values(input as object).some(isTemporary));
   const tablet = useTablet();
   const owner = useSession()?.owner ?? '';
   const permitted = useMayRead(call, input);
@@ -52,11 +54,14 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
 
   const server = useQuery<Kept<C>>({
     queryKey: keyOf(call, resolved),
-    queryFn: async ({ signal, client, queryKey }) => {
-      const answer = await fetchCall(call, resolved as InputOf<C>, { signal });
-      const known = client.getQueryData<Kept<C>>(queryKey);
-      // An answer to a change may have come while this one was on its way.
-      if (known && versionOf(known.answer) > versionOf(answer)) return known;
+    queryFn: async ({ signal }) => {
+      const answer: AnswerOf<C> = await fetchCall(call, resolved as InputOf<C>, { signal });
+      const kind = kindOfRead(call.name);
+      if (kind && sessionState.get()?.owner === owner) {
+        const { latest, kept } = await receive(currentTablet(), kind, answer);
+        keepQuietly(kept);
+        return { answer: latest, asOf: serverNow() };
+      }
       if (call.store !== 'none') keepQuietly(currentTablet()?.store.putAnswer(call, resolved, answer));
       return { answer, asOf: serverNow() };
     },
@@ -87,12 +92,6 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
     error: refused,
     refresh: async () => void (await server.refetch()),
   };
-}
-
-/** An answer to a change is the document as it is now: whoever shows it sees it without asking. */
-export function versionOf(answer: unknown): number {
-  const version = typeof answer === 'object' && answer !== null && 'version' in answer ? answer.version : 0;
-  return typeof version === 'number' ? version : 0;
 }
 
 function resolveInput(input: unknown, resolve: (no: string) => string): Record<string, unknown> {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
-import { basesOf, setBase } from './bases.ts';
 import { useFolded } from './document-overlay.ts';
+import { lastTold, receive } from './documents.ts';
 import { fetchCall } from './fetch-call.ts';
 import { keepQuietly } from './keep-quietly.ts';
 import { useCanFetch } from './reading.ts';
@@ -28,7 +28,7 @@ export function useWholeDocuments<D extends { version: number }, R>(
     staleTime: 0,
     meta: { topics: kind.get.topics },
   });
-  const folded = useFolded<D>(kind, true);
+  const folded = useFolded<D>(kind);
   const documents = (data ?? []).map(document => folded?.documents.get(kind.noOf(document)) ?? document);
   return { documents, isPending };
 }
@@ -38,12 +38,10 @@ async function documentOf<D extends { version: number }, R>(
   no: string,
   canFetch: boolean,
 ): Promise<D | null> {
-  const store = currentTablet()?.store;
-  const input = kind.inputOf(no);
-  const told = canFetch ? await fetchCall(kind.get, input).catch(() => null) : null;
-  if (told === null) return (await store?.answer<D>(kind.get, input))?.answer ?? null;
-  keepQuietly(store?.putAnswer(kind.get, input, told));
-  // Unsent changes are folded into the latest that is known.
-  if (basesOf<D>(kind).get().has(no)) setBase<D>(kind, no, told);
-  return told;
+  const tablet = currentTablet();
+  const told = canFetch ? await fetchCall(kind.get, kind.inputOf(no)).catch(() => null) : null;
+  if (told === null) return lastTold<D>(tablet, kind, no);
+  const { latest, kept } = await receive<D>(tablet, kind, told, { shown: false });
+  keepQuietly(kept);
+  return latest;
 }

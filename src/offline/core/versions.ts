@@ -3,7 +3,8 @@ import type { OutboxTx } from './ports.ts';
 
 /**
  * Versions of one document that this tablet made one right after the other: at `to` it is what it was at `from` with
- * this tablet's own changes and nobody else's. Numbers only, so kept in clear.
+ * this tablet's own changes and nobody else's. Numbers only, so kept in clear. It says on which version a change was made,
+ * for the server to find a conflict; which of two answers is the later one is another question (`receive` of the client).
  */
 export type OwnVersions = { from: number; to: number };
 
