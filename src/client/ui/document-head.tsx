@@ -55,6 +55,13 @@ export function HeadFact({ name, value }: { name: string; value: ReactNode }) {
   );
 }
 
+/** Facts in a document's head, of which the empty ones are left out. */
+export function HeadFacts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return facts.map(
+    ([name, value]) => value !== '' && value !== false && <HeadFact key={name} name={name} value={value} />,
+  );
+}
+
 /** A new document needs no more than its name, and where it comes from when it was left here. */
 export function NewHead({ title, restored }: { title: string; restored: string | null }) {
   return (

@@ -1,30 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import type { ConsignmentHeader } from '#model/consignment-document.ts';
 import { formatDate } from '#model/format.ts';
 import { t } from '../../messages/en.ts';
 import { DetailsStrip } from '../../pickers/document/details-strip.tsx';
-import type { DocumentAction } from '../../pickers/document/document-draft.ts';
 import { DocumentEditor } from '../../pickers/document/document-editor.tsx';
+import type { DocumentScreen, EditorProps } from '../../pickers/document/document-frames.tsx';
 import { IconTruck } from '../../ui/icons.tsx';
 import { IssueDetails } from './issue-details.tsx';
-import { type IssueDraft, problemOf } from './issue-kind.ts';
+import { issueKind, problemOf } from './issue-kind.ts';
 
 const texts = t.consignmentIssues;
 
 /** An issue while it is put together: items, lines, and its header a tap away. */
-export function IssueEditor({
+function IssueEditor({
   draft,
   dispatch,
   head,
   save,
   buttons,
-}: {
-  draft: IssueDraft;
-  dispatch: (action: DocumentAction<ConsignmentHeader>) => void;
-  head: ReactNode;
-  save: { onSave: () => void; disabled: boolean; busy: boolean } | null;
-  buttons: ReactNode;
-}) {
+}: EditorProps<ConsignmentHeader, ConsignmentIssue>) {
   const [details, setDetails] = useState(false);
   const { header } = draft;
   const problem = problemOf(draft);
@@ -65,3 +60,10 @@ export function IssueEditor({
     </>
   );
 }
+
+export const issueScreen: DocumentScreen<ConsignmentHeader, ConsignmentIssue> = {
+  kind: issueKind,
+  page: '/consignmentIssue/detail',
+  words: texts,
+  Editor: IssueEditor,
+};

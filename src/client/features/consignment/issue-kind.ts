@@ -2,19 +2,22 @@ import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
 import { businessToday } from '#client/data/server-clock.ts';
 import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import { type Change, change } from '#offline/change.ts';
-import type { FranchiseUser } from '../../data/boot.ts';
+import { change } from '#offline/change.ts';
 import { newDraftKey } from '../../data/document-drafts.ts';
 import { t } from '../../messages/en.ts';
-import { type DocumentDraft, type DocumentKind, keepingOf } from '../../pickers/document/document-draft.ts';
+import {
+  type DocumentDraft,
+  type DocumentKind,
+  type Franchise,
+  keepingOf,
+} from '../../pickers/document/document-draft.ts';
 import type { DraftLine } from '../../pickers/document/lines-draft.ts';
 import { ownReceiving } from '../../pickers/document/receiving-fields.tsx';
 
-type Franchise = NonNullable<FranchiseUser['franchise']>;
 export type IssueDraft = DocumentDraft<ConsignmentHeader, ConsignmentIssue>;
 
 /** A new issue's header: from the franchise's consignment location to its warehouse. */
-export function newHeader(franchise: Franchise | null): ConsignmentHeader {
+function newHeader(franchise: Franchise | null): ConsignmentHeader {
   return {
     la_external_doc: '',
     la_notes: '',
@@ -38,6 +41,11 @@ function lineInput({ line_no, item_no, variant_code, quantity, line_note }: Draf
 export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
   keeping: keepingOf('issue'),
   newKey: newDraftKey('issue'),
+  newHeader,
+  create(draft) {
+    const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
+    return change(consignmentIssues.create, { ci_no: draft.no, data }, { tempId: draft.no });
+  },
   noOf: issue => issue.ci_no,
   headerOf: issue => Object.fromEntries(headerKeys.map(key => [key, issue[key]])) as ConsignmentHeader, // same keys, same values
   linesOf: issue =>
@@ -61,12 +69,6 @@ export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
     removeLines: line_nos => change(consignmentIssues.removeLines, { ci_no, line_nos }),
   }),
 };
-
-/** The call that makes the issue. */
-export function createCall(draft: IssueDraft): Change {
-  const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
-  return change(consignmentIssues.create, { ci_no: draft.no, data }, { tempId: draft.no });
-}
 
 /** What must be put right before the issue can be saved. */
 export function problemOf({ header, seen }: IssueDraft): string | null {

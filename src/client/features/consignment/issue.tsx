@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewIssue } from './new-issue.tsx';
+import { NewDocument } from '../../pickers/document/document-frames.tsx';
+import { issueScreen } from './issue-editor.tsx';
 import { SavedIssue } from './saved-issue.tsx';
 
 export const Route = createFileRoute('/_default/consignmentIssue/detail')({
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/_default/consignmentIssue/detail')({
 /** With a number the issue of that number, without one a new issue. */
 function ConsignmentIssueScreen() {
   const { no } = Route.useSearch();
-  return no === undefined ? <NewIssue /> : <SavedIssue key={no} no={no} />;
+  return no === undefined ? <NewDocument screen={issueScreen} /> : <SavedIssue key={no} no={no} />;
 }

@@ -1,18 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
 import { localNumber } from '#model/local-number.ts';
-import { hasDraft, isUnsent } from '../../data/entries.ts';
+import { isUnsent } from '../../data/entries.ts';
 import { type RecordResult, useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
-import { DocumentHead, HeadFact } from '../../ui/document-head.tsx';
-import { PrintJob } from '../../ui/print-job.tsx';
+import { EditDocument, SavedDocument } from '../../pickers/document/document-frames.tsx';
+import { HeadFacts } from '../../ui/document-head.tsx';
 import { RecordMissing, useFollowedNumber } from '../../ui/record-missing.tsx';
-import { UnsentStrip } from '../../ui/unsent-strip.tsx';
 import { DateText, Quantity } from '../../ui/values.tsx';
 import { IssueActions } from './issue-actions.tsx';
-import { IssueEdit } from './issue-edit.tsx';
+import { issueScreen } from './issue-editor.tsx';
 import { IssueStatus } from './issue-status.tsx';
 import { IssueView } from './issue-view.tsx';
 import { useIssueActions } from './use-issue-actions.ts';
@@ -32,49 +31,37 @@ export function SavedIssue({ no }: { no: string }) {
 
 function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>; issue: ConsignmentIssue }) {
   const { record, issue } = props;
-  const navigate = useNavigate();
   const unsent = record.pending.some(isUnsent);
   const { may } = useIssueActions(issue, unsent);
-  const [printing, setPrinting] = useState(false);
-  const head = (save: () => Promise<boolean>) => (
-    <>
-      <DocumentHead
-        title={title(localNumber(issue.ci_no))}
-        status={<IssueStatus status={issue.la_status} />}
-        unsent={unsent}
-        final={!hasDraft(record.pending)}
-        freshness={record}
-        facts={factsOf(issue).map(
-          ([name, value]) => value !== '' && <HeadFact key={name} name={name} value={value} />,
-        )}
-        actions={
+  return (
+    <SavedDocument
+      record={record}
+      words={words}
+      list="/consignmentIssue"
+      print={{ kind: 'issue', no: issue.ci_no }}
+      head={{
+        title: title(localNumber(issue.ci_no)),
+        status: <IssueStatus status={issue.la_status} />,
+        facts: <HeadFacts facts={factsOf(issue)} />,
+        actions: (print, save) => (
           <IssueActions
             issue={issue}
             unsent={unsent}
             save={save}
             refresh={record.refresh}
-            onPrint={() => setPrinting(true)}
+            onPrint={() => print('a4')}
           />
-        }
-      />
-      <UnsentStrip
-        record={record}
-        words={words}
-        onDeleted={() => void navigate({ to: '/consignmentIssue', search: {} })}
-      />
-    </>
-  );
-  return (
-    <>
-      {may('edit').ok ? (
-        <IssueEdit key={issue.ci_no} issue={issue} serverVersion={record.base?.version ?? 0} head={head} />
-      ) : (
-        <IssueView issue={issue} head={head(async () => true)} />
-      )}
-      {printing && (
-        <PrintJob print={{ kind: 'issue', no: issue.ci_no }} format="a4" onDone={() => setPrinting(false)} />
-      )}
-    </>
+        ),
+      }}
+    >
+      {head =>
+        may('edit').ok ? (
+          <EditDocument key={issue.ci_no} screen={issueScreen} document={issue} record={record} head={head} />
+        ) : (
+          <IssueView issue={issue} head={head()} />
+        )
+      }
+    </SavedDocument>
   );
 }
 

@@ -1,36 +1,29 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { formatAmount, formatDate } from '#model/format.ts';
 import type { PurchaseHeader } from '#model/purchase-document.ts';
 import { useFranchiseUser } from '../../data/boot.ts';
 import { t } from '../../messages/en.ts';
 import { DetailsStrip } from '../../pickers/document/details-strip.tsx';
-import type { DocumentAction } from '../../pickers/document/document-draft.ts';
 import { DocumentEditor } from '../../pickers/document/document-editor.tsx';
+import type { DocumentScreen, EditorProps } from '../../pickers/document/document-frames.tsx';
 import { receivingText } from '../../pickers/document/receiving-fields.tsx';
 import { IconTruck } from '../../ui/icons.tsx';
 import { PurchaseDetails } from './purchase-details.tsx';
-import { draftTotals, firstReceipt, isTooEarly, type PurchaseDraft } from './purchase-kind.ts';
+import { draftTotals, firstReceipt, isTooEarly, purchaseKind } from './purchase-kind.ts';
 import { PurchaseSums } from './purchase-sums.tsx';
 
 const texts = t.purchaseOrders;
 
 /** An order while it is put together: items, lines, and its header a tap away. */
-export function PurchaseEditor({
+function PurchaseEditor({
   draft,
   dispatch,
   head,
   estimate,
   save,
   buttons,
-}: {
-  draft: PurchaseDraft;
-  dispatch: (action: DocumentAction<PurchaseHeader>) => void;
-  head: ReactNode;
-  /** The server has not seen these totals. */
-  estimate: boolean;
-  save: { onSave: () => void; disabled: boolean; busy: boolean } | null;
-  buttons: ReactNode;
-}) {
+}: EditorProps<PurchaseHeader, PurchaseOrder>) {
   const [details, setDetails] = useState(false);
   const franchise = useFranchiseUser()?.franchise ?? null;
   const { header } = draft;
@@ -76,3 +69,10 @@ export function PurchaseEditor({
     </>
   );
 }
+
+export const purchaseScreen: DocumentScreen<PurchaseHeader, PurchaseOrder> = {
+  kind: purchaseKind,
+  page: '/purchasesOrders/detail',
+  words: texts,
+  Editor: PurchaseEditor,
+};

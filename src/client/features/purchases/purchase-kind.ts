@@ -4,18 +4,21 @@ import { businessToday } from '#client/data/server-clock.ts';
 import type { PurchaseHeader } from '#model/purchase-document.ts';
 import { earliestReceipt } from '#model/purchase-orders.ts';
 import { type PurchaseTotals, purchaseTotals } from '#model/purchase-totals.ts';
-import { type Change, change } from '#offline/change.ts';
-import type { FranchiseUser } from '../../data/boot.ts';
+import { change } from '#offline/change.ts';
 import { newDraftKey } from '../../data/document-drafts.ts';
-import { type DocumentDraft, type DocumentKind, keepingOf } from '../../pickers/document/document-draft.ts';
+import {
+  type DocumentDraft,
+  type DocumentKind,
+  type Franchise,
+  keepingOf,
+} from '../../pickers/document/document-draft.ts';
 import type { DraftLine } from '../../pickers/document/lines-draft.ts';
 import { ownReceiving } from '../../pickers/document/receiving-fields.tsx';
 
-type Franchise = NonNullable<FranchiseUser['franchise']>;
 export type PurchaseDraft = DocumentDraft<PurchaseHeader, PurchaseOrder>;
 
 /** A new order's header: to the franchise's own store, as early as it can be there. */
-export function newHeader(franchise: Franchise | null): PurchaseHeader {
+function newHeader(franchise: Franchise | null): PurchaseHeader {
   return {
     warehouse_code: franchise?.location_code ?? '',
     nwv_general_comments: '',
@@ -43,6 +46,11 @@ function lineInput(line: DraftLine) {
 export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
   keeping: keepingOf('purchase'),
   newKey: newDraftKey('purchase'),
+  newHeader,
+  create(draft) {
+    const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
+    return change(purchaseOrders.create, { po_no: draft.no, data }, { tempId: draft.no });
+  },
   noOf: order => order.po_no,
   headerOf: order => Object.fromEntries(headerKeys.map(key => [key, order[key]])) as PurchaseHeader, // same keys, same values
   linesOf: order =>
@@ -66,12 +74,6 @@ export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
     removeLines: line_nos => change(purchaseOrders.removeLines, { pos_po_no: po_no, line_nos }),
   }),
 };
-
-/** The call that makes the order. */
-export function createCall(draft: PurchaseDraft): Change {
-  const data = { ...draft.header, order_date: businessToday(), lines: draft.lines.map(lineInput) };
-  return change(purchaseOrders.create, { po_no: draft.no, data }, { tempId: draft.no });
-}
 
 /** What a working copy is worth by the rules of the back end, VND. */
 export function draftTotals({ header, lines }: Pick<PurchaseDraft, 'header' | 'lines'>): PurchaseTotals {

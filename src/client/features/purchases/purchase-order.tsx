@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NewPurchase } from './new-purchase.tsx';
+import { NewDocument } from '../../pickers/document/document-frames.tsx';
+import { purchaseScreen } from './purchase-editor.tsx';
 import { SavedPurchase } from './saved-purchase.tsx';
 
 // Opened now and then.
@@ -23,7 +24,7 @@ export const Route = createFileRoute('/_default/purchasesOrders/detail')({
 function PurchaseOrderScreen() {
   const { no, shipment } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (no === undefined) return <NewPurchase />;
+  if (no === undefined) return <NewDocument screen={purchaseScreen} />;
   return (
     <>
       <SavedPurchase key={no} no={no} />

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { hasDraft, isUnsent } from '../../data/entries.ts';
+import { localNumber } from '#model/local-number.ts';
+import { isUnsent } from '../../data/entries.ts';
 import { type RecordResult, useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
-import { PrintJob } from '../../ui/print-job.tsx';
+import { EditDocument, SavedDocument } from '../../pickers/document/document-frames.tsx';
 import { RecordMissing, useFollowedNumber } from '../../ui/record-missing.tsx';
-import { UnsentStrip } from '../../ui/unsent-strip.tsx';
 import { PurchaseActions } from './purchase-actions.tsx';
-import { PurchaseEdit } from './purchase-edit.tsx';
-import { PurchaseHead } from './purchase-head.tsx';
+import { purchaseScreen } from './purchase-editor.tsx';
+import { PurchaseFacts } from './purchase-facts.tsx';
+import { PurchaseStatus } from './purchase-status.tsx';
 import { PurchaseView } from './purchase-view.tsx';
 import { usePurchaseActions } from './use-purchase-actions.ts';
 
@@ -39,54 +39,43 @@ function KnownPurchase({
   record: RecordResult<typeof purchaseOrders.get>;
   order: PurchaseOrder;
 }) {
-  const navigate = useNavigate();
   const unsent = record.pending.some(isUnsent);
   const { may } = usePurchaseActions(order, unsent);
-  const [printing, setPrinting] = useState(false);
-  const head = (save: () => Promise<boolean>) => (
-    <>
-      <PurchaseHead
-        order={order}
-        unsent={unsent}
-        final={!hasDraft(record.pending)}
-        freshness={record}
-        actions={
+  const { title, words } = t.purchaseOrders;
+  return (
+    <SavedDocument
+      record={record}
+      words={words}
+      list="/purchasesOrders"
+      print={{ kind: 'purchase', no: order.po_no }}
+      head={{
+        title: title(localNumber(order.po_no)),
+        status: <PurchaseStatus status={order.la_status} />,
+        facts: <PurchaseFacts order={order} />,
+        actions: (print, save) => (
           <PurchaseActions
             order={order}
             unsent={unsent}
             save={save}
             refresh={record.refresh}
-            onPrint={() => setPrinting(true)}
+            onPrint={() => print('a4')}
           />
-        }
-      />
-      <UnsentStrip
-        record={record}
-        words={t.purchaseOrders.words}
-        onDeleted={() => void navigate({ to: '/purchasesOrders', search: {} })}
-      />
-    </>
-  );
-  return (
-    <>
-      {may('edit').ok ? (
-        <PurchaseEdit
-          key={order.po_no}
-          order={order}
-          serverVersion={record.base?.version ?? 0}
-          unsent={unsent}
-          head={head}
-        />
-      ) : (
-        <PurchaseView order={order} unsent={unsent} head={head(async () => true)} />
-      )}
-      {printing && (
-        <PrintJob
-          print={{ kind: 'purchase', no: order.po_no }}
-          format="a4"
-          onDone={() => setPrinting(false)}
-        />
-      )}
-    </>
+        ),
+      }}
+    >
+      {head =>
+        may('edit').ok ? (
+          <EditDocument
+            key={order.po_no}
+            screen={purchaseScreen}
+            document={order}
+            record={record}
+            head={head}
+          />
+        ) : (
+          <PurchaseView order={order} unsent={unsent} head={head()} />
+        )
+      }
+    </SavedDocument>
   );
 }

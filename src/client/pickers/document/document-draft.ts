@@ -1,4 +1,6 @@
+import type { Change } from '#offline/change.ts';
 import type { Base } from '#offline/tablet.ts';
+import type { FranchiseUser } from '../../data/boot.ts';
 import { type DraftKind, draftKey, newDraftKey } from '../../data/document-drafts.ts';
 import type { ChangeCalls } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
@@ -17,10 +19,16 @@ export type DocumentDraft<H, O> = LinesDraft & {
 
 export type DocumentAction<H> = LineAction | { type: 'set-header'; patch: Partial<H> };
 
+export type Franchise = NonNullable<FranchiseUser['franchise']>;
+
 /** What must be known of a kind of document to put one together and to change one. */
 export type DocumentKind<H, O extends { version: number }> = {
   keeping: Keeping<DocumentDraft<H, O>, DocumentAction<H>>;
   newKey: string;
+  /** What a new document of this franchise begins with. */
+  newHeader(franchise: Franchise | null): H;
+  /** The call that makes the document. */
+  create(draft: DocumentDraft<H, O>): Change;
   noOf(document: O): string;
   headerOf(document: O): H;
   linesOf(document: O): DraftLine[];

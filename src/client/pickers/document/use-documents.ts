@@ -8,6 +8,7 @@ import {
   type DocumentDraft,
   type DocumentKind,
   draftOf,
+  type Franchise,
   newDraft,
 } from './document-draft.ts';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.ts';
@@ -17,11 +18,7 @@ type Kept<H, O> = KeptDraft<DocumentDraft<H, O>, DocumentAction<H>>;
 /** A new document while it is put together. */
 export function useNewDocument<H extends object, O extends { version: number }>(
   kind: DocumentKind<H, O>,
-  {
-    header,
-    create,
-    open,
-  }: { header: () => H; create: (draft: DocumentDraft<H, O>) => Change; open: (no: string) => void },
+  { franchise, open }: { franchise: Franchise | null; open: (no: string) => void },
 ): {
   copy: Kept<H, O>;
   empty: boolean;
@@ -31,7 +28,7 @@ export function useNewDocument<H extends object, O extends { version: number }>(
   /** Asks first. */
   clear: (question: { title: string; confirmLabel: string }) => Promise<void>;
 } {
-  const fresh = () => newDraft<H, O>(`tmp:${crypto.randomUUID()}`, header());
+  const fresh = () => newDraft<H, O>(`tmp:${crypto.randomUUID()}`, kind.newHeader(franchise));
   const copy = useKeptDraft(kind.newKey, kind.keeping, fresh);
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one document.
@@ -45,7 +42,7 @@ export function useNewDocument<H extends object, O extends { version: number }>(
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      const sent = await sendAll([create(draft)]);
+      const sent = await sendAll([kind.create(draft)]);
       setBusy(false);
       sending.current = false;
       if (sent.kind !== 'done' && sent.kind !== 'queued') return;

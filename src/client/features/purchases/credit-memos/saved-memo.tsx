@@ -1,16 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { localNumber } from '#model/local-number.ts';
 import { isUnsent } from '../../../data/entries.ts';
 import { type RecordResult, useRecord } from '../../../data/query.ts';
 import { t } from '../../../messages/en.ts';
+import { SavedDocument } from '../../../pickers/document/document-frames.tsx';
 import { ItemPictures } from '../../../pickers/item-picture.tsx';
-import { DocumentHead, HeadFact, headLink } from '../../../ui/document-head.tsx';
-import { PrintJob } from '../../../ui/print-job.tsx';
+import { HeadFact, headLink } from '../../../ui/document-head.tsx';
 import { RecordMissing, useFollowedNumber } from '../../../ui/record-missing.tsx';
-import { UnsentStrip } from '../../../ui/unsent-strip.tsx';
 import { DateText } from '../../../ui/values.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
 import { MemoActions } from './memo-actions.tsx';
@@ -38,48 +36,29 @@ export function SavedMemo({ no }: { no: string }) {
 
 function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; memo: PurchaseOrder }) {
   const { record, memo } = props;
-  const navigate = useNavigate();
-  const [printing, setPrinting] = useState(false);
   const unsent = record.pending.some(isUnsent);
   return (
-    <ItemPictures>
-      <MemoView
-        memo={memo}
-        unsent={unsent}
-        head={
-          <>
-            <DocumentHead
-              title={texts.documentTitle(localNumber(memo.po_no))}
-              status={<PurchaseStatus status={memo.la_status} />}
-              unsent={unsent}
-              final={false}
-              freshness={record}
-              facts={<MemoFacts memo={memo} />}
-              actions={
-                <MemoActions
-                  memo={memo}
-                  unsent={unsent}
-                  refresh={record.refresh}
-                  onPrint={() => setPrinting(true)}
-                />
-              }
-            />
-            <UnsentStrip
-              record={record}
-              words={texts.words}
-              onDeleted={() => void navigate({ to: '/purchasesOrders/creditMemo', search: {} })}
-            />
-          </>
-        }
-      />
-      {printing && (
-        <PrintJob
-          print={{ kind: 'purchase', no: memo.po_no }}
-          format="a4"
-          onDone={() => setPrinting(false)}
-        />
+    <SavedDocument
+      record={record}
+      words={texts.words}
+      list="/purchasesOrders/creditMemo"
+      final={false}
+      print={{ kind: 'purchase', no: memo.po_no }}
+      head={{
+        title: texts.documentTitle(localNumber(memo.po_no)),
+        status: <PurchaseStatus status={memo.la_status} />,
+        facts: <MemoFacts memo={memo} />,
+        actions: print => (
+          <MemoActions memo={memo} unsent={unsent} refresh={record.refresh} onPrint={() => print('a4')} />
+        ),
+      }}
+    >
+      {head => (
+        <ItemPictures>
+          <MemoView memo={memo} unsent={unsent} head={head()} />
+        </ItemPictures>
       )}
-    </ItemPictures>
+    </SavedDocument>
   );
 }
 
