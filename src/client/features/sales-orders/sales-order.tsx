@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NewSale } from './new-sale.tsx';
-import { SavedDocument } from './saved-document.tsx';
+import { SavedSale } from './saved-sale.tsx';
 
 // Opened now and then.
 const ShipmentSheet = lazy(() => import('./posted/shipment-sheet.tsx'));
@@ -26,7 +26,7 @@ function SalesOrderScreen() {
   if (no === undefined) return <NewSale />;
   return (
     <>
-      <SavedDocument key={no} no={no} type="order" />
+      <SavedSale key={no} no={no} type="order" />
       {shipment !== undefined && (
         <Suspense>
           <ShipmentSheet no={shipment} onClose={() => void navigate({ search: { no }, replace: true })} />

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { type ListSearch, listSearch } from '../../../data/list-search.ts';
-import { SavedDocument } from '../saved-document.tsx';
+import { SavedSale } from '../saved-sale.tsx';
 import { CreditMemosList } from './credit-memos-list.tsx';
 import { NewCreditMemo } from './new-credit-memo.tsx';
 
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/_default/salesOrders/creditMemo')({
 function CreditMemoScreen() {
   const { no, order, refund } = Route.useSearch();
   if (no !== undefined)
-    return <SavedDocument key={no} no={no} type="credit_memo" {...(refund ? { begin: 'addReceipt' } : {})} />;
+    return <SavedSale key={no} no={no} type="credit_memo" {...(refund ? { begin: 'addReceipt' } : {})} />;
   return order === undefined ? <CreditMemosList /> : <NewCreditMemo key={order} no={order} />;
 }

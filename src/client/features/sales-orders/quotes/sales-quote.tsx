@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SavedDocument } from '../saved-document.tsx';
+import { SavedSale } from '../saved-sale.tsx';
 import { NewQuote } from './new-quote.tsx';
 
 export const Route = createFileRoute('/_default/salesQuotes/detail')({
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/_default/salesQuotes/detail')({
 /** With a number the quote of that number, without one a new quote. */
 function SalesQuoteScreen() {
   const { no } = Route.useSearch();
-  return no === undefined ? <NewQuote /> : <SavedDocument key={no} no={no} type="quote" />;
+  return no === undefined ? <NewQuote /> : <SavedSale key={no} no={no} type="quote" />;
 }

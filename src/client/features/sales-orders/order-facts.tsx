@@ -1,59 +1,34 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { localNumber } from '#model/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales-order-extent.ts';
 import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
-import { DocumentHead, HeadFact, headLink } from '../../ui/document-head.tsx';
+import { HeadFact, headLink } from '../../ui/document-head.tsx';
 import { Amount, DateText } from '../../ui/values.tsx';
 import { placeOf } from './document-place.ts';
-import { OrderStatus } from './order-status.tsx';
 
 const texts = t.salesOrders.order;
 const names = t.documentFacts;
 
-/** What a document is and how far it has come; its actions stand beside it. */
-export function OrderHeader({
-  order,
-  unsent,
-  final,
-  freshness,
-  actions,
-}: {
-  order: SalesOrder;
-  unsent: boolean;
-  /** False when what is unsent may still be refused. */
-  final: boolean;
-  freshness: { asOf: string | null; source: 'server' | 'tablet' };
-  actions: ReactNode;
-}) {
+/** How far a document has come, and what belongs to it. */
+export function OrderFacts({ order }: { order: SalesOrder }) {
   return (
-    <DocumentHead
-      title={t.documents[order.document_type].title(localNumber(order.pos_so_no))}
-      status={<OrderStatus status={order.status} />}
-      unsent={unsent}
-      final={final}
-      freshness={freshness}
-      actions={actions}
-      facts={
-        <>
-          <HeadFact
-            name={order.document_type === 'order' ? texts.ordered : names.date}
-            value={<DateText value={order.order_date} />}
-          />
-          {order.requested_delivery_date && (
-            <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
-          )}
-          <OtherDocuments order={order} />
-          {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
-          {order.document_type === 'credit_memo' && <Refund order={order} />}
-          {order.cancel_reason_code && (
-            <HeadFact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
-          )}
-        </>
-      }
-    />
+    <>
+      <HeadFact
+        name={order.document_type === 'order' ? texts.ordered : names.date}
+        value={<DateText value={order.order_date} />}
+      />
+      {order.requested_delivery_date && (
+        <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
+      )}
+      <OtherDocuments order={order} />
+      {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
+      {order.document_type === 'credit_memo' && <Refund order={order} />}
+      {order.cancel_reason_code && (
+        <HeadFact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
+      )}
+    </>
   );
 }
 
