@@ -1,19 +1,28 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnyRead } from '#calls/kit.ts';
 import { failureText } from '../../data/fetch-call.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { t } from '../../messages/en.ts';
 import classes from './sale-extras.module.css';
 
-/** A code or number that only the server knows about: typed, and checked there before it counts. */
-export function AskedField({
-  call,
-  field,
-  offline,
-  button,
-  check,
-}: {
+/** What was asked for and counts now, with the way to take it off the sale. */
+type Found = { note: ReactNode; removeLabel: string; disabled?: boolean; onRemove: () => void };
+
+/** A code of a sale: shown once there is one, else asked for. */
+export function AskedCode({ found, ...asked }: AskedProps & { found: Found | null }) {
+  if (!found) return <AskedField {...asked} />;
+  return (
+    <>
+      {found.note}
+      <Button variant="default" disabled={found.disabled} onClick={found.onRemove}>
+        {found.removeLabel}
+      </Button>
+    </>
+  );
+}
+
+type AskedProps = {
   /** What the server is asked, for the text of its failure. */
   call: AnyRead;
   field: TextInputProps;
@@ -22,7 +31,10 @@ export function AskedField({
   button: string;
   /** Asks for what was typed; resolves to what stands against it, `null` for nothing. */
   check: (typed: string) => Promise<string | null>;
-}) {
+};
+
+/** A code or number that only the server knows about: typed, and checked there before it counts. */
+function AskedField({ call, field, offline, button, check }: AskedProps) {
   const canFetch = useCanFetch();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { promotions } from '#calls/index.ts';
 import { formatAmount } from '#model/format.ts';
 import { type Promotion, whyNotInForce } from '#model/promotions.ts';
@@ -6,7 +5,7 @@ import { fetchCall } from '../../data/fetch-call.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
-import { AskedField } from './asked-field.tsx';
+import { AskedCode } from './asked-field.tsx';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
 
 const texts = t.sale.coupon;
@@ -36,21 +35,19 @@ export function SaleCoupon({
     return reason;
   };
 
-  if (coupon || header.coupon_code !== '')
-    return (
-      <>
-        <CouponNote draft={draft} orderDate={orderDate} applied={applied} />
-        <Button
-          variant="default"
-          disabled={!canFetch && draft.base_version > 0}
-          onClick={() => dispatch({ type: 'set-coupon', rule: null })}
-        >
-          {texts.remove}
-        </Button>
-      </>
-    );
+  const found = coupon !== null || header.coupon_code !== '';
   return (
-    <AskedField
+    <AskedCode
+      found={
+        found
+          ? {
+              note: <CouponNote draft={draft} orderDate={orderDate} applied={applied} />,
+              removeLabel: texts.remove,
+              disabled: !canFetch && draft.base_version > 0,
+              onRemove: () => dispatch({ type: 'set-coupon', rule: null }),
+            }
+          : null
+      }
       call={promotions.couponValid}
       field={{ label: texts.label, maxLength: 30, autoCapitalize: 'characters' }}
       offline={texts.offline}

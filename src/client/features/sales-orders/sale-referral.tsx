@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { customers } from '#calls/index.ts';
 import { fetchCall } from '../../data/fetch-call.ts';
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
-import { AskedField } from './asked-field.tsx';
+import { AskedCode } from './asked-field.tsx';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
 
 const texts = t.sale.referral;
@@ -31,23 +30,17 @@ export function SaleReferral({
     return null;
   };
 
-  if (code !== '')
-    return (
-      <>
-        <Note>{found || texts.code(code)}</Note>
-        <Button
-          variant="default"
-          onClick={() => {
-            setFound('');
-            set('');
-          }}
-        >
-          {texts.remove}
-        </Button>
-      </>
-    );
+  const remove = () => {
+    setFound('');
+    set('');
+  };
   return (
-    <AskedField
+    <AskedCode
+      found={
+        code === ''
+          ? null
+          : { note: <Note>{found || texts.code(code)}</Note>, removeLabel: texts.remove, onRemove: remove }
+      }
       call={customers.checkReferral}
       field={{ label: texts.phone, type: 'tel', inputMode: 'tel', maxLength: 20 }}
       offline={t.sale.needsConnection}
