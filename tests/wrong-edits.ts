@@ -10,6 +10,7 @@ import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
 import {
   cancelReasons,
   consignmentIssues,
+  customers,
   fees,
   salesFees,
   salesInvoices,
@@ -27,6 +28,9 @@ import { filtersOf } from '#client/ui/filters.tsx';
 import { linkTo } from '#client/ui/place.ts';
 import { RecordList } from '#client/ui/record-list.tsx';
 import { recordParts } from '#client/ui/record-parts.tsx';
+import { issues as issueKind } from '#kinds/consignment/kind.ts';
+import { inDocument, inList } from '#kinds/look-up.ts';
+import { salesDocuments } from '#kinds/sales/kind.ts';
 import type { RuleOf } from '#model/actions.ts';
 import type { ConsignmentAction } from '#model/consignment-actions.ts';
 import { change } from '#offline/change.ts';
@@ -98,6 +102,19 @@ changing<ConsignmentIssue>([when(consignmentIssues.releaze, issue => issue)]);
 when(consignmentIssues.removeLines, (issue, { line_numbers }) => line_numbers && issue);
 // @ts-expect-error a rule makes something else than the document
 changing<ConsignmentIssue>([when(consignmentIssues.release, issue => ({ ...issue, la_status: 1 }))]);
+
+const shown = { no: () => '', at: () => '', compare: () => null, size: 1 };
+const { createTemporary: add, filter } = customers;
+inList(add, filter, { ...shown, answer: row => row, where: ({ name }) => ({ name }) });
+// @ts-expect-error a look-up asks for rows by a field that they lack
+inList(add, filter, { ...shown, answer: row => row, where: ({ name }) => ({ nama: name }) });
+// @ts-expect-error a look-up asks for what the call is not sent with
+inList(add, filter, { ...shown, answer: row => row, where: ({ nama }) => ({ name: nama }) });
+// @ts-expect-error a look-up ends a call with something else than it answers
+inList(add, filter, { ...shown, answer: row => row.name, where: ({ name }) => ({ name }) });
+inDocument(consignmentIssues.release, issueKind, () => null);
+// @ts-expect-error a change is looked for in a document of another kind
+inDocument(consignmentIssues.release, salesDocuments, () => null);
 
 linkTo({ to: '/purchasesOrders/detail', search: { no: 'PO-1' } });
 // @ts-expect-error a row leads to a screen that there is not

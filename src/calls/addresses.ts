@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { documentNo, optionalPhone, optionalText, phone, required, text } from './atoms.ts';
-import { shipToArrived } from './customer-probes.ts';
 import { list, part, write } from './kit.ts';
 import { atCounter, customerReaders, sendingPages } from './readers.ts';
 import { type ShipToAddress, shipToSchema } from './ship-to-address.ts';
@@ -125,7 +124,6 @@ const shipTo = (input: { code: string }) => ({ kind: 'shipTo', no: input.code })
 const numbersShipTo = {
   document: shipTo,
   creates: (answer: ShipToAddress) => answer.code,
-  probe: shipToArrived(shipToAddresses),
   says: (input: { name: string; address: string }) => `New address ${input.name}, ${input.address}`,
 };
 

@@ -11,7 +11,6 @@ import {
   lineEntries,
   lineInputSchema,
 } from './consignment-documents.ts';
-import { issueStatusArrived, newIssueArrived } from './consignment-probes.ts';
 import { seen } from './document-parts.ts';
 import { list, read, write } from './kit.ts';
 import { lineFolds } from './line-folds.ts';
@@ -118,7 +117,6 @@ export const create = write({
   offline: 'queue',
   document: ofIssue,
   creates: answer => answer.ci_no,
-  probe: newIssueArrived(filter, get),
   says: input =>
     `New consignment issue to ${input.data.transfer_to_code}, ${linesIn(input.data.lines.length)}`,
 });
@@ -202,7 +200,6 @@ export const release = write({
   access: onScreen('Release'),
   offline: 'draft',
   document: ofIssue,
-  probe: issueStatusArrived(get, issue => issue.bc_to_no !== ''),
   says: input => `Release consignment issue ${input.ci_no}`,
 });
 
@@ -229,6 +226,5 @@ export const setStatus = write({
   // The ERP may be shipping what is released.
   offline: (_, document) => (document?.status === 'RELEASED' ? 'online' : 'draft'),
   document: ofIssue,
-  probe: issueStatusArrived(get, issue => issue.la_status === 'CANCELED'),
   says: input => `Cancel consignment issue ${input.ci_no}`,
 });

@@ -13,7 +13,6 @@ import {
 } from './atoms.ts';
 import { type Customer, customerSchema } from './customer.ts';
 import { foldUpdate } from './customer-folds.ts';
-import { customerChanged } from './customer-probes.ts';
 import { list, type Part, read, write } from './kit.ts';
 import { atCounter, customerReaders } from './readers.ts';
 
@@ -114,24 +113,6 @@ export const createTemporary = write({
   document: input => ({ kind: 'customer', no: input.customer_no }),
   creates: answer => answer.customer_no,
   seenVersion: version,
-  probe: {
-    ask: ({ phone_no }) => ({
-      call: filter,
-      input: { page: 1, size: 5, filters: [{ field: 'phone_no', value: phone_no, condition: 'eq' }] },
-    }),
-    find: (answer, { name, phone_no }) => {
-      const { items } = answer as { items: readonly Customer[] }; // a list call's answer
-      return items
-        .filter(customer => customer.phone_no === phone_no)
-        .map(customer => ({
-          no: `${customer.customer_no} ${customer.name}`,
-          at: customer.created_at,
-          same: customer.name === name ? ['phone', 'name'] : ['phone'],
-          differs: customer.name === name ? [] : ['name'],
-          answer: { is: customer },
-        }));
-    },
-  },
   says: input => `New customer ${input.name}, ${input.phone_no}`,
 });
 
@@ -189,7 +170,6 @@ export const update = write({
   touches: ['customers'],
   document: ({ customer_record }) => ({ kind: 'customer', no: customer_record.customer_no }),
   seenVersion: { ...version, field: 'base_version' },
-  probe: customerChanged(getInfo),
   says: ({ customer_record: { name, phone_no } }) =>
     `Change customer ${[name, phone_no].filter(Boolean).join(', ')}`.trim(),
   fold: foldUpdate,

@@ -26,31 +26,6 @@ export type DocumentState = { readonly type: string; readonly status: string };
 /** How a read is kept on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: answers seen. */
 export type StorePolicy = 'table' | 'window' | 'answer' | 'none';
 
-/**
- * Looks for the effect of a write whose outcome is unknown. The person decides on the evidence; nothing is sent again
- * by machine.
- */
-export type Probe<I = unknown, O = unknown> = {
-  /** The read that shows it, and its input. `since` is the ISO time at which the person made the change. */
-  readonly ask: (input: I, since: string) => { readonly call: AnyRead; readonly input: unknown };
-  /** What of the read's answer may be this change's effect, the likeliest first; nothing when it did not arrive. */
-  readonly find: (answer: unknown, input: I, since: string) => readonly Evidence<O>[];
-};
-
-/** Something on the server that looks like the effect of a change. */
-export type Evidence<O = unknown> = {
-  /** Document number or whatever else names it to a person. */
-  readonly no: string;
-  /** ISO time at which it was made; empty when the back end does not say. */
-  readonly at: string;
-  /** In which respects it is the same, in plain words. */
-  readonly same: readonly string[];
-  /** In which it differs; empty for a full match. */
-  readonly differs: readonly string[];
-  /** What the call would have answered: already here, or a read that fetches it. */
-  readonly answer: { readonly is: O } | { readonly call: AnyRead; readonly input: unknown };
-};
-
 type Common<I, O> = {
   /** `area.verb`, unique. Query keys, outbox entries and logs use it. */
   readonly name: string;
@@ -119,8 +94,6 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    * fills it in when it sends, and its own earlier changes of the document do not count as somebody else's.
    */
   readonly seenVersion?: { readonly of: (answer: O) => number; readonly field?: string };
-  /** For a call that may end with nobody knowing whether it arrived: how to look. */
-  readonly probe?: Probe<I, O>;
   /** The entry in plain words for the outbox screen, without amounts formatted. */
   readonly says: (input: I) => string;
   /** How it joins an earlier change of the same document that has not been sent. Pure. Absent: it stays a call of its own. */

@@ -21,7 +21,6 @@ import {
 } from './purchase-documents.ts';
 import * as kit from './purchase-kit.ts';
 import * as folds from './purchase-order-folds.ts';
-import { newPurchaseArrived, purchaseStatusArrived, receiptArrived } from './purchase-probes.ts';
 import { withoutDefaults } from './sales-documents.ts';
 import { linesIn } from './words.ts';
 
@@ -141,7 +140,6 @@ export const create = write({
   offline: 'queue',
   document: kit.ofPo,
   creates: answer => answer.po_no,
-  probe: newPurchaseArrived(filter, get),
   says: input => `New purchase order, ${linesIn(input.data.lines.length)}`,
 });
 
@@ -229,11 +227,6 @@ export const setStatus = write({
   offline: ({ status }, document) =>
     status === 'OPEN' || document?.status === 'RELEASED' ? 'online' : 'draft',
   document: kit.ofPosPo,
-  probe: purchaseStatusArrived<{ pos_po_no: string; status: string }>(
-    get,
-    input => input.pos_po_no,
-    (order, { status }) => order.la_status === status,
-  ),
   says: input => `${buttons[input.status]} purchase order ${input.pos_po_no}`,
 });
 
@@ -249,11 +242,6 @@ export const release = write({
   access: kit.onScreen('Release'),
   offline: 'draft',
   document: kit.ofPo,
-  probe: purchaseStatusArrived<{ po_no: string }>(
-    get,
-    input => input.po_no,
-    order => order.bc_so_no !== '',
-  ),
   says: input => `Release purchase order ${input.po_no}`,
 });
 
@@ -280,7 +268,6 @@ export const receive = write({
   access: kit.onOrder('Receive Now'),
   offline: 'draft',
   document: kit.ofPosPo,
-  probe: receiptArrived(get),
   says: input => `Receive ${linesIn(input.lines.length)} of purchase order ${input.pos_po_no}`,
 });
 

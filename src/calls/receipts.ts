@@ -4,11 +4,8 @@ import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/payme
 import type { Grant, TypedAccess } from '#model/permissions.ts';
 import { amountAboveZero, documentNo, idText, optionalText, text } from './atoms.ts';
 import { list, part, write } from './kit.ts';
-import { allPosted, isPosted } from './receipt-probes.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './sales-documents.ts';
 import { onAnyScreen, salesFields } from './sales-kit.ts';
-import { get } from './sales-orders.ts';
-import { receiptArrived } from './sales-probes.ts';
 
 /** The version of the order in the answer, which every write of a receipt raises. */
 const seenVersion = { of: (answer: SalesOrder) => answer.version };
@@ -104,7 +101,6 @@ export const add = write({
   offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,
-  probe: receiptArrived(filter, get),
   says: input => `Receipt for order ${input.pos_so_no}`,
 });
 
@@ -136,7 +132,6 @@ export const process = write({
   offline: 'online',
   touches: ['receipts', 'salesOrders'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
-  probe: isPosted(filter, get),
   says: input => `Post receipt ${input.receipt_id}`,
 });
 
@@ -154,6 +149,5 @@ export const processAll = write({
   offline: 'draft',
   touches: ['receipts', 'salesOrders'],
   document: ofOrder,
-  probe: allPosted(get),
   says: input => `Post the receipts of order ${input.pos_so_no}`,
 });

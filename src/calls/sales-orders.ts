@@ -25,7 +25,6 @@ import {
 } from './sales-documents.ts';
 import * as kit from './sales-kit.ts';
 import * as folds from './sales-order-folds.ts';
-import { lineArrived, newOrderArrived, shipmentArrived, statusArrived } from './sales-probes.ts';
 import { linesIn } from './words.ts';
 
 export type {
@@ -130,7 +129,6 @@ export const create = write({
   offline: 'queue',
   document: kit.salesDocument,
   creates: answer => answer.pos_so_no,
-  probe: newOrderArrived(filter, get),
   says: input =>
     `New order for ${input.data.sell_to_name || 'a customer'}, ${linesIn(input.data.lines.length)}`,
 });
@@ -171,7 +169,6 @@ export const addLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.salesDocument,
-  probe: lineArrived(get),
   says: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
   fold: folds.foldAddLine,
 });
@@ -186,7 +183,6 @@ export const updateLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.salesDocument,
-  probe: lineArrived(get),
   says: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
   fold: folds.foldUpdateLine,
 });
@@ -237,7 +233,6 @@ export const setStatus = write({
     return status === 'CONFIRMED' || status === 'SUPPORT_TO_SHIP' ? 'queue' : 'draft';
   },
   document: kit.salesDocument,
-  probe: statusArrived(get),
   says: input => `${buttons[input.status]} order ${input.pos_so_no}`,
 });
 
@@ -259,7 +254,6 @@ export const postQty = write({
   access: kit.onOrder('Ship Now'),
   offline: 'draft',
   document: kit.salesDocument,
-  probe: shipmentArrived(get),
   says: input => `Ship now order ${input.pos_so_no}`,
 });
 

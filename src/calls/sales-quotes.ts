@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { documentNo } from './atoms.ts';
 import { filter as filterOf, part, write } from './kit.ts';
-import type { SalesOrderRow } from './sales-documents.ts';
 import { answersOrder, ofType, onScreenOf, salesDocument, salesFields } from './sales-kit.ts';
-import { filter as documents, get } from './sales-orders.ts';
+import { filter as documents } from './sales-orders.ts';
 
 export const filter = part(documents, 'salesQuotes.filter', {
   where: [filterOf('document_type', 'quote')],
@@ -27,20 +26,5 @@ export const convert = write({
   granted: salesFields,
   offline: 'online',
   document: salesDocument,
-  probe: {
-    ask: ({ pos_so_no }) => ({
-      call: documents,
-      input: { page: 1, size: 5, filters: [filterOf('quote_no', pos_so_no)] },
-    }),
-    find: answer =>
-      (answer as { items: readonly SalesOrderRow[] }).items.map(order => ({
-        // a list call's answer
-        no: order.pos_so_no,
-        at: order.created_at,
-        same: ['quote'],
-        differs: [],
-        answer: { call: get, input: { pos_so_no: order.pos_so_no } },
-      })),
-  },
   says: input => `Convert quote ${input.pos_so_no} to an order`,
 });

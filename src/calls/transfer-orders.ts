@@ -10,8 +10,7 @@ import {
   some,
 } from './atoms.ts';
 import { goodsNamed, history } from './document-parts.ts';
-import { type List, list, type Probe, type Read, read, write } from './kit.ts';
-import { compared, earliest } from './probe-kit.ts';
+import { type List, list, read, write } from './kit.ts';
 
 const text = v.string();
 
@@ -187,33 +186,5 @@ export const receive = write({
   access: { types: { receipt: { pages: ['/consignmentReceipt/detail'], button: 'Receive' } } },
   offline: 'draft',
   document: input => ({ kind: 'to', no: input.bc_to_no }),
-  probe: receiptArrived(get),
   says: input => `Receive ${input.lines.length} lines of transfer order ${input.bc_to_no}`,
 });
-
-type Received = { bc_to_no: string; lines: readonly { line_no: number; qty_to_receive: number }[] };
-
-/** A receipt of the order over the same quantities that was posted since. */
-function receiptArrived(of: Read<{ bc_to_no: string }, TransferOrder>): Probe<Received, TransferOrder> {
-  return {
-    ask: ({ bc_to_no }) => ({ call: of, input: { bc_to_no } }),
-    find: (answer, { lines }, since) => {
-      const order = answer as TransferOrder; // the answer of `get`
-      const wanted = lines.filter(line => line.qty_to_receive > 0);
-      return order.receipts
-        .filter(({ at }) => at >= earliest(since))
-        .map(receipt => ({
-          no: order.bc_to_no,
-          at: receipt.at,
-          ...compared({
-            lines: receipt.lines.length === wanted.length,
-            quantities: wanted.every(({ line_no, qty_to_receive }) =>
-              receipt.lines.some(line => line.line_no === line_no && line.quantity === qty_to_receive),
-            ),
-          }),
-          answer: { is: order },
-        }))
-        .sort((a, b) => a.differs.length - b.differs.length);
-    },
-  };
-}

@@ -16,7 +16,6 @@ import {
 } from './atoms.ts';
 import { list, write } from './kit.ts';
 import { entrySchema, type WarehouseEntry } from './warehouse-entry.ts';
-import { entriesArrived, entriesRemoved, entryUpdated, transferArrived } from './warehouse-probes.ts';
 
 const text = v.string();
 const onScreen = (button: PageButton<'/warehouseEntries'>): Access => ({
@@ -98,7 +97,6 @@ export const add = write({
   offline: 'queue',
   document: input => ({ kind: 'we', no: input.document_no }),
   creates: answer => answer.document_no,
-  probe: entriesArrived(filter),
   says: input =>
     input.entries.length === 1
       ? `Correct the stock of ${input.entries[0]?.item_no} by ${input.entries[0]?.quantity}`
@@ -116,7 +114,6 @@ export const update = write({
   access: onScreen('Save'),
   offline: 'queue',
   document: input => ({ kind: 'we', no: String(input.warehouse_entry.entry_no) }),
-  probe: entryUpdated(filter),
   says: input => `Correct warehouse entry ${input.warehouse_entry.entry_no}`,
 });
 
@@ -131,7 +128,6 @@ export const remove = write({
   access: onScreen('Remove'),
   offline: 'queue',
   document: input => ({ kind: 'we', no: String(input.ids[0]) }),
-  probe: entriesRemoved(filter),
   says: input =>
     input.ids.length === 1
       ? `Take back warehouse entry ${input.ids[0]}`
@@ -161,7 +157,6 @@ export const transfer = write({
   offline: 'draft',
   document: input => ({ kind: 'we', no: input.document_no }),
   creates: answer => answer.document_no,
-  probe: transferArrived(filter),
   says: input => `Move ${input.items.length} items from ${input.location_from} to ${input.location_to}`,
 });
 

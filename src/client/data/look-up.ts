@@ -1,37 +1,33 @@
-import { catalogue } from '#calls/index.ts';
-import type { AnyWrite, Evidence } from '#calls/kit.ts';
+import type { Ask, Match } from '#kinds/look-up.ts';
+import { lookUpOf } from '#kinds/look-ups.ts';
 import { resolveRefs } from '#offline/core/refs.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { fetchCall } from './fetch-call.ts';
 import { currentTablet } from './tablet.ts';
 
-function probeOf(entry: EntryView) {
-  const call = catalogue[entry.op];
-  return call?.kind === 'write' ? (call as AnyWrite).probe : undefined;
+/** It is known how the effect of its call can be found. */
+export function canLookUp(entry: EntryView): boolean {
+  return entry.args !== null && lookUpOf(entry.op) !== undefined;
 }
 
-/** The call says how its effect can be found. */
-export function canLookUp(entry: EntryView): boolean {
-  return entry.args !== null && probeOf(entry) !== undefined;
-}
+const ask: Ask = (read, input) => fetchCall(read, input);
 
 /** What on the server looks like the effect of an entry in doubt, the likeliest first. Rejects as `fetchCall` does. */
-export async function lookUp(entry: EntryView): Promise<readonly Evidence[]> {
-  const probe = probeOf(entry);
+export async function lookUp(entry: EntryView): Promise<readonly Match[]> {
+  const found = lookUpOf(entry.op);
   const outbox = currentTablet()?.outbox;
-  if (!probe || !outbox) return [];
-  const { value: input, missing } = resolveRefs(entry.args, id => {
+  if (!found || !outbox) return [];
+  const { value: args, missing } = resolveRefs(entry.args, id => {
     const no = outbox.resolve(id);
-    // Its own temporary id has no number yet, and no probe asks for it.
+    // Its own temporary id has no number yet, and no look-up asks for it.
     return no === id && id !== entry.tempId ? undefined : no;
   });
   if (missing.length > 0) return [];
-  const question = probe.ask(input, entry.createdAt);
-  return probe.find(await fetchCall(question.call, question.input), input, entry.createdAt);
+  return found.matches({ op: entry.op, args }, entry.createdAt, ask);
 }
 
 /** Ends the entry as sent, with what the server has of it. Rejects with an EntryStateError when it is no longer in doubt. */
-export async function markArrived(entry: EntryView, { answer }: Evidence): Promise<void> {
-  const found: unknown = 'is' in answer ? answer.is : await fetchCall(answer.call, answer.input);
+export async function markArrived(entry: EntryView, match: Match): Promise<void> {
+  const found = await match.answer();
   await currentTablet()?.outbox.confirmArrived(entry.mid, found);
 }

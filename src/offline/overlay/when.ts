@@ -1,4 +1,4 @@
-import type { AnyWrite, InputOf } from '#calls/kit.ts';
+import type { AnyWrite, InputOf, Write } from '#calls/kit.ts';
 import type { Desk, Facts, LiveEntry } from './fold.ts';
 
 type Change = Pick<LiveEntry, 'op' | 'args'>;
@@ -22,8 +22,8 @@ export function when<D, F, R, C extends AnyWrite>(
 }
 
 /** What a change by this call was sent with; `null` of a change by any other. */
-export function inputFor<C extends AnyWrite>(call: C, { op, args }: Change): InputOf<C> | null {
-  return op === call.name ? (args as InputOf<C>) : null; // as above
+export function inputFor<I, O>(call: Write<I, O>, { op, args }: Change): I | null {
+  return op === call.name ? (args as I) : null; // as above
 }
 
 /** The rules of several calls as one, which makes nothing (`null`) of a change by any other call. */
@@ -58,10 +58,10 @@ export function withNamed<R extends object>(row: R, data: object): R {
  *
  * @param noIn the number that an entry's arguments name
  */
-export function madeBy<C extends AnyWrite, D>(
-  call: C,
+export function madeBy<I, O, D>(
+  call: Write<I, O>,
   noIn: (args: unknown) => string,
-  make: (input: InputOf<C>, no: string, facts: Facts) => D,
+  make: (input: NoInfer<I>, no: string, facts: Facts) => D,
   change: (desk: Desk<D>, document: D, entry: LiveEntry, facts: Facts) => void,
 ): (desk: Desk<D>, entry: LiveEntry, facts: Facts) => void {
   return (desk, entry, facts) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import { catalogue } from '#calls/index.ts';
 import type { ListAnswer } from '#calls/kit.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { businessDate } from '#model/format.ts';
@@ -9,6 +8,7 @@ import { nobody } from '#server/backend/context.ts';
 import { syncTransfer } from '#server/backend/transfer-store.ts';
 import { syncTransfers } from '#server/backend/transfer-sync.ts';
 import { builtInTransfers } from '#server/erp/transfers.ts';
+import { matchesOf } from '../../support/look-up.ts';
 import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../support/selling.ts';
 
 let server: SellingServer;
@@ -272,12 +272,9 @@ describe('a consignment receipt', () => {
 
   test('is found again after an unknown outcome', async () => {
     const { bc_to_no } = await sent(4);
-    const call = catalogue['transferOrders.receive'];
-    if (call?.kind !== 'write' || !call.probe) throw new Error('no probe');
-    const { probe } = call;
     const input = receive(bc_to_no, [[10_000, 4]]);
     const since = new Date().toISOString();
-    const look = async () => probe.find(await transfer(bc_to_no), input, since);
+    const look = () => matchesOf(server, 'transferOrders.receive', input, since);
     expect(await look()).toEqual([]);
     await server.ask('transferOrders.receive', input, 'store02');
     expect(await look()).toMatchObject([{ no: bc_to_no, differs: [] }]);

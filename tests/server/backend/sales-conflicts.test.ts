@@ -3,6 +3,7 @@ import { catalogue } from '#calls/index.ts';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, merge, resolve } from '#model/merge.ts';
 import type { Edit } from '#offline/overlay/edits.ts';
+import { matchesOf } from '../../support/look-up.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';
 
 const { applyEdit, editableOf, rebase, unitOf } = salesEdits;
@@ -111,16 +112,7 @@ describe('an order that somebody else has changed', () => {
 });
 
 describe('what became of a change in doubt', () => {
-  const probe = (op: string) => {
-    const call = catalogue[op];
-    if (call?.kind !== 'write' || !call.probe) throw new Error(`${op} has no probe`);
-    return call.probe;
-  };
-  async function find(op: string, input: unknown, since = new Date().toISOString()) {
-    const { ask, find } = probe(op);
-    const { call, input: question } = ask(input, since);
-    return find(await server.ask(call.name, question), input, since);
-  }
+  const find = (op: string, input: object) => matchesOf(server, op, input);
 
   test('is found for a new order by customer, day, lines and amount', async () => {
     const sell_to_phone_no = '0987000111';

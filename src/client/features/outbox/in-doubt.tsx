@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Evidence } from '#calls/kit.ts';
 import { t } from '#client/messages/en.ts';
+import type { Match } from '#kinds/look-up.ts';
 import { formatDateTime } from '#model/format.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { canLookUp, lookUp, markArrived } from '../../data/look-up.ts';
@@ -19,7 +19,7 @@ const texts = t.inDoubt;
 export function InDoubt({ entry }: { entry: EntryView }) {
   const outbox = useTablet()?.outbox;
   const canFetch = useCanFetch();
-  const [found, setFound] = useState<readonly Evidence[] | null>(null);
+  const [found, setFound] = useState<readonly Match[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -35,9 +35,9 @@ export function InDoubt({ entry }: { entry: EntryView }) {
     }
   };
   const look = () => attempt(async () => setFound(await lookUp(entry)), texts.failed);
-  const mark = (evidence: Evidence) =>
+  const mark = (match: Match) =>
     attempt(async () => {
-      await markArrived(entry, evidence);
+      await markArrived(entry, match);
       notify.success(texts.marked);
     }, texts.notPossible);
   const again = () => attempt(async () => outbox?.retry(entry.mid), texts.notPossible);
@@ -46,11 +46,11 @@ export function InDoubt({ entry }: { entry: EntryView }) {
   return (
     <>
       <Note tone="warn">{looksUp ? t.outbox.inDoubtHint : texts.unknown}</Note>
-      {found?.map(evidence => (
-        <Note key={evidence.no}>
-          {textOf(evidence)}
+      {found?.map(match => (
+        <Note key={match.no}>
+          {textOf(match)}
           <Group gap="xs" mt={4}>
-            <Button variant="default" loading={busy} onClick={() => void mark(evidence)}>
+            <Button variant="default" loading={busy} onClick={() => void mark(match)}>
               {texts.arrived}
             </Button>
           </Group>
@@ -74,7 +74,7 @@ export function InDoubt({ entry }: { entry: EntryView }) {
   );
 }
 
-function textOf({ no, at, same, differs }: Evidence): string {
+function textOf({ no, at, same, differs }: Match): string {
   const parts = [texts.found(no, formatDateTime(at))];
   if (same.length > 0) parts.push(texts.same(same.join(', ')));
   if (differs.length > 0) parts.push(texts.differs(differs.join(', ')));

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
-import type { Evidence } from '#calls/kit.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
-import { parseInput } from '#calls/wire.ts';
+import { matchesOf } from '../../support/look-up.ts';
 import { type SellingServer, sellingServer } from '../../support/selling.ts';
 
 let server: SellingServer;
@@ -24,15 +22,7 @@ const entry = (index: number, quantity: number, more: object = {}) => ({
   ...more,
 });
 
-/** What a person is shown who asks whether a change arrived that was made at `since`. */
-async function look(op: string, args: object, since: string): Promise<readonly Evidence[]> {
-  const call = catalogue[op];
-  if (call?.kind !== 'write' || !call.probe) throw new Error(`${op} has no probe`);
-  const parsed = parseInput(call, args);
-  if (!parsed.ok) throw new Error(parsed.msg);
-  const question = call.probe.ask(parsed.input, since);
-  return call.probe.find(await server.ask(question.call.name, question.input), parsed.input, since);
-}
+const look = (op: string, args: object, since: string) => matchesOf(server, op, args, since);
 const now = () => new Date().toISOString();
 const later = () => new Date(Date.now() + 3600_000).toISOString();
 
@@ -44,7 +34,7 @@ describe('whether entries arrived of which nobody knows', () => {
     const other = await server.ask<Written>('warehouseEntries.add', { entries: [entry(1, 3), entry(0, -1)] });
     const made = await server.ask<Written>('warehouseEntries.add', args);
     expect(await look('warehouseEntries.add', args, since)).toMatchObject([
-      { no: made.document_no, differs: [], answer: { is: made } },
+      { no: made.document_no, differs: [], answer: made },
       { no: other.document_no, differs: ['quantities', 'reasons'] },
     ]);
     expect(await look('warehouseEntries.add', args, later())).toEqual([]);
@@ -58,7 +48,7 @@ describe('whether entries arrived of which nobody knows', () => {
     expect(await look('warehouseEntries.update', args, since)).toEqual([]);
     const made = await server.ask<Written>('warehouseEntries.update', args);
     expect(await look('warehouseEntries.update', args, since)).toMatchObject([
-      { no: made.document_no, differs: [], answer: { is: made } },
+      { no: made.document_no, differs: [], answer: made },
     ]);
     const another = { warehouse_entry: { entry_no, ...entry(2, 6) } };
     expect(await look('warehouseEntries.update', another, since)).toMatchObject([
@@ -78,7 +68,7 @@ describe('whether entries arrived of which nobody knows', () => {
     expect(await look('warehouseEntries.remove', { ids }, since)).toEqual([]);
     const made = await server.ask<Written>('warehouseEntries.remove', { ids });
     expect(await look('warehouseEntries.remove', { ids }, since)).toMatchObject([
-      { no: made.document_no, differs: [], answer: { is: made } },
+      { no: made.document_no, differs: [], answer: made },
     ]);
     expect(await look('warehouseEntries.remove', { ids: ids.slice(0, 1) }, since)).toMatchObject([
       { differs: ['entries'] },
@@ -100,7 +90,7 @@ describe('whether entries arrived of which nobody knows', () => {
     expect(await look('warehouseEntries.transfer', args, since)).toEqual([]);
     const made = await server.ask<Written>('warehouseEntries.transfer', args);
     expect(await look('warehouseEntries.transfer', args, since)).toMatchObject([
-      { no: made.document_no, differs: [], answer: { is: made } },
+      { no: made.document_no, differs: [], answer: made },
     ]);
     const back = { ...args, location_from: 'F01-CONS', location_to: 'F01-STORE' };
     expect(await look('warehouseEntries.transfer', back, since)).toMatchObject([{ differs: ['from', 'to'] }]);
