@@ -28,6 +28,7 @@ import { filtersOf } from '#client/ui/filters.tsx';
 import { linkTo } from '#client/ui/place.ts';
 import { RecordList } from '#client/ui/record-list.tsx';
 import { recordParts } from '#client/ui/record-parts.tsx';
+import { after, becomes, coalescing, lineEdits } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
@@ -115,6 +116,20 @@ inList(add, filter, { ...shown, answer: row => row.name, where: ({ name }) => ({
 inDocument(consignmentIssues.release, issueKind, () => null);
 // @ts-expect-error a change is looked for in a document of another kind
 inDocument(consignmentIssues.release, salesDocuments, () => null);
+
+const { create: newIssue, update: edit } = consignmentIssues;
+coalescing(edit, [
+  after(newIssue, (made, { data }) => becomes(newIssue, { ...made, data: { ...made.data, ...data } })),
+]);
+coalescing(edit, [
+  // @ts-expect-error two edits become a call that is sent with something else
+  after(newIssue, (made, { data }) => becomes(newIssue, { ...made, data })),
+]);
+// @ts-expect-error an edit joins one of whose input it reads what that call is not sent with
+coalescing(edit, [after(newIssue, ({ line_nos }) => (line_nos ? 'apart' : null))]);
+const lineRules = { header: [edit], renamed: <E>(to: E) => to, mostLines: 1 };
+// @ts-expect-error a line is joined without its number
+lineEdits(consignmentIssues, { ...lineRules, lineOf: ({ item_no }) => ({ item_no }) });
 
 linkTo({ to: '/purchasesOrders/detail', search: { no: 'PO-1' } });
 // @ts-expect-error a row leads to a screen that there is not

@@ -4,16 +4,14 @@ import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some } from './atoms.ts';
 import {
   type ConsignmentIssue,
-  type ConsignmentLineInput,
   headerEntries,
   issueRowSchema,
   issueSchema,
   lineEntries,
   lineInputSchema,
 } from './consignment-documents.ts';
-import { seen } from './document-parts.ts';
+import { mostLines, seen } from './document-parts.ts';
 import { list, read, write } from './kit.ts';
-import { lineFolds } from './line-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
 import { linesIn } from './words.ts';
 
@@ -24,7 +22,6 @@ export type {
   ConsignmentLineInput,
 } from './consignment-documents.ts';
 
-const mostLines = 500;
 const onScreen = (button: PageButton<'/consignmentIssue/detail'>): Access => ({
   pages: ['/consignmentIssue/detail'],
   button,
@@ -45,15 +42,6 @@ const editsIssue = {
   ...answersIssue,
   seenVersion: { ...answersIssue.seenVersion, field: 'base_version' },
 } as const;
-const folds = lineFolds<ConsignmentLineInput & { ci_no: string; base_version?: number | undefined }>({
-  create: 'consignmentIssues.create',
-  header: ['consignmentIssues.update'],
-  addLine: 'consignmentIssues.addLine',
-  updateLine: 'consignmentIssues.updateLine',
-  removeLines: 'consignmentIssues.removeLines',
-  no: 'ci_no',
-  mostLines,
-});
 
 export const filter = list({
   name: 'consignmentIssues.filter',
@@ -139,7 +127,6 @@ export const update = write({
   offline: 'queue',
   document: ofIssue,
   says: input => `Change consignment issue ${input.ci_no}`,
-  fold: folds.update,
 });
 
 export const addLine = write({
@@ -153,7 +140,6 @@ export const addLine = write({
   offline: 'queue',
   document: ofIssue,
   says: input => `Add ${input.ci_qty} × ${input.item_no} to consignment issue ${input.ci_no}`,
-  fold: folds.addLine,
 });
 
 export const updateLine = write({
@@ -167,7 +153,6 @@ export const updateLine = write({
   offline: 'queue',
   document: ofIssue,
   says: input => `Set ${input.item_no} to ${input.ci_qty} in consignment issue ${input.ci_no}`,
-  fold: folds.updateLine,
 });
 
 export const removeLines = write({
@@ -185,7 +170,6 @@ export const removeLines = write({
   offline: 'queue',
   document: ofIssue,
   says: input => `Remove ${linesIn(input.line_nos.length)} from consignment issue ${input.ci_no}`,
-  fold: folds.removeLines,
 });
 
 /** Sends the issue to the ERP, which makes a transfer order of it and ships what is in stock. */

@@ -12,7 +12,6 @@ import {
   version as versionSeen,
 } from './atoms.ts';
 import { type Customer, customerSchema } from './customer.ts';
-import { foldUpdate } from './customer-folds.ts';
 import { list, type Part, read, write } from './kit.ts';
 import { atCounter, customerReaders } from './readers.ts';
 
@@ -172,7 +171,6 @@ export const update = write({
   seenVersion: { ...version, field: 'base_version' },
   says: ({ customer_record: { name, phone_no } }) =>
     `Change customer ${[name, phone_no].filter(Boolean).join(', ')}`.trim(),
-  fold: foldUpdate,
 });
 
 /** Deletes a customer that no document names. */

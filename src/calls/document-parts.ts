@@ -10,6 +10,9 @@ import {
   version,
 } from './atoms.ts';
 
+/** No document has more lines than this. */
+export const mostLines = 500;
+
 const text = v.string();
 
 /** A party of a sales document: who is sold to, billed, shipped to. Its country is always VNM. */

@@ -96,7 +96,10 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly seenVersion?: { readonly of: (answer: O) => number; readonly field?: string };
   /** The entry in plain words for the outbox screen, without amounts formatted. */
   readonly says: (input: I) => string;
-  /** How it joins an earlier change of the same document that has not been sent. Pure. Absent: it stays a call of its own. */
+  /**
+   * How it joins an earlier change of the same document that has not been sent. Pure. Absent: it stays a call of its own.
+   * What kinds say of their calls (`kinds/coalescing.ts`) stands here for the outbox.
+   */
   readonly fold?: (earlier: Change, later: I) => Folded;
 };
 

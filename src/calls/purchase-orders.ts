@@ -9,6 +9,7 @@ import {
   some,
   text,
 } from './atoms.ts';
+import { mostLines } from './document-parts.ts';
 import { filter as filterOf, list, part, read, write } from './kit.ts';
 import {
   headerEntries,
@@ -20,7 +21,6 @@ import {
   purchaseSchema,
 } from './purchase-documents.ts';
 import * as kit from './purchase-kit.ts';
-import * as folds from './purchase-order-folds.ts';
 import { withoutDefaults } from './sales-documents.ts';
 import { linesIn } from './words.ts';
 
@@ -131,7 +131,7 @@ export const create = write({
       ...headerEntries,
       /** Business date on which it was made, which may be before it is sent. */
       order_date: optionalDate,
-      lines: v.optional(some(lineInputSchema, folds.mostLines, 0), []),
+      lines: v.optional(some(lineInputSchema, mostLines, 0), []),
     }),
   }),
   ...kit.answersPurchase,
@@ -159,7 +159,6 @@ export const update = write({
   offline: 'queue',
   document: kit.ofPo,
   says: input => `Change purchase order ${input.po_no}`,
-  fold: folds.foldUpdate,
 });
 
 export const addLine = write({
@@ -173,7 +172,6 @@ export const addLine = write({
   offline: 'queue',
   document: kit.ofPo,
   says: input => `Add ${input.purchase_qty} × ${input.item_no} to purchase order ${input.po_no}`,
-  fold: folds.foldAddLine,
 });
 
 export const updateLine = write({
@@ -187,7 +185,6 @@ export const updateLine = write({
   offline: 'queue',
   document: kit.ofPo,
   says: input => `Set ${input.item_no} to ${input.purchase_qty} in purchase order ${input.po_no}`,
-  fold: folds.foldUpdateLine,
 });
 
 export const removeLines = write({
@@ -197,7 +194,7 @@ export const removeLines = write({
   input: v.object({
     pos_po_no: documentNo,
     ...kit.seen,
-    line_nos: some(lineNo, folds.mostLines),
+    line_nos: some(lineNo, mostLines),
   }),
   ...kit.editsPurchase,
   failure: 'Remove Purchase Line Failed!',
@@ -205,7 +202,6 @@ export const removeLines = write({
   offline: 'queue',
   document: kit.ofPosPo,
   says: input => `Remove ${linesIn(input.line_nos.length)} from purchase order ${input.pos_po_no}`,
-  fold: folds.foldRemoveLines,
 });
 
 const buttons = { OPEN: 'Reopen', CANCELED: 'Cancel' } as const;
@@ -278,7 +274,7 @@ export const createCreditMemo = write({
   path: '/la/purchase-order/pos/credit-memo',
   input: v.object({
     pos_po_no: documentNo,
-    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), folds.mostLines),
+    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), mostLines),
   }),
   answer: purchaseSchema,
   granted: kit.purchaseFields,

@@ -24,7 +24,6 @@ import {
   withoutDefaults,
 } from './sales-documents.ts';
 import * as kit from './sales-kit.ts';
-import * as folds from './sales-order-folds.ts';
 import { linesIn } from './words.ts';
 
 export type {
@@ -156,7 +155,6 @@ export const update = write({
   },
   document: kit.salesDocument,
   says: input => `Change order ${input.pos_so_no}`,
-  fold: folds.foldUpdate,
 });
 
 export const addLine = write({
@@ -170,7 +168,6 @@ export const addLine = write({
   offline: 'queue',
   document: kit.salesDocument,
   says: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
-  fold: folds.foldAddLine,
 });
 
 export const updateLine = write({
@@ -184,7 +181,6 @@ export const updateLine = write({
   offline: 'queue',
   document: kit.salesDocument,
   says: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
-  fold: folds.foldUpdateLine,
 });
 
 export const removeLines = write({
@@ -202,7 +198,6 @@ export const removeLines = write({
   offline: 'queue',
   document: kit.salesDocument,
   says: input => `Remove ${linesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
-  fold: folds.foldRemoveLines,
 });
 
 const buttons = {
@@ -281,7 +276,6 @@ export const setRequestedDeliveryDate = write({
   offline: 'queue',
   document: kit.salesDocument,
   says: input => `Deliver order ${input.pos_so_no} on ${input.date}`,
-  fold: folds.foldDeliver,
 });
 
 /** An administrator's correction of the remaining amount; every change is kept in its history. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
 import type { Change } from '#calls/kit.ts';
+import { catalogue } from '#kinds/coalescing.ts';
 
 type Line = { line_no: number; ci_qty: number };
 type Doc = { notes: string; lines: Line[] } | null;

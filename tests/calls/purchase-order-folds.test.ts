@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import type { AnyWrite, Change } from '#calls/kit.ts';
 import { parseInput } from '#calls/wire.ts';
+import { catalogue } from '#kinds/coalescing.ts';
+import { writeOf } from '#offline/core/migrate.ts';
 
 const { create, update, addLine, updateLine, removeLines } = purchaseOrders;
-const byName: Record<string, AnyWrite> = Object.fromEntries(
-  [create, update, addLine, updateLine, removeLines].map(call => [call.name, call]),
-);
+const { fold: joinLine } = writeOf(catalogue, updateLine.name) ?? {};
 
 /** A change as the outbox holds it: completed by its call's schema. */
 function change(call: AnyWrite, input: object): Change {
@@ -80,12 +80,12 @@ test('two changes joined make of an order what they make one after the other', (
       const between = after(before, earlier);
       const both = after(between, second);
       fc.pre(both !== null);
-      const folded = byName[second.op]?.fold?.(earlier, second.input) ?? null;
+      const folded = writeOf(catalogue, second.op)?.fold?.(earlier, second.input) ?? null;
       if (folded === null) return;
       if (folded === 'both-gone') expect(bare(both)).toEqual(bare(before));
       else if (folded === 'apart') expect(bare(after(after(before, second), earlier))).toEqual(bare(both));
       else {
-        expect(parseInput(byName[folded.op] ?? create, folded.input as object).ok).toBe(true);
+        expect(parseInput(writeOf(catalogue, folded.op) ?? create, folded.input as object).ok).toBe(true);
         expect(bare(after(before, folded))).toEqual(bare(both));
       }
     }),
@@ -97,7 +97,7 @@ test('a line changed ten times before it is sent is one call', () => {
   const made = change(create, { po_no, data: { lines: [{ line_no: 10000, item_no: 'A' }] } });
   let folded: unknown = made;
   for (let purchase_qty = 1; purchase_qty <= 10; purchase_qty++)
-    folded = updateLine.fold?.(folded as Change, {
+    folded = joinLine?.(folded as Change, {
       ...{ po_no, line_no: 10000, item_no: 'A', variant_code: '', purchase_qty },
       ...{ line_discount_amount: 0, la_so_line_note: '' },
     });

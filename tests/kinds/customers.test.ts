@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { foldUpdate } from '#calls/customer-folds.ts';
 import type { Customer } from '#calls/customers.ts';
+import type { Change } from '#calls/kit.ts';
+import { catalogue } from '#kinds/coalescing.ts';
 import { edits as customerEdits } from '#kinds/customers/edits.ts';
 import { foldCustomer, foldCustomers, foldServices, foldShipTo } from '#kinds/customers/rules.ts';
 import type { LiveEntry } from '#kinds/sales/order.ts';
 import { merge, resolve } from '#model/merge.ts';
+import { writeOf } from '#offline/core/migrate.ts';
+
+const joined = (earlier: Change, later: object) =>
+  writeOf(catalogue, 'customers.update')?.fold?.(earlier, later);
 
 const stored: Customer = {
   customer_no: 'CU-F01-000001',
@@ -81,7 +86,7 @@ describe('changes of a customer that have not been sent', () => {
   test('are one call', () => {
     const later = { customer_record: { customer_no: 'CU-1', name: 'B' } };
     expect(
-      foldUpdate(
+      joined(
         {
           op: 'customers.update',
           input: { customer_record: { customer_no: 'CU-1', name: 'A', email: 'e' } },
@@ -99,12 +104,12 @@ describe('changes of a customer that have not been sent', () => {
       op: 'customers.createTemporary',
       input: { customer_no: 'tmp:1', name: 'A', phone_no: '0912345678' },
     };
-    expect(foldUpdate(create, { customer_record: { customer_no: 'tmp:1', name: 'B' } })).toEqual({
+    expect(joined(create, { customer_record: { customer_no: 'tmp:1', name: 'B' } })).toEqual({
       op: 'customers.createTemporary',
       input: { customer_no: 'tmp:1', name: 'B', phone_no: '0912345678' },
     });
     expect(
-      foldUpdate({ op: 'customers.remove', input: {} }, { customer_record: { customer_no: 'tmp:1' } }),
+      joined({ op: 'customers.remove', input: {} }, { customer_record: { customer_no: 'tmp:1' } }),
     ).toBeNull();
   });
 });

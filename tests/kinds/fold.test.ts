@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#calls/index.ts';
 import type { Change } from '#calls/kit.ts';
 import { parseInput } from '#calls/wire.ts';
+import { catalogue } from '#kinds/coalescing.ts';
 import { foldOrder, type OrderFacts } from '#kinds/sales/order.ts';
 import { join } from '#offline/core/fold.ts';
 import { writeOf } from '#offline/core/migrate.ts';

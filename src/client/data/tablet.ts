@@ -66,7 +66,7 @@ async function open(session: Session): Promise<Tablet | null> {
     // Loaded after the sign-in: the sign-in page needs neither the catalogue nor the storage.
     const [{ openTablet }, { catalogue }, { transport }] = await Promise.all([
       import('#offline/tablet.ts'),
-      import('#calls/index.ts'),
+      import('#kinds/coalescing.ts'),
       import('./transport.ts'),
     ]);
     const tablet = await openTablet(

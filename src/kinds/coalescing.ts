@@ -1,0 +1,25 @@
+import { calls } from '#calls/index.ts';
+import type { AnyCall } from '#calls/kit.ts';
+import type { Coalescing } from './coalesce.ts';
+import { coalesce as ci } from './consignment/coalesce.ts';
+import { coalesce as customer } from './customers/coalesce.ts';
+import type { KindKey } from './index.ts';
+import { coalesce as po } from './purchases/coalesce.ts';
+import { coalesce as so } from './sales/coalesce.ts';
+
+/** How unsent edits of each kind join. A receipt of goods and a movement of stock stand for themselves. */
+const ofKinds: Record<KindKey, readonly Coalescing[]> = { so, po, ci, to: [], customer, we: [] };
+
+const joins = new Map(
+  Object.values(ofKinds)
+    .flat()
+    .map(({ op, join }) => [op, join]),
+);
+
+/** The catalogue as the outbox takes it: every call with how its changes join earlier ones. */
+export const catalogue: Readonly<Record<string, AnyCall>> = Object.fromEntries(
+  calls.map(call => {
+    const fold = joins.get(call.name);
+    return [call.name, fold && call.kind === 'write' ? { ...call, fold } : call];
+  }),
+);
