@@ -68,6 +68,12 @@ test('no word of sign-in, home, a list and my profile is left in English', async
   await page.goto('/myprofile');
   await expect(page.locator('#this-tablet')).toBeVisible();
   expect(await englishOn(page)).toEqual([]);
+  // A refusal of the server.
+  await page.getByLabel('Mật khẩu hiện tại').fill(demo.store01.password);
+  await page.getByLabel('Mật khẩu mới', { exact: true }).fill('password1');
+  await page.getByLabel('Nhập lại mật khẩu mới').fill('password1');
+  await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
+  await expect(page.getByText('Mật khẩu này dễ bị đoán ra ngay.')).toBeVisible();
 });
 
 test('a person’s language is back when they sign in again, and is nobody else’s', async ({

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { by, type Carriers } from '#calls/carriers.ts';
 import { consignmentCarriers } from '#calls/consignment-carriers.ts';
 import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import { Refusal } from '#calls/errors.ts';
 import {
   cancelReasons,
   consignmentIssues,
@@ -34,6 +35,8 @@ import { inDocument, inList } from '#kinds/look-up.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
 import type { RuleOf } from '#model/actions.ts';
 import type { ConsignmentAction } from '#model/consignment-actions.ts';
+import type { TranslatedAreas } from '#model/messages/all.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { type Answers, answers } from '#server/backend/answers.ts';
@@ -223,3 +226,19 @@ export type Edit7 = NoMore<English, { logim: Login }>;
 export type Edit6 = NoMore<English, { login: Login & { nope: string } }>;
 // @ts-expect-error no language has such an area
 area('logim', { title: '' });
+// @ts-expect-error there is no such message
+serverMessages.mising('Item', '1');
+// @ts-expect-error a parameter of a message is missing
+serverMessages.stale('Item');
+// @ts-expect-error a parameter of a message is of another type
+serverMessages.tries('5');
+// @ts-expect-error a refusal has a text and no message
+new Refusal('rule', 'Not today.');
+declare const inVietnamese: TranslatedAreas['server'];
+const { gap, ...withoutGap } = inVietnamese;
+// @ts-expect-error a message is not translated
+withoutGap satisfies TranslatedAreas['server'];
+// @ts-expect-error a message is translated with a parameter that it has not
+({ ...inVietnamese, gap: (no: string) => no }) satisfies TranslatedAreas['server'];
+// @ts-expect-error a message is translated that there is none of
+({ ...withoutGap, gap, nope: '' }) satisfies TranslatedAreas['server'];

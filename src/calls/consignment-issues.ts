@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton } from '#model/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
+import { messages } from '#model/validation.ts';
 import { code, documentNo, lineNo, optionalDate, optionalText, some } from './atoms.ts';
 import {
   type ConsignmentIssue,
@@ -202,7 +203,7 @@ export const setStatus = write({
       la_status: canceled,
       cancel_reason_code: optionalText(30),
     }),
-    v.check(input => (input.la_status ?? input.status) !== undefined, 'A status is needed.'),
+    v.check(input => (input.la_status ?? input.status) !== undefined, messages.status),
   ),
   ...answersIssue,
   failure: 'Update Consignment Issue Status Failed!',

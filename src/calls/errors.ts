@@ -1,3 +1,5 @@
+import type { AnyMessage, Message, Param } from '#model/messages/kit.ts';
+
 /** The closed list of error codes. What a person reads is `msg`; programs decide on `code` and the status only. */
 export const errorStatus = {
   // the envelope's own
@@ -34,9 +36,9 @@ export const errorStatus = {
   key_required: 400,
 } as const;
 export type ErrorCode = keyof typeof errorStatus;
-export type CallError = {
+export type CallError = AnyMessage & {
   code: string;
-  msg: string /** dotted path of the input field, where one is at fault */;
+  /** dotted path of the input field, where one is at fault */
   field?: string;
 };
 
@@ -46,16 +48,33 @@ export type Envelope<T> = { result: true; data: T } | { result: false; errors: C
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly field: string | undefined;
-  constructor(code: ErrorCode, msg: string, field?: string) {
-    super(msg);
+  readonly says: Message;
+  constructor(code: ErrorCode, says: Message, field?: string) {
+    super(says.msg);
+    this.says = says;
     this.name = 'Refusal';
     this.code = code;
     this.field = field;
   }
 }
 
-export function refusalEnvelope(code: string, msg: string, field?: string): Envelope<never> {
-  return { result: false, errors: [field === undefined ? { code, msg } : { code, msg, field }] };
+export function refusalEnvelope(
+  code: string,
+  { msg, key, params }: AnyMessage,
+  field?: string,
+): Envelope<never> {
+  const said = key && params ? { msg, key, params } : { msg };
+  return { result: false, errors: [{ code, ...said, ...(field === undefined ? {} : { field }) }] };
+}
+
+/** Parameters of a message, as another server may send anything: `null` when they are none. */
+function readParams(params: unknown): readonly Param[] | null {
+  if (!Array.isArray(params)) return null;
+  const isParam = (param: unknown): param is Param =>
+    typeof param === 'string' ||
+    typeof param === 'number' ||
+    (typeof param === 'object' && param !== null && 'msg' in param && typeof param.msg === 'string');
+  return params.every(isParam) ? params : null;
 }
 
 /** The first error of an answer, `message` read where `msg` is missing; `null` when the body has none. */
@@ -64,11 +83,13 @@ export function firstError(body: unknown): CallError | null {
   const errors = 'errors' in body && Array.isArray(body.errors) ? body.errors : [];
   const first: unknown = errors[0];
   if (typeof first !== 'object' || first === null) return null;
-  const { code, msg, message, field } = first as Record<string, unknown>; // an object's fields, each checked below
+  const { code, msg, message, field, key, params } = first as Record<string, unknown>; // an object's fields, each checked below
   const text = typeof msg === 'string' ? msg : typeof message === 'string' ? message : '';
+  const given = readParams(params);
   return {
     code: typeof code === 'string' || typeof code === 'number' ? String(code) : 'system_error',
     msg: text,
+    ...(typeof key === 'string' && given ? { key, params: given } : {}),
     ...(typeof field === 'string' ? { field } : {}),
   };
 }

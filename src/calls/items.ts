@@ -154,8 +154,8 @@ export const updatePriceRate = write({
       /** At most four decimals. */
       price_rate: v.pipe(
         v.number(messages.isNumber),
-        v.minValue(0.0001, 'Please enter between 0,0001 and 100'),
-        v.maxValue(100, 'Please enter between 0,0001 and 100'),
+        v.minValue(0.0001, messages.rate),
+        v.maxValue(100, messages.rate),
         v.check(rate => Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-6, messages.decimals(4)),
       ),
     }),

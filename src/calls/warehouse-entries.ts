@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { PageButton, PageField } from '#model/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
+import { messages } from '#model/validation.ts';
 import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
 import {
   code,
@@ -67,7 +68,7 @@ const manualEntries = {
   location_code: code,
   quantity: v.pipe(
     quantity,
-    v.check(value => value !== 0, 'Quantity must not be 0.'),
+    v.check(value => value !== 0, messages.notNothing),
   ),
   reason_code: v.optional(v.picklist(adjustmentReasonCodes), 'other'),
   comment: optionalText(100),

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { Message } from '#model/messages/kit.ts';
+import { messageOf } from '#model/validation.ts';
 import type { AnyCall } from './kit.ts';
 
 /** What the proxy is given beside the token: the target and how to call it. */
@@ -134,10 +136,10 @@ export function matchRequest(
 export function parseInput(
   call: AnyCall,
   input: unknown,
-): { ok: true; input: unknown } | { ok: false; msg: string; field: string } {
+): { ok: true; input: unknown } | ({ ok: false; field: string } & Message) {
   // One problem is told, and a list of half a million wrong ones must not be gone through for it.
   const parsed = v.safeParse(call.input, input ?? {}, { abortEarly: true });
   if (parsed.success) return { ok: true, input: parsed.output };
   const [issue] = parsed.issues;
-  return { ok: false, msg: issue.message, field: v.getDotPath(issue) ?? '' };
+  return { ok: false, ...messageOf(issue.message), field: v.getDotPath(issue) ?? '' };
 }

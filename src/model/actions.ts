@@ -1,10 +1,12 @@
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 /** Tables of status × action, whatever the document: screens, outbox and back end read them through `judge` alone. */
 
 /** Who acts. */
 export type Actor = { isAdministrator: boolean; userId: number };
 
-/** `null`: nothing stands against it; a text: why not. */
-export type GuardOf<D> = (document: D, actor: Actor) => string | null;
+/** `null`: nothing stands against it; a message: why not. */
+export type GuardOf<D> = (document: D, actor: Actor) => Message | null;
 
 export type RuleOf<D, S extends string> = {
   /** In which statuses it may be done. */
@@ -16,12 +18,17 @@ export type RuleOf<D, S extends string> = {
   readonly always?: true;
 };
 
-export type Verdict = { ok: true } | { ok: false; why: string };
+/** With what is told: on a screen the text of it. */
+export type Verdict<W = Message> = { ok: true } | { ok: false; why: W };
 
 /** A document's status, those known here, and where it stands, in Business Central's words: `Sales Header: No.=…`. */
-export type Standing = { readonly status: string; readonly known: readonly string[]; readonly place: string };
+export type Standing = {
+  readonly status: string;
+  readonly known: readonly string[];
+  readonly place: Message;
+};
 
-export const refuse = (why: string): Verdict => ({ ok: false, why });
+export const refuse = (why: Message): Verdict => ({ ok: false, why });
 
 /** Does the status, by itself, allow the action? A foreign back end may know more statuses. */
 export function isOnStatus(
@@ -40,8 +47,8 @@ export function judge<D>(rule: RuleOf<D, string>, document: D, standing: Standin
   if (!isOnStatus(rule, standing))
     return refuse(
       known.includes(status)
-        ? `Status must not be ${status} in ${place}.`
-        : `Nothing can be done to a document with status ${status} here.`,
+        ? documentMessages.status(status, place)
+        : documentMessages.unknownStatus(status),
     );
   const why = rule.guard?.(document, actor);
   return why ? refuse(why) : { ok: true };
@@ -58,12 +65,14 @@ export const all =
     return null;
   };
 
-/** A rule refuses. `msg` is what the person reads. */
+/** A rule refuses. `says` is what the person reads. */
 export class RuleProblem extends Error {
   readonly code: 'rule' | 'validation' | 'forbidden' | 'not_found';
   readonly field: string | undefined;
-  constructor(msg: string, code: RuleProblem['code'] = 'rule', field?: string) {
-    super(msg);
+  readonly says: Message;
+  constructor(says: Message, code: RuleProblem['code'] = 'rule', field?: string) {
+    super(says.msg);
+    this.says = says;
     this.name = 'RuleProblem';
     this.code = code;
     this.field = field;

@@ -1,4 +1,5 @@
-import { formatAmount } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 
 /** What a line's price is made of. */
 export type Priced = {
@@ -47,6 +48,6 @@ export function percentOf(amount: number, percent: number): number {
 const mostWorth = 999_999_999_999;
 
 /** Why a document cannot be worth so much; `null` when it can. */
-export function worthFault(total: number): string | null {
-  return total > mostWorth ? `A document cannot be worth more than ${formatAmount(mostWorth)} ₫.` : null;
+export function worthFault(total: number): Message | null {
+  return total > mostWorth ? documentMessages.worth(mostWorth) : null;
 }

@@ -5,23 +5,21 @@ import {
   consignmentStatuses,
   placeOf,
 } from './consignment-document.ts';
+import { documentMessages, type FieldName } from './messages/documents.ts';
+import { stockMessages } from './messages/stock.ts';
 
 type ActionRule = RuleOf<ConsignmentDocument, ConsignmentStatus>;
 
 const releasable: GuardOf<ConsignmentDocument> = issue => {
-  const missing = (field: string) =>
-    `${field} must have a value in ${placeOf(issue)}. It cannot be zero or empty.`;
+  const missing = (field: FieldName) => documentMessages.mustHave(field, placeOf(issue));
   if (!issue.transfer_from_code) return missing('Transfer-from Code');
   if (!issue.transfer_to_code) return missing('Transfer-to Code');
-  if (issue.transfer_from_code === issue.transfer_to_code)
-    return 'Transfer-from Code and Transfer-to Code cannot be the same.';
+  if (issue.transfer_from_code === issue.transfer_to_code) return documentMessages.sameEnds();
   if (!issue.intransit_code) return missing('In-Transit Code');
-  return issue.lines.some(line => line.ci_qty > 0)
-    ? null
-    : `There is nothing to release for transfer order ${issue.ci_no}.`;
+  return issue.lines.some(line => line.ci_qty > 0) ? null : stockMessages.nothingToRelease(issue.ci_no);
 };
 const nothingShipped: GuardOf<ConsignmentDocument> = issue =>
-  issue.lines.some(line => line.qty_shipped > 0) ? 'Units of this issue have been shipped already.' : null;
+  issue.lines.some(line => line.qty_shipped > 0) ? stockMessages.issueShipped() : null;
 
 /** Status × action of a consignment issue: screens, outbox and back end read nothing else. */
 export const consignmentActions = {

@@ -1,4 +1,6 @@
 import type { Actor } from './actions.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 import type { TransferProgress } from './transfer-status.ts';
 
 /** A consignment issue as its rules see it: any type with these fields will do, and keeps whatever else it has. */
@@ -87,8 +89,8 @@ export type ConsignmentDocument = ConsignmentHeader & ConsignmentOrigin & Consig
 export type ConsignmentMoment = { actor: Actor; now: string; today: string };
 
 /** Business Central's name of the place, for its sentences. */
-export const placeOf = ({ ci_no }: Pick<ConsignmentDocument, 'ci_no'>): string =>
-  `Transfer Header: No.=${ci_no}`;
+export const placeOf = ({ ci_no }: Pick<ConsignmentDocument, 'ci_no'>): Message =>
+  documentMessages.transferHeader(ci_no);
 
 /** A released issue's status, from what its transfer order has come to. */
 export const statusOfProgress: Record<TransferProgress, ConsignmentStatus> = {

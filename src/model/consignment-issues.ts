@@ -13,6 +13,8 @@ import {
 import { requestFault } from './days.ts';
 import { documentDate } from './document-date.ts';
 import { assertNew, assertUnique, lineOf, sameGoods, withLine, withoutLines } from './document-lines.ts';
+import { documentMessages } from './messages/documents.ts';
+import { stockMessages } from './messages/stock.ts';
 import { addQuantity } from './quantity.ts';
 import { progressOf, type TransferLine } from './transfer-orders.ts';
 
@@ -162,7 +164,7 @@ function own(input: ConsignmentLineInput): ConsignmentLineInput {
 
 function newLine(input: ConsignmentLineInput, find: FindConsignmentItem): ConsignmentLine {
   const item = find(input.item_no, input.variant_code);
-  if (!item) throw new RuleProblem(`Item ${input.item_no} is not kept here.`, 'rule', 'item_no');
+  if (!item) throw new RuleProblem(stockMessages.notKept(input.item_no), 'rule', 'item_no');
   const { description, variant_description, unit_of_measure } = item;
   return {
     ...own(input),
@@ -178,14 +180,10 @@ function newLine(input: ConsignmentLineInput, find: FindConsignmentItem): Consig
 function assertHeader(header: ConsignmentHeader, earliest: string): void {
   const { transfer_from_code, transfer_to_code, la_request_delivery_date } = header;
   if (transfer_from_code !== '' && transfer_from_code === transfer_to_code)
-    throw new RuleProblem(
-      'Transfer-from Code and Transfer-to Code cannot be the same.',
-      'validation',
-      'data.transfer_to_code',
-    );
+    throw new RuleProblem(documentMessages.sameEnds(), 'validation', 'data.transfer_to_code');
   if (la_request_delivery_date && la_request_delivery_date < earliest)
     throw new RuleProblem(
-      'Request Delivery Date must not be in the past.',
+      documentMessages.notPast('Request Delivery Date'),
       'validation',
       'data.la_request_delivery_date',
     );

@@ -1,4 +1,5 @@
-import { formatDate } from './format.ts';
+import { documentMessages, type FieldName } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 
 /** No document, report or person of this business has a day outside of these. */
 export const firstDay = '1900-01-01';
@@ -23,15 +24,13 @@ export function lastRequestable(today: string): string {
 }
 
 /** Why nothing can be booked on a day; `null` when it can. A day after today is none yet, and is taken for today elsewhere. */
-export function bookingFault(day: string, today: string): string | null {
+export function bookingFault(day: string, today: string): Message | null {
   const first = firstBookable(today);
-  return day !== '' && day < first
-    ? `Posting Date must not be before ${formatDate(first)}: the books of that time are closed.`
-    : null;
+  return day !== '' && day < first ? documentMessages.booksClosed(first) : null;
 }
 
-/** Why nobody can ask for a day so far ahead; `null` when they can. `name` is the field's, as a person reads it. */
-export function requestFault(name: string, day: string, today: string): string | null {
+/** Why nobody can ask for a day so far ahead; `null` when they can. */
+export function requestFault(field: FieldName, day: string, today: string): Message | null {
   const last = lastRequestable(today);
-  return day > last ? `${name} must not be after ${formatDate(last)}.` : null;
+  return day > last ? documentMessages.notAfter(field, last) : null;
 }

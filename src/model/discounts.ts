@@ -1,5 +1,6 @@
 import { amountUpTo, discountUpTo, percentOf, shareOf } from './amounts.ts';
-import { formatAmount, formatNumber } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 import { orderTotals, type Totalled } from './totals.ts';
 
 /**
@@ -127,9 +128,11 @@ export function mostDiscount(gross: number, limit: DiscountLimit): number {
 }
 
 /** The limit in words, for a document worth `gross`: `Up to 10 % (50.000 ₫), 20 % of a line.` */
-export function limitInWords(gross: number, limit: DiscountLimit): string {
-  if (limit.percent === 0) return 'No discount may be given by hand.';
-  const ofLine =
-    linePercentOf(limit) === limit.percent ? '' : `, ${formatNumber(linePercentOf(limit))} % of a line`;
-  return `Up to ${formatNumber(limit.percent)} % (${formatAmount(mostDiscount(gross, limit))} ₫)${ofLine}.`;
+export function limitInWords(gross: number, limit: DiscountLimit): Message {
+  if (limit.percent === 0) return documentMessages.noDiscount();
+  const ofLine = linePercentOf(limit);
+  const most = mostDiscount(gross, limit);
+  return ofLine === limit.percent
+    ? documentMessages.discount(limit.percent, most)
+    : documentMessages.discountOfLine(limit.percent, most, ofLine);
 }

@@ -1,3 +1,4 @@
+import { messages } from './validation.ts';
 /**
  * What one question to a list may hold. A database plans each word and each value before it looks at a row, so a question
  * without bounds costs minutes and gigabytes whatever the tables hold. A person's question is far below: a screen has
@@ -31,23 +32,22 @@ const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean);
 
 /** What is too much about a question, in words for a person; `null` when it may be asked. */
 export function excessOf({ page, size, filters }: Asked): string | null {
-  if (filters.length > listLimits.filters) return `A list takes at most ${listLimits.filters} filters.`;
+  if (filters.length > listLimits.filters) return messages.filters(listLimits.filters);
   let allWords = 0;
   for (const { value, condition } of filters) {
     const longest = condition === 'in' ? listLimits.listLength : listLimits.valueLength;
-    if (value.length > longest) return `A filter takes at most ${longest} characters.`;
+    if (value.length > longest) return messages.filterLength(longest);
     if (condition === 'in' && value.split('|').length > listLimits.members)
-      return `A filter takes at most ${listLimits.members} values.`;
+      return messages.filterValues(listLimits.members);
     if (condition !== 'like' && condition !== 'like_bc') continue;
     const words = wordsOf(bare(value));
     allWords += words.length;
-    if (words.length > listLimits.words) return `A search takes at most ${listLimits.words} words.`;
+    if (words.length > listLimits.words) return messages.searchWords(listLimits.words);
     if (words.some(word => word.length > listLimits.wordLength))
-      return `A word to search for has at most ${listLimits.wordLength} characters.`;
+      return messages.wordLength(listLimits.wordLength);
   }
-  if (allWords > listLimits.allWords)
-    return `The filters of a list take at most ${listLimits.allWords} words together.`;
-  if (page * size > listLimits.lastRow) return 'That page is too far back. Narrow the list with a filter.';
+  if (allWords > listLimits.allWords) return messages.allWords(listLimits.allWords);
+  if (page * size > listLimits.lastRow) return messages.tooFarBack;
   return null;
 }
 

@@ -1,3 +1,5 @@
+import type { Message } from './messages/kit.ts';
+import { salesMessages } from './messages/sales.ts';
 /** A scheme of the company: who has at least this many ranking points is in it, and earns at its rate. */
 export type LoyaltyScheme = {
   scheme: string;
@@ -60,9 +62,9 @@ export function pointsReturned(order: PointsOfOrder, creditedVnd: number): numbe
 }
 
 /** Why these points cannot be redeemed; `null` when they can. */
-export function whyNotRedeem(balance: number, points: number): string | null {
+export function whyNotRedeem(balance: number, points: number): Message | null {
   if (points <= balance) return null;
-  return `The customer has only ${Math.max(0, balance)} points.`;
+  return salesMessages.points(Math.max(0, balance));
 }
 
 /** `CU-F01-000123` → `F01000123`: short enough to be said over a counter. */

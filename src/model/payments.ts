@@ -1,4 +1,7 @@
-import { messages } from './validation.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
+import { salesMessages } from './messages/sales.ts';
+import { validationMessages } from './validation.ts';
 
 /**
  * Payment constants of §9 of the specification. The Vietnamese labels, not shown there, are the trade's usual ones.
@@ -97,7 +100,7 @@ export function isAtHand(receipt: { payment_type: string }): boolean {
   return receipt.payment_type !== 'transfer';
 }
 
-export type PaymentFault = { field: string; msg: string };
+export type PaymentFault = { field: string; says: Message };
 
 /** What does not go together in a payment; `null` when all does. The same at form, tablet and back end. */
 export function paymentFault(payment: {
@@ -109,18 +112,18 @@ export function paymentFault(payment: {
 }): PaymentFault | null {
   const { receipt_type, payment_type } = payment;
   if (!isReceiptType(receipt_type))
-    return { field: 'receipt_type', msg: `Receipt Type must not be ${receipt_type}.` };
+    return { field: 'receipt_type', says: salesMessages.receiptType(receipt_type) };
   if (!methodsByType[receipt_type].some(method => method === payment_type))
     return {
       field: 'payment_type',
-      msg: `Payment Type must not be ${payment_type} in Cash Receipt: Receipt Type=${receipt_type}.`,
+      says: salesMessages.paymentType(payment_type, receipt_type),
     };
   if (payment_type === 'installment' && payment.payment_term === '')
-    return { field: 'payment_term', msg: 'Payment Term must have a value.' };
+    return { field: 'payment_term', says: documentMessages.hasNoValue('Payment Term') };
   if (receipt_type === 'ecom_collect_store' && payment.collect_store_code === '')
-    return { field: 'collect_store_code', msg: 'Collect Store Code must have a value.' };
+    return { field: 'collect_store_code', says: documentMessages.hasNoValue('Collect Store Code') };
   return payment.comment.length > paymentCommentLength
-    ? { field: 'comment', msg: messages.maximum(paymentCommentLength) }
+    ? { field: 'comment', says: validationMessages.maximum(paymentCommentLength) }
     : null;
 }
 

@@ -1,4 +1,6 @@
 import { grossAmount, lineAmount, type Priced, percentOf } from './amounts.ts';
+import type { Message } from './messages/kit.ts';
+import { salesMessages } from './messages/sales.ts';
 
 /**
  * A promotion held as data. What it takes off:
@@ -61,20 +63,19 @@ export function rulesFor(
 }
 
 /** `null`: the rule is in force for this document; a text: why not. */
-export function whyNotInForce(rule: PromotionRule, document: Omit<Promoted, 'rules'>): string | null {
+export function whyNotInForce(rule: PromotionRule, document: Omit<Promoted, 'rules'>): Message | null {
   const { order_date, loyalty_cust_scheme } = document;
-  if (rule.trigger === 'auto' && !document.auto_promotion) return 'Auto promotion is off.';
+  if (rule.trigger === 'auto' && !document.auto_promotion) return salesMessages.autoOff();
   if (rule.trigger === 'birthday') {
-    if (!document.auto_birthday_promotion) return 'Birthday promotion is off.';
-    if (!isBirthday(document.customer_birthday, order_date))
-      return 'It is not the customer’s birthday month.';
+    if (!document.auto_birthday_promotion) return salesMessages.birthdayOff();
+    if (!isBirthday(document.customer_birthday, order_date)) return salesMessages.notBirthday();
   }
   if (rule.trigger === 'coupon' && rule.coupon_code.toUpperCase() !== document.coupon_code.toUpperCase())
-    return 'Coupon Code is not valid.';
-  if (rule.starts_on && order_date < rule.starts_on) return `It begins on ${rule.starts_on}.`;
-  if (rule.ends_on && order_date > rule.ends_on) return `It ended on ${rule.ends_on}.`;
+    return salesMessages.coupon();
+  if (rule.starts_on && order_date < rule.starts_on) return salesMessages.begins(rule.starts_on);
+  if (rule.ends_on && order_date > rule.ends_on) return salesMessages.ended(rule.ends_on);
   if (rule.schemes.length > 0 && !rule.schemes.includes(loyalty_cust_scheme))
-    return `It is for ${rule.schemes.join(', ')} customers.`;
+    return salesMessages.forSchemes(rule.schemes.join(', '));
   return null;
 }
 
@@ -132,14 +133,14 @@ function freeWorth({ buy_qty, get_qty }: PromotionRule, line: PromotionLine): nu
 export type CouponUses = { all: number; franchise: number; customer: number };
 
 /** `null`: it may be used once more, by this customer in this franchise; a text: why not. */
-export function whyUsedUp(rule: PromotionRule, uses: CouponUses, customer_no: string): string | null {
+export function whyUsedUp(rule: PromotionRule, uses: CouponUses, customer_no: string): Message | null {
   const { max_uses = 0, max_uses_per_franchise = 0, max_uses_per_customer = 0 } = rule;
-  if (max_uses > 0 && uses.all >= max_uses) return 'This coupon has been used up.';
+  if (max_uses > 0 && uses.all >= max_uses) return salesMessages.couponUsed();
   if (max_uses_per_franchise > 0 && uses.franchise >= max_uses_per_franchise)
-    return 'This coupon has been used up in this shop.';
+    return salesMessages.couponUsedInShop();
   if (max_uses_per_customer === 0) return null;
-  if (customer_no === '') return 'This coupon counts by customer. Choose the customer first.';
-  return uses.customer >= max_uses_per_customer ? 'This customer has used up this coupon.' : null;
+  if (customer_no === '') return salesMessages.couponByCustomer();
+  return uses.customer >= max_uses_per_customer ? salesMessages.couponUsedByCustomer() : null;
 }
 
 /** How often a coupon can still be used in a franchise, before one knows by whom; `null` for as often as one likes. */

@@ -1,5 +1,6 @@
 import { type Actor, all, type GuardOf, judge, type RuleOf, refuse, type Verdict } from './actions.ts';
-import { formatQuantity } from './format.ts';
+import { documentMessages, type FieldName } from './messages/documents.ts';
+import { stockMessages } from './messages/stock.ts';
 import {
   type PurchaseDocument,
   type PurchaseStatus,
@@ -15,21 +16,21 @@ type ActionRule = RuleOf<PurchaseDocument, PurchaseStatus>;
 const someLine: Guard = order =>
   order.lines.some(line => line.purchase_qty > 0)
     ? null
-    : `There is nothing to release for the document of type ${order.type} with the number ${order.po_no}.`;
+    : documentMessages.nothingTo('release', order.type, order.po_no);
 const mustHave =
-  (name: string, field: 'vendor_no' | 'receiving_address'): Guard =>
+  (name: FieldName, field: 'vendor_no' | 'receiving_address'): Guard =>
   order =>
-    order[field] ? null : `${name} must have a value in ${placeOf(order)}. It cannot be zero or empty.`;
+    order[field] ? null : documentMessages.mustHave(name, placeOf(order));
 const nothingShipped: Guard = order =>
-  order.lines.some(line => line.qty_shipped > 0) ? 'Units of this order have been shipped already.' : null;
+  order.lines.some(line => line.qty_shipped > 0) ? documentMessages.shippedAlready() : null;
 const nothingOnTheWay: Guard = order => {
   const left = addQuantity(...order.lines.map(line => line.qty_to_receive));
-  return left > 0 ? `${formatQuantity(left)} shipped units have not been received.` : null;
+  return left > 0 ? stockMessages.stillShipped(left) : null;
 };
 const something: Guard = order =>
-  order.lines.some(line => line.qty_to_receive > 0) ? null : 'You cannot receive more than 0 units.';
+  order.lines.some(line => line.qty_to_receive > 0) ? null : documentMessages.receiveAtMost(0);
 const administrator: Guard = (_, actor) =>
-  actor.isAdministrator ? null : 'Only an administrator can reopen a purchase order.';
+  actor.isAdministrator ? null : stockMessages.reopenByAdministrator();
 
 /** Status × action of an order. */
 const orderActions = {
@@ -71,7 +72,7 @@ const orderActions = {
     guard: order =>
       order.lines.some(line => line.qty_invoiced > line.qty_on_credit_memo)
         ? null
-        : 'Nothing that was invoiced is left to be credited.',
+        : documentMessages.nothingToCredit(),
     needsConfirmation: true,
   },
   sync: { on: purchaseStatusesOf.Order, always: true },
@@ -116,7 +117,7 @@ export function purchaseRuleOf(action: PurchaseAction, type: PurchaseType): Acti
 export function canPurchase(action: PurchaseAction, order: PurchaseDocument, actor: Actor): Verdict {
   const { type, la_status: status } = order;
   const rule = purchaseRuleOf(action, type);
-  if (!rule) return refuse(`A ${type} does not know this.`);
+  if (!rule) return refuse(documentMessages.notOfType(type));
   const standing = { status, known: purchaseStatusesOf[type], place: placeOf(order) };
   return judge(rule, order, standing, actor);
 }

@@ -1,7 +1,7 @@
 import { RuleProblem } from './actions.ts';
 import { amountUpTo, discountUpTo } from './amounts.ts';
 import { assertUnique, lineOf } from './document-lines.ts';
-import { formatQuantity } from './format.ts';
+import { stockMessages } from './messages/stock.ts';
 import { allow, settled } from './purchase-change.ts';
 import type { PurchaseDocument, PurchaseLine, PurchaseMoment } from './purchase-document.ts';
 import { cancelPurchase } from './purchase-progress.ts';
@@ -33,7 +33,7 @@ export function newCreditMemo<O extends PurchaseDocument>(
     const line = lineOf(order, line_no);
     if (quantity > creditable(line))
       throw new RuleProblem(
-        `You cannot return more than the ${formatQuantity(creditable(line))} units that you have received for ${order.po_no} ${line.item_no}.`,
+        stockMessages.returnAtMost(creditable(line), order.po_no, line.item_no),
         'rule',
         `lines.${index}.quantity`,
       );

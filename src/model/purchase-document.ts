@@ -1,4 +1,6 @@
 import type { Actor } from './actions.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 
 /** A purchase order as its rules see it: any type with these fields will do, and keeps whatever else it has. */
 export type PurchaseLine = {
@@ -148,5 +150,5 @@ export type PurchaseDocument = PurchaseHeader & PurchaseOrigin & PurchaseProgres
 export type PurchaseMoment = { actor: Actor; now: string; today: string };
 
 /** Business Central's name of the place, for its sentences. */
-export const placeOf = ({ type, po_no }: Pick<PurchaseDocument, 'type' | 'po_no'>): string =>
-  `Purchase Header: Document Type=${type}, No.=${po_no}`;
+export const placeOf = ({ type, po_no }: Pick<PurchaseDocument, 'type' | 'po_no'>): Message =>
+  documentMessages.purchaseHeader(type, po_no);

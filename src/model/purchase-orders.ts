@@ -12,6 +12,8 @@ import {
   withLine,
   withoutLines,
 } from './document-lines.ts';
+import { documentMessages } from './messages/documents.ts';
+import { stockMessages } from './messages/stock.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
   PurchaseDocument,
@@ -101,7 +103,7 @@ function receiptDate(wanted: string, from: string, { receipt_lead_time }: Buyer)
   const earliest = earliestReceipt(from, receipt_lead_time);
   if (wanted !== '' && wanted < earliest)
     throw new RuleProblem(
-      `Requested Receipt Date must not be before ${earliest.split('-').reverse().join('-')}.`,
+      documentMessages.notBefore('Requested Receipt Date', earliest.split('-').reverse().join('-')),
       'validation',
       'data.requested_receipt_date',
     );
@@ -141,7 +143,7 @@ function own(input: PurchaseLineInput): PurchaseLineInput {
 
 function newLine(input: PurchaseLineInput, { item: find, buyer }: Facts): PurchaseLine {
   const item = find(input.item_no, input.variant_code);
-  if (!item) throw new RuleProblem(`Item ${input.item_no} cannot be bought here.`, 'rule', 'item_no');
+  if (!item) throw new RuleProblem(stockMessages.notBought(input.item_no), 'rule', 'item_no');
   assertNotBlocked(item, input);
   const { description, variant_description, unit_of_measure, picture, unit_cost } = item;
   return costed({

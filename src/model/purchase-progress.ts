@@ -1,5 +1,6 @@
 import { RuleProblem } from './actions.ts';
-import { formatQuantity } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import { stockMessages } from './messages/stock.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
   PurchaseDocument,
@@ -55,14 +56,14 @@ export function receivePurchase<O extends PurchaseDocument>(
   const names = wanted.map(({ shipment_no, line_no }) => `${shipment_no}/${line_no}`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)
-    throw new RuleProblem(`Shipment line ${twice} is there twice.`, 'validation', 'lines');
+    throw new RuleProblem(stockMessages.shipmentLineTwice(twice), 'validation', 'lines');
   const received = wanted.map((want, index) => {
     const line = order.shipments
       .find(({ no }) => no === want.shipment_no)
       ?.lines.find(({ line_no }) => line_no === want.line_no);
     if (!line)
       throw new RuleProblem(
-        `Line ${want.line_no} of Posted Shipment ${want.shipment_no} does not exist.`,
+        stockMessages.noShipmentLine(want.line_no, want.shipment_no),
         'rule',
         `lines.${index}.line_no`,
       );
@@ -97,9 +98,11 @@ export function receivePurchase<O extends PurchaseDocument>(
 function assertCap(line: PurchaseShipmentLine, { qty_to_receive }: ReceiveLine, field: string): void {
   const left = addQuantity(line.qty_shipped, -line.qty_received);
   if (qty_to_receive <= left) return;
-  const why = `You cannot receive more than ${formatQuantity(left)} units.`;
-  const other = ` Of ${line.qty_shipped} shipped, ${line.qty_received} are received already.`;
-  throw new RuleProblem(line.qty_received > 0 ? why + other : why, 'rule', field);
+  const why =
+    line.qty_received > 0
+      ? documentMessages.receiveAtMostOf(left, line.qty_shipped, line.qty_received)
+      : documentMessages.receiveAtMost(left);
+  throw new RuleProblem(why, 'rule', field);
 }
 
 /** Nothing more is expected. What has come is invoiced; an order of which nothing was shipped is canceled. */
@@ -127,7 +130,7 @@ export function cancelPurchase<O extends PurchaseDocument>(
 
 function assertReason(cancel_reason_code: string): void {
   if (!cancel_reason_code)
-    throw new RuleProblem('Select a cancel reason.', 'validation', 'cancel_reason_code');
+    throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
 }
 
 /** The order's lines after these pieces of shipments have been shipped, or received. Other lines stay the same objects. */

@@ -1,4 +1,5 @@
-import { formatAmount } from './format.ts';
+import type { Message } from './messages/kit.ts';
+import { salesMessages } from './messages/sales.ts';
 import { paymentFault } from './payments.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
@@ -34,17 +35,13 @@ export function addReceipt<O extends OrderDocument>(
 ): O {
   allow('addReceipt', order, facts);
   if (!Number.isInteger(input.amount) || input.amount <= 0)
-    throw new RuleProblem('Amount must be more than 0.', 'validation', 'amount');
+    throw new RuleProblem(salesMessages.amountAboveNothing(), 'validation', 'amount');
   const fault = paymentFault(input);
-  if (fault) throw new RuleProblem(fault.msg, 'validation', fault.field);
+  if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
   // Nobody is paid back more than they are owed.
   const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
   if (!mayBeMore && input.amount > openAmount(order))
-    throw new RuleProblem(
-      `Amount must not be more than ${formatAmount(Math.max(0, openAmount(order)))}.`,
-      'rule',
-      'amount',
-    );
+    throw new RuleProblem(salesMessages.amountAtMost(Math.max(0, openAmount(order))), 'rule', 'amount');
   const receipt: OrderReceipt = {
     receipt_id: facts.receipt_id,
     franchise_code: order.franchise_code,
@@ -72,11 +69,9 @@ export function addReceipt<O extends OrderDocument>(
 export function whyNotRemovable(
   receipt: Pick<OrderReceipt, 'status' | 'created_by'>,
   actor: Actor,
-): string | null {
-  if (receipt.status !== 'ADDED') return 'Only a receipt that is not posted can be deleted.';
-  return actor.isAdministrator || receipt.created_by === actor.userId
-    ? null
-    : 'Only the person who added the receipt or an administrator can delete it.';
+): Message | null {
+  if (receipt.status !== 'ADDED') return salesMessages.receiptPosted();
+  return actor.isAdministrator || receipt.created_by === actor.userId ? null : salesMessages.receiptOfOther();
 }
 
 /** Deletes a receipt; the document shows it no longer. */
@@ -89,8 +84,7 @@ export function removeReceipt<O extends OrderDocument>(order: O, receipt_id: num
 
 /** Posts one receipt. A posted receipt is final. */
 export function postReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: Moment): O {
-  if (receiptOf(order, receipt_id).status !== 'ADDED')
-    throw new RuleProblem('The receipt is posted already.');
+  if (receiptOf(order, receipt_id).status !== 'ADDED') throw new RuleProblem(salesMessages.postedAlready());
   return post(order, receipt => receipt.receipt_id === receipt_id, facts);
 }
 
@@ -116,7 +110,7 @@ function post<O extends OrderDocument>(
 
 function receiptOf(order: OrderDocument, receipt_id: number): OrderReceipt {
   const receipt = order.receipts.find(each => each.receipt_id === receipt_id);
-  if (!receipt) throw new RuleProblem('The receipt does not exist.', 'not_found');
+  if (!receipt) throw new RuleProblem(salesMessages.receiptGone(), 'not_found');
   return receipt;
 }
 

@@ -1,26 +1,27 @@
 import type { GuardOf, RuleOf } from './actions.ts';
+import { documentMessages, type FieldName, type Verb } from './messages/documents.ts';
+import { salesMessages } from './messages/sales.ts';
 import { documentTypeNames, mustHaveValue, type OrderDocument } from './sales-order-document.ts';
 import { receiptTotal, shipped } from './sales-order-extent.ts';
 import type { CreditMemoStatus, QuoteStatus, SalesStatus } from './sales-status.ts';
-import { isPhone, messages } from './validation.ts';
+import { isPhone, validationMessages } from './validation.ts';
 
 export { all } from './actions.ts';
 
 export type Guard = GuardOf<OrderDocument>;
 export type ActionRule = RuleOf<OrderDocument, SalesStatus | QuoteStatus | CreditMemoStatus>;
 
-export const nothingShipped: Guard = order =>
-  shipped(order) > 0 ? 'Units of this order have been shipped already.' : null;
+export const nothingShipped: Guard = order => (shipped(order) > 0 ? documentMessages.shippedAlready() : null);
 export const someLine =
-  (verb: string): Guard =>
+  (verb: Verb): Guard =>
   order =>
     order.lines.some(line => line.quantity > 0)
       ? null
-      : `There is nothing to ${verb} for the document of type ${documentTypeNames[order.document_type]} with the number ${order.pos_so_no}.`;
+      : documentMessages.nothingTo(verb, documentTypeNames[order.document_type], order.pos_so_no);
 export const parties: Guard = order => {
-  const missing = (field: string) => mustHaveValue(field, order);
+  const missing = (field: FieldName) => mustHaveValue(field, order);
   if (!order.sell_to_name) return missing('Sell-to Customer Name');
-  if (order.sell_to_phone_no && !isPhone(order.sell_to_phone_no)) return messages.phone;
+  if (order.sell_to_phone_no && !isPhone(order.sell_to_phone_no)) return validationMessages.phone();
   if (!order.location_code) return missing('Location Code');
   // Goods that an agent carries need a place to go and somebody to call.
   if (order.agent_code && !order.ship_to_address) return missing('Ship-to Address');
@@ -34,13 +35,11 @@ export const ownReceipt: Guard = (order, actor) =>
     receipt => receipt.status === 'ADDED' && (actor.isAdministrator || receipt.created_by === actor.userId),
   )
     ? null
-    : 'There is no receipt that you can delete.';
+    : salesMessages.noOwnReceipt();
 export const someReceipt: Guard = order =>
-  order.receipts.some(receipt => receipt.status === 'ADDED') ? null : 'There is no receipt to post.';
+  order.receipts.some(receipt => receipt.status === 'ADDED') ? null : salesMessages.noReceipt();
 export const noOpenReceipt: Guard = order =>
-  receiptTotal(order, 'ADDED') > 0
-    ? 'The receipts that are not posted must be posted or deleted first.'
-    : null;
+  receiptTotal(order, 'ADDED') > 0 ? salesMessages.openReceipts() : null;
 
 export const printed = { always: true } as const;
 export const synced = {

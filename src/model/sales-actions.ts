@@ -1,4 +1,5 @@
 import { isOnStatus, judge, refuse, type Verdict } from './actions.ts';
+import { documentMessages } from './messages/documents.ts';
 import type { ActionRule } from './sales-action-kit.ts';
 import { creditMemoActions } from './sales-credit-memo-actions.ts';
 import { orderActions } from './sales-order-actions.ts';
@@ -42,7 +43,11 @@ export function isOn(action: OrderAction, order: Pick<OrderDocument, 'document_t
 export function can(action: OrderAction, order: OrderDocument, actor: Actor): Verdict {
   const { document_type, status, pos_so_no } = order;
   const rule = ruleOf(action, document_type);
-  if (!rule) return refuse(`A ${documentTypeNames[document_type]} does not know this.`);
-  const standing = { status, known: statusesOf[document_type], place: `Sales Header: No.=${pos_so_no}` };
+  if (!rule) return refuse(documentMessages.notOfType(documentTypeNames[document_type]));
+  const standing = {
+    status,
+    known: statusesOf[document_type],
+    place: documentMessages.salesHeader(pos_so_no),
+  };
   return judge(rule, order, standing, actor);
 }

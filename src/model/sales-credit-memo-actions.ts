@@ -1,3 +1,4 @@
+import { salesMessages } from './messages/sales.ts';
 import { type ActionRule, ownReceipt, printed, someLine, someReceipt, synced } from './sales-action-kit.ts';
 
 /** Status × action of a credit memo. */
@@ -21,7 +22,7 @@ export const creditMemoActions = {
   /** Money back: a receipt of the credit memo. */
   addReceipt: {
     on: ['POSTED'],
-    guard: order => (order.remaining_amount <= 0 ? 'Nothing remains to be paid back.' : null),
+    guard: order => (order.remaining_amount <= 0 ? salesMessages.paidBack() : null),
   },
   postReceipts: {
     on: ['POSTED'],

@@ -1,6 +1,7 @@
 import { amountUpTo, discountUpTo } from './amounts.ts';
 import { assertUnique, lineOf } from './document-lines.ts';
-import { formatQuantity } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import { salesMessages } from './messages/sales.ts';
 import { addQuantity } from './quantity.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, type OrderLine, RuleProblem } from './sales-order-document.ts';
@@ -35,13 +36,13 @@ export function newCreditMemo<O extends OrderDocument>(
   facts: Moment & { pos_so_no: string },
 ): Credited<O> {
   allow('creditMemo', order, facts);
-  if (wanted.length === 0) throw new RuleProblem('There is nothing to credit.', 'rule', 'lines');
+  if (wanted.length === 0) throw new RuleProblem(salesMessages.nothingToCredit(), 'rule', 'lines');
   assertUnique(wanted.map(line => line.line_no));
   for (const { line_no, quantity } of wanted) {
     const line = lineOf(order, line_no);
     if (quantity > creditable(line))
       throw new RuleProblem(
-        `You cannot return more than the ${formatQuantity(creditable(line))} units that you have shipped for ${order.pos_so_no} ${line.item_no}.`,
+        salesMessages.returnAtMost(creditable(line), order.pos_so_no, line.item_no),
         'rule',
         'lines',
       );
@@ -130,7 +131,7 @@ export function cancelCreditMemo<O extends OrderDocument>(
 ): Credited<O> {
   allow('cancel', memo, facts);
   if (!cancel_reason_code)
-    throw new RuleProblem('Select a cancel reason.', 'validation', 'cancel_reason_code');
+    throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
   const credited = new Map(memo.lines.map(line => [line.line_no, line.quantity]));
   const lines = order.lines.map(line => ({
     ...line,

@@ -1,3 +1,4 @@
+import { salesMessages } from './messages/sales.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, type OrderFee, RuleProblem } from './sales-order-document.ts';
 
@@ -6,14 +7,14 @@ export function addFees<O extends OrderDocument>(order: O, fees: readonly OrderF
   allow('edit', order, facts);
   const all = [...order.fees, ...fees];
   const taken = fees.find(fee => all.filter(other => other.line_no === fee.line_no).length > 1);
-  if (taken) throw new RuleProblem(`Fee Line No. ${taken.line_no} exists already.`, 'validation', 'fees');
+  if (taken) throw new RuleProblem(salesMessages.feeThere(taken.line_no), 'validation', 'fees');
   return settled(order, { ...order, fees: all.sort((a, b) => a.line_no - b.line_no) }, facts);
 }
 
 export function updateFee<O extends OrderDocument>(order: O, fee: OrderFee, facts: Moment): O {
   allow('edit', order, facts);
   if (!order.fees.some(other => other.line_no === fee.line_no))
-    throw new RuleProblem(`Fee Line No. ${fee.line_no} does not exist.`, 'rule', 'line_no');
+    throw new RuleProblem(salesMessages.noFee(fee.line_no), 'rule', 'line_no');
   const fees = order.fees.map(other => (other.line_no === fee.line_no ? fee : other));
   return settled(order, { ...order, fees }, facts);
 }

@@ -1,3 +1,5 @@
+import { documentMessages } from './messages/documents.ts';
+import { salesMessages } from './messages/sales.ts';
 import {
   type ActionRule,
   all,
@@ -26,7 +28,7 @@ export const orderActions = {
   birthdayPromotion: pricing,
   redeemPoints: {
     ...pricing,
-    guard: order => (order.sell_to_customer_no ? null : 'Points need a customer.'),
+    guard: order => (order.sell_to_customer_no ? null : salesMessages.pointsNeedCustomer()),
   },
   confirm: {
     on: ['OPEN'],
@@ -50,22 +52,18 @@ export const orderActions = {
   shipNow: {
     on: ['RELEASED', 'PARTIAL_SHIPPED'],
     guard: order =>
-      order.lines.some(line => line.qty_shipped < line.quantity)
-        ? null
-        : 'You cannot ship more than 0 units.',
+      order.lines.some(line => line.qty_shipped < line.quantity) ? null : salesMessages.shipAtMost(0),
     needsConfirmation: true,
   },
   invoice: {
     on: ['PARTIAL_SHIPPED', 'SHIPPED'],
     guard: order =>
-      order.lines.some(line => line.qty_invoiced < line.qty_shipped)
-        ? null
-        : 'You cannot invoice more than 0 units.',
+      order.lines.some(line => line.qty_invoiced < line.qty_shipped) ? null : salesMessages.invoiceAtMost(0),
     needsConfirmation: true,
   },
   supportToShip: {
     on: ['RELEASED', 'PARTIAL_SHIPPED'],
-    guard: order => (order.support_to_ship ? 'The warehouse has been asked for support already.' : null),
+    guard: order => (order.support_to_ship ? salesMessages.supportAsked() : null),
     needsConfirmation: true,
   },
   requestedDeliveryDate: {
@@ -76,7 +74,7 @@ export const orderActions = {
     on: [...beforeInvoiced, 'INVOICED', 'CLOSED'],
     guard: order =>
       (order.status === 'INVOICED' || order.status === 'CLOSED') && order.remaining_amount <= 0
-        ? 'Nothing remains to be paid.'
+        ? salesMessages.paid()
         : null,
   },
   postReceipts: {
@@ -93,9 +91,9 @@ export const orderActions = {
     on: ['OPEN', 'CONFIRMED', 'RELEASED'],
     guard: all(nothingShipped, order =>
       receiptTotal(order, 'POSTED') > 0
-        ? 'The posted receipts must be reversed first.'
+        ? salesMessages.postedReceipts()
         : receiptTotal(order, 'ADDED') > 0
-          ? 'The receipts that are not posted must be deleted first.'
+          ? salesMessages.deleteReceipts()
           : null,
     ),
     needsConfirmation: true,
@@ -104,7 +102,7 @@ export const orderActions = {
   close: {
     on: ['RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED'],
     guard: all(noOpenReceipt, order =>
-      order.status === 'INVOICED' && order.remaining_amount !== 0 ? 'Remaining Amount must be 0.' : null,
+      order.status === 'INVOICED' && order.remaining_amount !== 0 ? salesMessages.remaining() : null,
     ),
     needsConfirmation: true,
   },
@@ -114,13 +112,12 @@ export const orderActions = {
     guard: order =>
       order.lines.some(line => line.qty_invoiced > line.qty_on_credit_memo)
         ? null
-        : 'Nothing that was invoiced is left to be credited.',
+        : documentMessages.nothingToCredit(),
     needsConfirmation: true,
   },
   updateRemaining: {
     on: [...beforeInvoiced, 'INVOICED'],
-    guard: (_, actor) =>
-      actor.isAdministrator ? null : 'Only an administrator can change the remaining amount.',
+    guard: (_, actor) => (actor.isAdministrator ? null : salesMessages.remainingByAdministrator()),
   },
   sync: { on: everywhere, needsConfirmation: true, always: true },
   print: { on: everywhere, always: true },

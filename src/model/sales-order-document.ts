@@ -1,4 +1,6 @@
 import type { Actor } from './actions.ts';
+import { documentMessages, type FieldName, type TypeName } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
 import type { PromotionRule } from './promotions.ts';
 
 export { type Actor, RuleProblem } from './actions.ts';
@@ -138,13 +140,14 @@ export type ItemFacts = {
 };
 
 /** Business Central's names of the document types. */
-export const documentTypeNames: Record<DocumentType, string> = {
+export const documentTypeNames: Record<DocumentType, TypeName> = {
   order: 'Order',
   quote: 'Quote',
   credit_memo: 'Credit Memo',
 };
 
 /** Business Central's sentence for a field that has to be filled in. */
-export function mustHaveValue(field: string, { document_type, pos_so_no }: OrderDocument): string {
-  return `${field} must have a value in Sales Header: Document Type=${documentTypeNames[document_type]}, No.=${pos_so_no}. It cannot be zero or empty.`;
+export function mustHaveValue(field: FieldName, { document_type, pos_so_no }: OrderDocument): Message {
+  const place = documentMessages.salesHeaderOf(documentTypeNames[document_type], pos_so_no);
+  return documentMessages.mustHave(field, place);
 }

@@ -7,6 +7,7 @@ import {
   withLine,
   withoutLines,
 } from './document-lines.ts';
+import { salesMessages } from './messages/sales.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
   type ItemFacts,
@@ -62,7 +63,7 @@ function own(input: LineInput): LineInput {
 
 export function newLine(input: LineInput, location_code: string, find: FindItem): OrderLine {
   const item = find(input.item_no, input.variant_code);
-  if (!item) throw new RuleProblem(`Item ${input.item_no} is not sold here.`, 'rule', 'item_no');
+  if (!item) throw new RuleProblem(salesMessages.notSold(input.item_no), 'rule', 'item_no');
   assertNotBlocked(item, input);
   const { description, variant_description, unit_of_measure, picture, unit_price } = item;
   return priced({

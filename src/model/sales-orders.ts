@@ -1,7 +1,8 @@
 import { requestFault } from './days.ts';
 import { documentDate } from './document-date.ts';
 import { assertUnique, lineOf } from './document-lines.ts';
-import { formatQuantity } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import { salesMessages } from './messages/sales.ts';
 import { addQuantity } from './quantity.ts';
 import type { OrderAction } from './sales-actions.ts';
 import { allow, postedTotal, settled } from './sales-order-change.ts';
@@ -28,13 +29,9 @@ export function createOrder<H extends OrderHeader>(
 ): H & OrderProgress {
   const { lines, fees, order_date, ...header } = data;
   if (data.document_type === 'credit_memo')
-    throw new RuleProblem(
-      'A credit memo is made from the order that it credits.',
-      'validation',
-      'data.document_type',
-    );
+    throw new RuleProblem(salesMessages.memoOfOrder(), 'validation', 'data.document_type');
   if (!data.location_code)
-    throw new RuleProblem('Location Code must have a value.', 'validation', 'data.location_code');
+    throw new RuleProblem(documentMessages.hasNoValue('Location Code'), 'validation', 'data.location_code');
   const date = documentDate(order_date, facts.today);
   assertDelivery(data.requested_delivery_date, date);
   assertUnique(lines.map(line => line.line_no));
@@ -82,9 +79,9 @@ export function updateOrder<O extends OrderDocument>(order: O, change: object, f
   allow(actionOfChange(change), order, facts);
   const next = followSellTo(order, change, { ...order, ...change });
   if (order.la_exchange_points > 0 && next.sell_to_customer_no !== order.sell_to_customer_no)
-    throw new RuleProblem('The redeemed points must be removed first.', 'rule', 'data.sell_to_customer_no');
+    throw new RuleProblem(salesMessages.pointsFirst(), 'rule', 'data.sell_to_customer_no');
   if (next.document_type !== order.document_type)
-    throw new RuleProblem('The document type cannot change.', 'validation', 'data.document_type');
+    throw new RuleProblem(salesMessages.typeStays(), 'validation', 'data.document_type');
   if (next.requested_delivery_date !== order.requested_delivery_date)
     assertDelivery(next.requested_delivery_date, facts.today);
   const lines =
@@ -112,7 +109,7 @@ export function setStatus<O extends OrderDocument>(
       return settled(order, { ...order, support_to_ship: true }, facts);
     case 'CANCELED':
       if (!input.cancel_reason_code)
-        throw new RuleProblem('Select a cancel reason.', 'validation', 'cancel_reason_code');
+        throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
       return {
         ...settled(
           order,
@@ -122,7 +119,7 @@ export function setStatus<O extends OrderDocument>(
         remaining_amount: 0,
       };
     case 'POSTED':
-      throw new RuleProblem('A credit memo is posted together with its order.');
+      throw new RuleProblem(salesMessages.memoWithOrder());
     case 'OPEN':
       return settled(order, { ...order, status: 'OPEN', support_to_ship: false }, facts);
     default:
@@ -136,7 +133,7 @@ export type PostQty = { line_no: number; qty_to_ship: number; qty_to_invoice: nu
 export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQty[], facts: Moment): O {
   const ships = posts.some(post => post.qty_to_ship > 0);
   if (!ships && !posts.some(post => post.qty_to_invoice > 0))
-    throw new RuleProblem('There is nothing to post.', 'rule', 'lines');
+    throw new RuleProblem(salesMessages.nothingToPost(), 'rule', 'lines');
   assertUnique(posts.map(post => post.line_no));
   allow(ships ? 'shipNow' : 'invoice', order, facts);
   const byLine = new Map(posts.map(post => [lineOf(order, post.line_no).line_no, post]));
@@ -149,16 +146,11 @@ export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQ
 
 function posted(line: OrderLine, post: PostQty): OrderLine {
   const toShip = addQuantity(line.quantity, -line.qty_shipped);
-  if (post.qty_to_ship > toShip)
-    throw new RuleProblem(`You cannot ship more than ${formatQuantity(toShip)} units.`, 'rule', 'lines');
+  if (post.qty_to_ship > toShip) throw new RuleProblem(salesMessages.shipAtMost(toShip), 'rule', 'lines');
   const qty_shipped = addQuantity(line.qty_shipped, post.qty_to_ship);
   const toInvoice = addQuantity(qty_shipped, -line.qty_invoiced);
   if (post.qty_to_invoice > toInvoice)
-    throw new RuleProblem(
-      `You cannot invoice more than ${formatQuantity(toInvoice)} units.`,
-      'rule',
-      'lines',
-    );
+    throw new RuleProblem(salesMessages.invoiceAtMost(toInvoice), 'rule', 'lines');
   return { ...line, qty_shipped, qty_invoiced: addQuantity(line.qty_invoiced, post.qty_to_invoice) };
 }
 
@@ -207,7 +199,7 @@ export function updateRemaining<O extends OrderDocument>(
 function assertDelivery(date: string, earliest: string): void {
   if (date && date < earliest)
     throw new RuleProblem(
-      'Requested Delivery Date must not be in the past.',
+      documentMessages.notPast('Requested Delivery Date'),
       'validation',
       'requested_delivery_date',
     );

@@ -1,4 +1,4 @@
-import { formatQuantity } from './format.ts';
+import { salesMessages } from './messages/sales.ts';
 import { isBirthday } from './promotions.ts';
 import { allow, settled } from './sales-order-change.ts';
 import { type Moment, type OrderDocument, RuleProblem } from './sales-order-document.ts';
@@ -14,7 +14,7 @@ export function setAutoPromotion<O extends OrderDocument>(order: O, on: boolean,
 export function setBirthdayPromotion<O extends OrderDocument>(order: O, on: boolean, facts: Moment): O {
   allow('birthdayPromotion', order, facts);
   if (on && !isBirthday(order.customer_birthday, order.order_date))
-    throw new RuleProblem('It is not the customer’s birthday month.', 'rule', 'auto_promotion');
+    throw new RuleProblem(salesMessages.notBirthday(), 'rule', 'auto_promotion');
   return settled(order, { ...order, auto_birthday_promotion: on }, facts);
 }
 
@@ -33,12 +33,7 @@ export function setExchangePoints<O extends OrderDocument>(
   allow('redeemPoints', order, facts);
   const { grand_total, fees } = orderTotals({ ...order, la_exchange_points: 0 });
   const most = pointValue > 0 ? Math.floor((grand_total - fees) / pointValue) : 0;
-  if (points > most)
-    throw new RuleProblem(
-      `No more than ${formatQuantity(most)} points can be used for this order.`,
-      'rule',
-      'redeemable_point_used',
-    );
+  if (points > most) throw new RuleProblem(salesMessages.pointsAtMost(most), 'rule', 'redeemable_point_used');
   return settled(
     order,
     { ...order, la_exchange_points: points, point_value: points > 0 ? pointValue : 0 },

@@ -1,5 +1,7 @@
 import { RuleProblem, refuse, type Verdict } from './actions.ts';
-import { formatQuantity } from './format.ts';
+import { documentMessages } from './messages/documents.ts';
+import type { Message } from './messages/kit.ts';
+import { stockMessages } from './messages/stock.ts';
 import { addQuantity } from './quantity.ts';
 import { type TransferProgress, transferStatuses } from './transfer-status.ts';
 
@@ -43,11 +45,10 @@ export const receivable = (line: TransferLine): number => addQuantity(line.qty_s
 /** May somebody receive from this order now? Without a connection they count, and the receipt is sent later. */
 export function canReceive(order: Pick<TransferDocument, 'status' | 'lines' | 'bc_to_no'>): Verdict {
   const known: readonly string[] = transferStatuses;
-  if (!known.includes(order.status))
-    return refuse(`Nothing can be done to a document with status ${order.status} here.`);
+  if (!known.includes(order.status)) return refuse(documentMessages.unknownStatus(order.status));
   return order.lines.some(line => receivable(line) > 0)
     ? { ok: true }
-    : refuse('No items are currently in transit.');
+    : refuse(stockMessages.nothingInTransit());
 }
 
 export type ReceiveLine = { line_no: number; qty_to_receive: number };
@@ -65,12 +66,12 @@ export function receiveLines<D extends TransferDocument>(
   now: string,
 ): D {
   const pieces = wanted.filter(line => line.qty_to_receive > 0);
-  if (pieces.length === 0) throw new RuleProblem('There is nothing to receive.', 'rule', 'lines');
+  if (pieces.length === 0) throw new RuleProblem(documentMessages.nothingToReceive(), 'rule', 'lines');
   if (new Set(wanted.map(line => line.line_no)).size < wanted.length)
-    throw new RuleProblem('Every line can be received once at a time.', 'validation', 'lines');
+    throw new RuleProblem(stockMessages.lineOnce(), 'validation', 'lines');
   for (const { line_no, qty_to_receive } of pieces) {
     const line = order.lines.find(each => each.line_no === line_no);
-    if (!line) throw new RuleProblem(`Line No. ${line_no} does not exist.`, 'rule', 'lines');
+    if (!line) throw new RuleProblem(documentMessages.noLine(line_no), 'rule', 'lines');
     if (qty_to_receive > receivable(line)) throw new RuleProblem(tooMany(line), 'rule', 'lines');
   }
   const verdict = canReceive(order);
@@ -88,8 +89,8 @@ export function receiveLines<D extends TransferDocument>(
   );
 }
 
-const tooMany = (line: TransferLine): string =>
-  `You cannot receive more than ${formatQuantity(receivable(line))} units. Item ${line.item_no}: ${formatQuantity(line.qty_shipped)} shipped, ${formatQuantity(line.qty_received)} received already.`;
+const tooMany = (line: TransferLine): Message =>
+  stockMessages.receiveAtMost(receivable(line), line.item_no, line.qty_shipped, line.qty_received);
 
 /** The order with other quantities: its status and sums follow. */
 export function settled<D extends TransferDocument>(order: D, lines: D['lines'], now: string): D {

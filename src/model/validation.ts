@@ -1,8 +1,9 @@
 import { isDay } from './days.ts';
 import { formatDate, formatQuantity } from './format.ts';
+import { type Message, messages as messagesOf } from './messages/kit.ts';
 
-/** The validation rules and messages of §5 of the specification, to the letter, and what it leaves open. Screens and back end use the same. */
-export const messages = {
+/** The validation messages of §5 of the specification, to the letter, and those that it leaves open. */
+const texts = {
   required: 'This is required field!',
   phone: 'Please enter a valid phone number!',
   email: 'Please enter a valid email!',
@@ -12,6 +13,7 @@ export const messages = {
   maximum: (characters: number) => `Maximum ${formatQuantity(characters)} characters!`,
   range: (min: number, max: number) =>
     `Please enter between ${formatQuantity(min)} and ${formatQuantity(max)}`,
+  rate: 'Please enter between 0,0001 and 100',
   text: 'Please enter a text!',
   characters: 'This text holds hidden characters that cannot be kept. Please type it again!',
   date: 'Please enter a valid date!',
@@ -23,7 +25,38 @@ export const messages = {
   atLeast: (count: number) => `Please enter at least ${formatQuantity(count)}!`,
   atMost: (count: number) => `Please enter no more than ${formatQuantity(count)} at once!`,
   twice: 'The same line is there twice.',
+  status: 'A status is needed.',
+  notNothing: 'Quantity must not be 0.',
+  filters: (most: number) => `A list takes at most ${most} filters.`,
+  filterLength: (most: number) => `A filter takes at most ${most} characters.`,
+  filterValues: (most: number) => `A filter takes at most ${most} values.`,
+  searchWords: (most: number) => `A search takes at most ${most} words.`,
+  wordLength: (most: number) => `A word to search for has at most ${most} characters.`,
+  allWords: (most: number) => `The filters of a list take at most ${most} words together.`,
+  tooFarBack: 'That page is too far back. Narrow the list with a filter.',
 } as const;
+
+/** Screens and back end use the same. */
+export const validationMessages = messagesOf('validation', texts);
+
+const held = new Map<string, Message>();
+const hold = (message: Message): string => {
+  held.set(message.msg, message);
+  return message.msg;
+};
+
+/** The message that a schema holds as a text; one that is none of `messages` has no key. */
+export const messageOf = (text: string): Message => held.get(text) ?? { msg: text, key: '', params: [] };
+
+/** The same as the texts that a schema takes: each can be told again from its text, as their parameters are few. */
+export const messages = Object.fromEntries(
+  Object.entries(validationMessages).map(([name, make]: [string, (...params: never[]) => Message]) => [
+    name,
+    typeof texts[name as keyof typeof texts] === 'string' // the keys of that very table
+      ? hold(make())
+      : (...params: never[]) => hold(make(...params)),
+  ]),
+) as typeof texts; // each text is one of the same, held
 
 /**
  * Can a text be kept and printed as it is? Not with control characters, which PostgreSQL refuses (U+0000) or a printer

@@ -1,4 +1,6 @@
 import { RuleProblem } from './actions.ts';
+import type { Message } from './messages/kit.ts';
+import { stockMessages } from './messages/stock.ts';
 
 export const entryTypes = [
   'opening',
@@ -37,11 +39,11 @@ export type Reversible = {
 };
 
 /** Why an entry cannot be taken back; `null` when it can. Entries of documents are changed by their documents. */
-export function whyNotReversible(entry: Reversible): string | null {
-  const no = `Warehouse Entry ${entry.entry_no}`;
-  if (entry.document_type !== manualDocument) return `${no} belongs to a document and cannot be changed.`;
-  if (entry.reverses_no !== null) return `${no} takes back entry ${entry.reverses_no} and cannot be changed.`;
-  if (entry.reversed_by_no !== null) return `${no} has been taken back by entry ${entry.reversed_by_no}.`;
+export function whyNotReversible(entry: Reversible): Message | null {
+  const no = entry.entry_no;
+  if (entry.document_type !== manualDocument) return stockMessages.entryOfDocument(no);
+  if (entry.reverses_no !== null) return stockMessages.entryTakesBack(no, entry.reverses_no);
+  if (entry.reversed_by_no !== null) return stockMessages.entryTakenBack(no, entry.reversed_by_no);
   return null;
 }
 

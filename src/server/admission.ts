@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { AnyCall } from '#calls/kit.ts';
 import { matchRequest } from '#calls/wire.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { readingLimits } from './capacity.ts';
 import type { Read, Unread } from './reading-room.ts';
 import { type Answer, busy, type Keyed, notForwarded } from './target.ts';
@@ -33,32 +34,30 @@ export async function admit(
   catalogue: readonly AnyCall[],
   readBody: () => Promise<Read>,
 ): Promise<Admitted | Refused> {
-  if (!isJson(request)) return refuse('not_json', 'The request must be JSON.');
+  if (!isJson(request)) return refuse('not_json', serverMessages.notJson());
   const body = await readBody();
   if ('unread' in body) return { refused: unread(body.unread) };
   const { text } = body;
-  if (isDeeperThan(text, maxDepth))
-    return refuse('too_large', `The request is nested deeper than ${maxDepth}.`);
+  if (isDeeperThan(text, maxDepth)) return refuse('too_large', serverMessages.tooDeep(maxDepth));
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return refuse('not_json', 'The request must be JSON.');
+    return refuse('not_json', serverMessages.notJson());
   }
   const parsed = v.safeParse(wire, json);
-  if (!parsed.success)
-    return refuse('not_json', 'The request must hold url, options and token, nothing else.');
+  if (!parsed.success) return refuse('not_json', serverMessages.notWire());
   const { url, options, token } = parsed.output;
   const matched = matchRequest(catalogue, options.method, url, options.body);
-  if (!matched) return refuse('unknown_call', 'There is no such call.');
+  if (!matched) return refuse('unknown_call', serverMessages.noSuchCall());
   return { call: matched.call, fields: matched.input, token: token || null };
 }
 
 function unread(why: Unread): Answer {
   if (why === 'crowded') return busy();
   return why === 'too-large'
-    ? notForwarded('too_large', `The request is larger than ${readingLimits.bytes} bytes.`)
-    : notForwarded('timeout', 'The request did not arrive in time.');
+    ? notForwarded('too_large', serverMessages.tooLargeBy(readingLimits.bytes))
+    : notForwarded('timeout', serverMessages.tooSlow());
 }
 
 /** Counted in the text, before anything recursive is done with it. */
@@ -94,7 +93,7 @@ export function keyOf(
   owner: string,
 ): { keyed: Keyed; isRepeat: boolean } | Refused {
   const key = v.safeParse(keySchema, headers.get('idempotency-key'));
-  if (!key.success) return refuse('key_required', 'A change needs a key of its own (Idempotency-Key).');
+  if (!key.success) return refuse('key_required', serverMessages.keyRequired());
   const lane = v.safeParse(laneSchema, {
     deviceId: headers.get('x-device-id'),
     lane: headers.get('x-lane'),

@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { keyPaths } from '#calls/data-key.ts';
 import { firstError } from '#calls/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isJson } from './admission.ts';
 import { answerAboutKey, dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
@@ -21,6 +22,7 @@ import {
   notForwarded,
   type Origin,
   refusal,
+  silent,
   success,
   type Target,
   type Trace,
@@ -92,13 +94,13 @@ export function createApp(options: AppOptions): App {
   });
   app.onError((error, c) => {
     c.get('log').error({ err: error }, 'the request failed');
-    return send(c, refusal('system_error', ''));
+    return send(c, refusal('system_error', silent));
   });
   // A browser says where a request comes from, and only pages of this server have anything to ask here.
   app.use('/api/*', async (c, next) =>
     (c.req.header('sec-fetch-site') ?? 'same-origin') === 'same-origin'
       ? next()
-      : send(c, notForwarded('forbidden', 'Only pages of this server may ask this.')),
+      : send(c, notForwarded('forbidden', serverMessages.onlyPages())),
   );
 
   // In the envelope, so that the tablet reads it as it reads everything else.
@@ -121,12 +123,11 @@ export function createApp(options: AppOptions): App {
     secure: isSecure(c),
   });
   app.post('/api/proxy', async c => send(c, await proxy(c.req.raw, originOf(c))));
-  const tooLarge = (c: Context<Environment>) =>
-    send(c, notForwarded('too_large', 'The request is too large.'));
+  const tooLarge = (c: Context<Environment>) => send(c, notForwarded('too_large', serverMessages.tooLarge()));
   app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
     const json: unknown = isJson(c.req.raw) ? await c.req.json().catch(() => null) : null;
     const body = v.safeParse(logout, json);
-    if (!body.success) return send(c, notForwarded('not_json', 'The request must hold a token.'));
+    if (!body.success) return send(c, notForwarded('not_json', serverMessages.needsToken()));
     const tokenHash = 'token' in body.output ? hashToken(body.output.token) : body.output.token_hash;
     await target.signOut(tokenHash);
     await dropShares(db, { tokenHash });
@@ -136,7 +137,7 @@ export function createApp(options: AppOptions): App {
     app.post(keyPaths[what], bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c =>
       send(c, await answerAboutKey(what, c.req.raw, originOf(c), { db, target, escrow, now })),
     );
-  app.all('/api/*', c => send(c, notForwarded('unknown_call', 'There is no such call.')));
+  app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   if (options.pictures) app.route('/', servePictures(db));
   if (options.client !== undefined) app.route('/', serveClient(options.client));

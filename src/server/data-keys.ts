@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { keyBytes, type keyPaths } from '#calls/data-key.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isJson } from './admission.ts';
 import { writeAudit } from './audit.ts';
 import { type Actor, ownerOf } from './backend/context.ts';
@@ -8,7 +9,7 @@ import type { Db } from './db/connection.ts';
 import { auditLog, keyShares } from './db/schema/index.ts';
 import type { Escrow } from './escrow.ts';
 import { hashToken, sessionMs } from './session.ts';
-import { type Answer, notForwarded, type Origin, refusal, success, type Target } from './target.ts';
+import { type Answer, notForwarded, type Origin, refusal, silent, success, type Target } from './target.ts';
 
 const bytes = v.pipe(
   v.string(),
@@ -51,7 +52,7 @@ const recoveriesAnHour = 10;
 const hourMs = 3_600_000;
 const recovery = 'data-key.recover';
 
-const refuseShape = () => notForwarded('not_json', 'The request does not hold what this takes.');
+const refuseShape = () => notForwarded('not_json', serverMessages.notWhatItTakes());
 
 /** Answers what a page asks about the data key of its tablet. Only the user of a good token is answered. */
 export async function answerAboutKey(
@@ -68,14 +69,14 @@ export async function answerAboutKey(
     const caller = await target.authenticate(sent.output.token, at);
     if (!caller) {
       await dropShares(db, { tokenHash: hashToken(sent.output.token) });
-      return notForwarded('unauthenticated', 'Please sign in again.');
+      return notForwarded('unauthenticated', serverMessages.signInAgain());
     }
     from.trace.user_id = caller.actor.user.user_id;
     const deviceId = request.headers.get('x-device-id')?.slice(0, 100) ?? '';
     return await answers[what](body, { db, escrow, actor: caller.actor, now: at, from, deviceId });
   } catch (error) {
     from.log.error({ err: error }, 'the key could not be looked after');
-    return notForwarded('unreachable', '');
+    return notForwarded('unreachable', silent);
   }
 }
 
@@ -104,7 +105,7 @@ async function hold(body: unknown, { db, escrow, actor, now }: KeyContext): Prom
     .onConflictDoNothing();
   const kept = await shareOf(db, row.token_hash, now);
   if (kept?.share !== row.share || kept.key_id !== key_id)
-    return refusal('conflict', 'This session has another key.');
+    return refusal('conflict', serverMessages.otherKey());
   return success({ escrow: escrow?.publicKey ?? null });
 }
 
@@ -113,7 +114,7 @@ async function share(body: unknown, { db, actor, now }: KeyContext): Promise<Ans
   if (!parsed.success) return refuseShape();
   const kept = await shareOf(db, hashToken(parsed.output.token), now);
   if (kept?.owner !== ownerOf(actor) || kept.key_id !== parsed.output.key_id)
-    return refusal('not_found', 'Nothing is kept of this key.');
+    return refusal('not_found', serverMessages.noKey());
   return success({ share: kept.share });
 }
 
@@ -126,9 +127,8 @@ async function recover(body: unknown, context: KeyContext): Promise<Answer> {
   const parsed = v.safeParse(recoverSchema, body);
   if (!parsed.success) return refuseShape();
   const { key_id, escrow_id, wrap, ...sent } = parsed.output;
-  if (await shareOf(db, hashToken(sent.token), now)) return refusal('forbidden', 'This session has its key.');
-  if (escrow?.publicKey.id !== escrow_id)
-    return refusal('not_found', 'The key that this was wrapped for is not on this server.');
+  if (await shareOf(db, hashToken(sent.token), now)) return refusal('forbidden', serverMessages.hasKey());
+  if (escrow?.publicKey.id !== escrow_id) return refusal('not_found', serverMessages.keyElsewhere());
   const owner = ownerOf(actor);
   return db.transaction(async tx => {
     // One after the other for a person, so that many at once count as many.
@@ -139,7 +139,7 @@ async function recover(body: unknown, context: KeyContext): Promise<Answer> {
       gt(auditLog.at, new Date(now.getTime() - hourMs)),
     );
     if ((await tx.$count(auditLog, ofLate)) >= recoveriesAnHour)
-      return refusal('forbidden', 'Too many keys were asked for. Try again later.');
+      return refusal('forbidden', serverMessages.tooManyKeys());
     const key = escrow.open(wrap, owner, key_id);
     await writeAudit(tx, {
       ...from,
@@ -149,7 +149,7 @@ async function recover(body: unknown, context: KeyContext): Promise<Answer> {
       subject: owner,
       detail: { key_id, escrow_id, device_id: deviceId, opened: key !== null },
     });
-    if (key === null) return refusal('not_found', 'The key was not wrapped for this person.');
+    if (key === null) return refusal('not_found', serverMessages.keyOfOther());
     return success({ key: key.toString('base64url') });
   });
 }

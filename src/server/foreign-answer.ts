@@ -1,4 +1,5 @@
 import { firstError } from '#calls/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { type Answer, refusal } from './target.ts';
 
 /** What became of a request to another back end. Only `not-sent` promises that it had no effect. `body` is JSON text. */
@@ -32,13 +33,13 @@ export function readAnswer(sent: Sent): Answer {
     case 'answered':
       return isItsOwn(sent)
         ? { status: sent.status, body: sent.body }
-        : refusal('unreachable', 'Something else answered in place of the back end.');
+        : refusal('unreachable', serverMessages.notBackEnd());
     case 'timeout':
-      return refusal('timeout', 'The back end did not answer in time.');
+      return refusal('timeout', serverMessages.backEndLate());
     case 'unreadable':
-      return refusal('unreachable', 'The back end gave an answer that cannot be read.');
+      return refusal('unreachable', serverMessages.backEndUnreadable());
     default:
-      return refusal('unreachable', 'The back end cannot be reached.');
+      return refusal('unreachable', serverMessages.unreachable());
   }
 }
 
@@ -52,7 +53,7 @@ export function readSignIn(sent: Sent): Answer {
   if (sent.status === 200 && typeof json === 'string' && json !== '') return { status: 200, body: sent.body };
   const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
   return isObject && [400, 401, 422].includes(sent.status)
-    ? refusal('wrong_username_password', 'Username hoặc mật khẩu không đúng')
+    ? refusal('wrong_username_password', serverMessages.signIn())
     : readAnswer(sent);
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import type { AnyCall } from '#calls/kit.ts';
 import { franchiseUser, login, me, resetPassword } from '#calls/session.ts';
 import { toRequest, type WireRequest } from '#calls/wire.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isAdministratorRole } from '#model/roles.ts';
 import { answerKnown, claim, conclude, findKey, gap, type LedgerRow, leavesGap } from './backend/ledger.ts';
 import { dropShares } from './data-keys.ts';
@@ -89,21 +90,21 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
 
   async function stillForwarding(row: LedgerRow): Promise<Answer> {
     return (await isUnderway(row))
-      ? refusal('in_progress', 'This change is being made. Try again in a moment.')
-      : refusal('in_doubt', 'It is not known whether this change was made.');
+      ? refusal('in_progress', serverMessages.inProgress())
+      : refusal('in_doubt', serverMessages.inDoubt());
   }
 
   /** Writes down what became of a forwarded change, and says so. */
   async function written(sent: Sent, keyed: Keyed, token: string | null): Promise<Answer> {
     if (sent.kind === 'not-sent') {
       await forget(db, keyed);
-      return notForwarded('unreachable', 'The back end cannot be reached.');
+      return notForwarded('unreachable', serverMessages.unreachable());
     }
     const says = whatItSays(sent);
     if (says === 'signed-out') {
       await forget(db, keyed);
       if (token) callers.delete(hashToken(token));
-      return notForwarded('unauthenticated', 'Please sign in again.');
+      return notForwarded('unauthenticated', serverMessages.signInAgain());
     }
     if (says === 'nothing' || sent.kind !== 'answered') {
       await db.update(idempotency).set({ process: null }).where(eq(idempotency.key, keyed.key));
@@ -155,7 +156,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
     },
 
     async read({ call, input, token, address }) {
-      if (isOurs(call)) return notForwarded('unknown_call', 'The back end does not know this.');
+      if (isOurs(call)) return notForwarded('unknown_call', serverMessages.notKnownThere());
       const request = toRequest(call, input);
       if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
       let sent = await send(request, { token, address });

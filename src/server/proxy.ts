@@ -3,6 +3,7 @@ import { calls } from '#calls/index.ts';
 import { type AnyCall, type InputOf, maxPageSize } from '#calls/kit.ts';
 import { login } from '#calls/session.ts';
 import { parseInput, type WireRequest } from '#calls/wire.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { addressKey } from './address-key.ts';
 import { admit, keyOf } from './admission.ts';
 import { mayCall } from './backend/access.ts';
@@ -22,6 +23,7 @@ import {
   notForwarded,
   type Origin,
   refusal,
+  silent,
   type Target,
   tooOften,
 } from './target.ts';
@@ -70,7 +72,7 @@ export function createProxy({ target, db, now }: ProxyOptions) {
     } catch (error) {
       if (error instanceof Crowded) return busy();
       origin.log.error({ err: error, ...origin.trace }, 'the call failed');
-      return refusal('system_error', '');
+      return refusal('system_error', silent);
     }
   };
 }
@@ -100,7 +102,7 @@ async function answer(
   } catch (error) {
     if (error instanceof Crowded) return busy();
     origin.log.error({ err: error, ...origin.trace }, 'the user could not be looked up');
-    return notForwarded('unreachable', '');
+    return notForwarded('unreachable', silent);
   }
   const isStranger = caller === null || caller.actor === nobody;
   const cost = call.kind === 'read' ? 1 + Math.floor(sizeOf(fields) / 100) : 1;
@@ -108,12 +110,12 @@ async function answer(
     ? await rates.take('stranger', address)
     : await rates.take('session', hashToken(token ?? ''), cost);
   if (wait !== null) return tooOften(wait);
-  if (!caller) return notForwarded('unauthenticated', 'Please sign in again.');
+  if (!caller) return notForwarded('unauthenticated', serverMessages.signInAgain());
   const { actor } = caller;
   if (actor !== nobody) origin.trace.user_id = actor.user.user_id;
   const owner = request.headers.get('x-owner');
   if (owner !== null && owner !== ownerOf(actor))
-    return notForwarded('forbidden', 'This change belongs to another user.');
+    return notForwarded('forbidden', serverMessages.otherUser());
 
   const { requestId, log } = origin;
   const ask = { actor, token, now, requestId, address: origin.address, log };
@@ -171,11 +173,11 @@ function admitInput(
   { actor, maintenance }: Caller,
 ): Pick<Ask, 'input'> | { refused: Answer } {
   if (maintenance && !actor.isAdministrator && !/^(config|session)\./.test(call.name))
-    return { refused: notForwarded('maintenance', 'The system is under maintenance.') };
+    return { refused: notForwarded('maintenance', serverMessages.maintenance()) };
   const parsed = parseInput(call, fields);
-  if (!parsed.ok) return { refused: notForwarded('validation', parsed.msg, parsed.field) };
+  if (!parsed.ok) return { refused: notForwarded('validation', parsed, parsed.field) };
   if (!mayCall(call, parsed.input, actor))
-    return { refused: notForwarded('forbidden', 'You are not allowed to do this.') };
+    return { refused: notForwarded('forbidden', serverMessages.forbidden()) };
   return { input: parsed.input };
 }
 

@@ -121,8 +121,8 @@ function outcomeOf({ status, body }: Answer): Outcome {
 }
 
 function tooMany(until: Date, now: Date): Answer {
-  const { msg, seconds } = tooManyTries(until, now);
-  const answer = notForwarded('too_many_tries', msg);
+  const { says, seconds } = tooManyTries(until, now);
+  const answer = notForwarded('too_many_tries', says);
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } };
 }
 

@@ -1,5 +1,7 @@
 import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/errors.ts';
 import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Actor } from './backend/context.ts';
 import type { GateLimits } from './fair-gate.ts';
 import type { Logger } from './log.ts';
@@ -79,24 +81,27 @@ export function success(data: unknown): Answer {
   return { status: 200, body: JSON.stringify({ result: true, data }) };
 }
 
+/** The code says it all. */
+export const silent = { msg: '' } as const;
+
 /** A refusal of the back end: it was asked, and nothing was changed. */
-export function refusal(code: ErrorCode, msg: string, field?: string): Answer {
-  return { status: errorStatus[code], body: JSON.stringify(refusalEnvelope(code, msg, field)) };
+export function refusal(code: ErrorCode, says: Message | typeof silent, field?: string): Answer {
+  return { status: errorStatus[code], body: JSON.stringify(refusalEnvelope(code, says, field)) };
 }
 
 /** A refusal made before any back end was asked; the client may rely on that. */
-export function notForwarded(code: ErrorCode, msg: string, field?: string): Answer {
-  return { ...refusal(code, msg, field), headers: { 'x-not-forwarded': '1' } };
+export function notForwarded(code: ErrorCode, says: Message | typeof silent, field?: string): Answer {
+  return { ...refusal(code, says, field), headers: { 'x-not-forwarded': '1' } };
 }
 
 /** There is too much to do; asked again in a moment it may be done. */
 export function busy(): Answer {
-  return later(notForwarded('overloaded', 'The server is busy. Try again in a moment.'), 2);
+  return later(notForwarded('overloaded', serverMessages.busy()), 2);
 }
 
 /** Nothing more is done for this session or address for so many seconds. */
 export function tooOften(seconds: number): Answer {
-  return later(notForwarded('too_many_requests', 'Too many requests. Try again in a moment.'), seconds);
+  return later(notForwarded('too_many_requests', serverMessages.tooOften()), seconds);
 }
 
 const later = (answer: Answer, seconds: number): Answer => ({

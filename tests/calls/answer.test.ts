@@ -8,7 +8,7 @@ const read = (status: number, body: BodyInit | null, headers: Record<string, str
   readAnswer(new Response(body, { status, headers }));
 const json = (body: unknown) => JSON.stringify(body);
 const good = { result: true, data: { no: 'SO-1' } };
-const refusal = refusalEnvelope('rule', 'No stock');
+const refusal = refusalEnvelope('rule', { msg: 'No stock' });
 
 describe('an answer of our server', () => {
   it('holds the data of its envelope', async () => {
@@ -47,7 +47,7 @@ describe('no answer', () => {
     ['our envelope', 200, json(good)],
     ['a text with 200', 200, '"token"'],
     ['a refusal', 403, json(refusal)],
-    ['an ended session', 401, json(refusalEnvelope('unauthenticated', ''))],
+    ['an ended session', 401, json(refusalEnvelope('unauthenticated', { msg: '' }))],
     ['too many requests', 429, json({ message: 'slow down' })],
     ['a failure', 500, json(refusal)],
     ['no server', 503, '{"error":"no upstream"}'],

@@ -93,6 +93,8 @@ test('bad input names the field and says why in the specification’s words', ()
   ).toEqual({
     ok: false,
     msg: 'Maximum 100 characters!',
+    key: 'validation.maximum',
+    params: [100],
     field: 'comment',
   });
 });

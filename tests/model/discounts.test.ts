@@ -86,9 +86,9 @@ describe('a limit', () => {
   });
 
   it('is said with what it comes to', () => {
-    expect(limitInWords(500_000, limit(10))).toBe('Up to 10 % (50.000 ₫).');
-    expect(limitInWords(500_000, limit(10, 20, 30_000))).toBe('Up to 10 % (30.000 ₫), 20 % of a line.');
-    expect(limitInWords(500_000, noDiscount)).toBe('No discount may be given by hand.');
+    expect(limitInWords(500_000, limit(10)).msg).toBe('Up to 10 % (50.000 ₫).');
+    expect(limitInWords(500_000, limit(10, 20, 30_000)).msg).toBe('Up to 10 % (30.000 ₫), 20 % of a line.');
+    expect(limitInWords(500_000, noDiscount).msg).toBe('No discount may be given by hand.');
     expect(mostDiscount(999, limit(10))).toBe(99);
   });
 

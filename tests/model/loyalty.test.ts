@@ -51,6 +51,6 @@ describe('points', () => {
 
   test('that are not there cannot be spent', () => {
     expect(whyNotRedeem(10, 10)).toBeNull();
-    expect(whyNotRedeem(-3, 1)).toBe('The customer has only 0 points.');
+    expect(whyNotRedeem(-3, 1)?.msg).toBe('The customer has only 0 points.');
   });
 });

@@ -42,7 +42,11 @@ describe('how a receipt may be paid', () => {
     }
     expect(paymentFault({ ...payment, payment_type: 'viettel' })).toEqual({
       field: 'payment_type',
-      msg: 'Payment Type must not be viettel in Cash Receipt: Receipt Type=collect_store.',
+      says: {
+        msg: 'Payment Type must not be viettel in Cash Receipt: Receipt Type=collect_store.',
+        key: 'sales.paymentType',
+        params: ['viettel', 'collect_store'],
+      },
     });
   });
 
@@ -56,7 +60,7 @@ describe('how a receipt may be paid', () => {
 
   test('with a comment of at most 100 characters', () => {
     expect(paymentFault({ ...payment, comment: 'x'.repeat(100) })).toBeNull();
-    expect(paymentFault({ ...payment, comment: 'x'.repeat(101) })?.msg).toBe('Maximum 100 characters!');
+    expect(paymentFault({ ...payment, comment: 'x'.repeat(101) })?.says.msg).toBe('Maximum 100 characters!');
   });
 
   test('never in a way or of a type that nobody knows', () => {

@@ -232,7 +232,7 @@ describe('guards', () => {
     ],
   ])('%s', (_, action, doc, why) => {
     const verdict = can(action, doc, administrator);
-    expect(verdict).toMatchObject({ ok: false, why: expect.stringContaining(why ?? '') });
+    expect(verdict).toMatchObject({ ok: false, why: { msg: expect.stringContaining(why ?? '') } });
   });
 
   test('only an administrator changes the remaining amount', () => {

@@ -120,15 +120,15 @@ test('what a printer takes for orders, or no encoding has, is not kept', () => {
 });
 
 test('what lies in closed books, or beyond two years, is refused by a sentence', () => {
-  expect(bookingFault('2024-12-31', '2026-03-02')).toBe(
+  expect(bookingFault('2024-12-31', '2026-03-02')?.msg).toBe(
     'Posting Date must not be before 01-01-2025: the books of that time are closed.',
   );
   expect(bookingFault('2025-01-01', '2026-03-02')).toBeNull();
   expect(bookingFault('', '2026-03-02')).toBeNull();
-  expect(requestFault('Delivery Date', '2028-03-03', '2026-03-02')).toBe(
-    'Delivery Date must not be after 02-03-2028.',
+  expect(requestFault('Requested Delivery Date', '2028-03-03', '2026-03-02')?.msg).toBe(
+    'Requested Delivery Date must not be after 02-03-2028.',
   );
-  expect(requestFault('Delivery Date', '2028-03-02', '2026-03-02')).toBeNull();
-  expect(worthFault(1_000_000_000_000)).toBe('A document cannot be worth more than 999.999.999.999 ₫.');
+  expect(requestFault('Requested Delivery Date', '2028-03-02', '2026-03-02')).toBeNull();
+  expect(worthFault(1_000_000_000_000)?.msg).toBe('A document cannot be worth more than 999.999.999.999 ₫.');
   expect(worthFault(999_999_999_999)).toBeNull();
 });

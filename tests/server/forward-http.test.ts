@@ -48,14 +48,14 @@ const ownAnswers: Record<string, Say> = {
 const oddAnswers: Record<string, Say> = Object.fromEntries(
   (
     [
-      ['busy', json(429, refusalEnvelope('overloaded', 'Slow down.'))],
-      ['broken', json(500, refusalEnvelope('system_error', ''))],
-      ['forbidden', json(403, refusalEnvelope('forbidden', ''))],
+      ['busy', json(429, refusalEnvelope('overloaded', { msg: 'Slow down.' }))],
+      ['broken', json(500, refusalEnvelope('system_error', { msg: '' }))],
+      ['forbidden', json(403, refusalEnvelope('forbidden', { msg: '' }))],
       ['missing', json(404, { message: 'no route' })],
       ['gateway', json(401, { message: 'log in to the proxy' })],
       ['portal', response => void response.writeHead(200).end('<html>Wi-Fi</html>')],
       ['odd', json(200, {})],
-      ['moved', json(302, refusalEnvelope('unauthenticated', ''))],
+      ['moved', json(302, refusalEnvelope('unauthenticated', { msg: '' }))],
     ] satisfies [string, Say][]
   ).map(([name, say]) => [`Bearer ${name}`, say]),
 );
@@ -134,14 +134,14 @@ describe('a read over HTTP', () => {
   test.each([408, 409, 425, 429, 500, 502, 503, 504])('is tried once more after %i', async status => {
     says = [json(status, {}), ok({ again: true })];
     expect((await server.send(config.config, {}, { token })).body).toMatchObject({ data: { again: true } });
-    const busy = json(status, refusalEnvelope('overloaded', 'Busy.'));
+    const busy = json(status, refusalEnvelope('overloaded', { msg: 'Busy.' }));
     says = [busy, busy];
     expect((await server.send(config.config, {}, { token })).status).toBe(status);
     expect(asked).toHaveLength(4);
   });
 
   test('is not tried again after another status, nor by POST', async () => {
-    says = [404, 503].map(status => json(status, refusalEnvelope('rule', 'No.')));
+    says = [404, 503].map(status => json(status, refusalEnvelope('rule', { msg: 'No.' })));
     expect((await server.send(config.config, {}, { token })).status).toBe(404);
     expect((await server.send(salesOrders.filter, { page: 1, size: 1 }, { token })).status).toBe(503);
     expect(asked).toHaveLength(2);
@@ -257,7 +257,7 @@ describe('a change over HTTP', () => {
   });
 
   test.each<[string, Say]>([
-    ['a redirect with a refusal in it', json(302, refusalEnvelope('rule', 'moved'))],
+    ['a redirect with a refusal in it', json(302, refusalEnvelope('rule', { msg: 'moved' }))],
     ['a redirect with a success in it', json(307, { result: true, data: { pos_so_no: 'SO-9' } })],
     ['any object with 200', json(200, {})],
     ['a text with 200', json(200, 'welcome')],
@@ -286,7 +286,7 @@ describe('a change over HTTP', () => {
 
   test('refused with 401 was not made, and is sent again', async () => {
     const key = randomUUID();
-    says = [json(401, refusalEnvelope('unauthenticated', '')), ok({ pos_so_no: 'SO-2' })];
+    says = [json(401, refusalEnvelope('unauthenticated', { msg: '' })), ok({ pos_so_no: 'SO-2' })];
     const first = await create(key);
     expect([first.status, first.headers.get('x-not-forwarded')]).toEqual([401, '1']);
     expect((await create(key)).status).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, salesOrders, session } from '#calls/index.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { sessions, config as settings, users } from '#server/db/schema/index.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
@@ -13,7 +14,12 @@ afterAll(() => server.close());
 
 const minute = 60_000;
 const me = (token: string) => server.send(session.me, {}, { token });
-const wrong = { code: 'wrong_username_password', msg: 'Username hoặc mật khẩu không đúng' };
+const wrong = {
+  code: 'wrong_username_password',
+  msg: 'Username hoặc mật khẩu không đúng',
+  key: 'server.signIn',
+  params: [],
+};
 const attempt = (username: string, password: string) => server.send(session.login, { username, password });
 
 describe('a session', () => {
@@ -123,6 +129,8 @@ describe('changing the password', () => {
     expect((await change('wrong', 'another5678')).error).toEqual({
       code: 'wrong_old_password',
       msg: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
+      key: 'server.oldPassword',
+      params: [],
       field: 'old_password',
     });
     expect((await change('store1234', 'short1')).error?.msg).toBe(
@@ -154,6 +162,8 @@ describe('changing the password', () => {
         code: 'rule',
         field: 'new_password',
         msg: 'This password is among the first that somebody would try. Please choose another one.',
+        key: 'server.guessable',
+        params: [],
       });
     }
     expect((await me(token)).status).toBe(200);
@@ -178,6 +188,8 @@ describe('changing the password', () => {
     expect((await change('warehouse1234')).error).toEqual({
       code: 'rule',
       msg: 'Too many wrong passwords. Try again in 15 minutes.',
+      key: 'server.tries',
+      params: [15],
       field: 'old_password',
     });
     expect((await attempt('warehouse01', 'warehouse1234')).status).toBe(200);
@@ -207,7 +219,7 @@ describe('a failed sign-in', () => {
   test('six times: no password is looked at for a quarter of an hour, and the answer says so', async () => {
     for (let count = 0; count < 6; count++)
       expect((await attempt('store03', `guess${count}`)).error).toEqual(wrong);
-    const closed = { code: 'too_many_tries', msg: 'Too many wrong passwords. Try again in 15 minutes.' };
+    const closed = { code: 'too_many_tries', ...serverMessages.tries(15) };
     for (const password of ['store1234', 'guess']) {
       const reply = await attempt('store03', password);
       expect({ status: reply.status, error: reply.error }).toEqual({ status: 429, error: closed });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { AnyKind } from '#kinds/index.ts';
+import type { AnyMessage } from '#model/messages/kit.ts';
 import type { DocumentRules, Folded } from '#offline/overlay/fold.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { documentsOf, loadDocuments } from './documents.ts';
@@ -9,7 +10,7 @@ import { type Lane, useLane } from './lanes.ts';
 import { useDocumentRules } from './overlay-rules.ts';
 import { signal, useSignal } from './signal.ts';
 
-export type Problem = { mid: string; msg: string };
+export type Problem = AnyMessage & { mid: string };
 type Bases<D> = ReadonlyMap<string, D | null>;
 const noBases = signal<Bases<never>>(new Map());
 

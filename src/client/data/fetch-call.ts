@@ -9,6 +9,7 @@ import {
   wholeInput,
 } from '#calls/kit.ts';
 import { toRequest } from '#calls/wire.ts';
+import { notice, said } from '../messages/language.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { endToken, sessionState } from './session-state.ts';
@@ -82,7 +83,7 @@ export async function fetchCall<C extends AnyRead>(
   // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
   if (answer.kind === 'data') return answer.data as AnswerOf<C>;
   const { status, error } = answer;
-  const failure = new CallFailure(error.code, error.msg, status, error.field);
+  const failure = new CallFailure(error.code, said(error), status, error.field);
   if (error.code === 'maintenance') noteMaintenance();
   if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
   if (status === 502 || status === 504) throw new Unreachable(failure);
@@ -96,5 +97,5 @@ export function fetchList<R>(call: List<R>, input: ListInput, signal?: AbortSign
 
 /** What a person is told about a failed read: the server's words, else the call's notice; null to stay silent. */
 export function failureText(call: AnyRead, error: unknown): string | null {
-  return (error instanceof CallFailure && error.msg) || call.failure;
+  return (error instanceof CallFailure && error.msg) || (call.failure && notice(call.failure));
 }

@@ -2,6 +2,8 @@ import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import type { AnyWrite, InputOf } from '#calls/kit.ts';
+import { messageOf } from '#model/validation.ts';
+import { said } from '../messages/language.ts';
 import { holdPage, useDirty } from './dirty.ts';
 import { useTablet } from './tablet.ts';
 import { type Allowed, type SendOptions, type Sent, useCall } from './use-call.ts';
@@ -107,7 +109,9 @@ function errorsAt(fieldsAt: string, call: AnyWrite, input: unknown): Record<stri
   const { issues = [] } = v.safeParse(call.input, input);
   // The first objection to a field is the one a person reads.
   return Object.fromEntries(
-    [...issues].reverse().map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), issue.message]),
+    [...issues]
+      .reverse()
+      .map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), said(messageOf(issue.message))]),
   );
 }
 

@@ -1,20 +1,25 @@
 import { type Carriers, needsServer } from '#calls/carriers.ts';
 import type { DocumentState } from '#calls/kit.ts';
-import { type Actor, refuse, type Verdict } from '#model/actions.ts';
+import type { Actor, Verdict } from '#model/actions.ts';
 import { isLocal } from '#model/local-number.ts';
 import { t } from '../messages/en.ts';
+import { said } from '../messages/language.ts';
 import { usePermit } from './permissions.ts';
 import { useCanFetch } from './reading.ts';
 import { isAdministrator, useSession } from './session-state.ts';
 
-export type OfferedAction<A extends string = string> = { action: A; verdict: Verdict };
+export type OfferedAction<A extends string = string> = { action: A; verdict: Verdict<string> };
 
 export type Offered<A extends string> = {
   offered: OfferedAction<A>[];
   /** What usually comes next; null when nothing of it may be done now. */
   next: A | null;
-  may(action: A): Verdict;
+  may(action: A): Verdict<string>;
 };
+
+/** A verdict of a rule as it is shown. */
+export const saidOf = (verdict: Verdict): Verdict<string> =>
+  verdict.ok ? verdict : { ok: false, why: said(verdict.why) };
 
 /** How the actions on a kind of document are judged. */
 type Rules<A extends string> = {
@@ -44,15 +49,15 @@ export function useOfferedActions<A extends string>(
     const carrier = carriers[action];
     return carrier === null || mayCallFor(carrier.call, document.type, carrier.input);
   };
-  const judge = (action: A): Verdict => {
-    const verdict = can(action, actor);
+  const judge = (action: A): Verdict<string> => {
+    const verdict = saidOf(can(action, actor));
     const waits = verdict.ok && !isAtServer && needsServer(carriers[action], document);
-    return waits ? refuse(t.sale.needsConnection) : verdict;
+    return waits ? { ok: false, why: t.sale.needsConnection } : verdict;
   };
   const offered = actions
     .filter(action => isPermitted(action) && isOffered(action, actor))
     .map(action => ({ action, verdict: judge(action) }));
-  const may = (action: A): Verdict =>
+  const may = (action: A): Verdict<string> =>
     offered.find(other => other.action === action)?.verdict ?? { ok: false, why: '' };
   return { offered, may, next: nextSteps.find(action => may(action).ok) ?? null };
 }

@@ -1,6 +1,7 @@
 import * as calls from '#calls/session.ts';
 import { t } from '#client/messages/en.ts';
 import { change } from '#offline/change.ts';
+import { said } from '../messages/language.ts';
 import { sessionState } from './session-state.ts';
 import { leave } from './sign-in.ts';
 import { sendAll } from './use-call.ts';
@@ -19,10 +20,11 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   const passwords = { old_password: oldPassword, new_password: newPassword };
   const sent = await sendAll([change(calls.resetPassword, passwords)], { quiet: true });
   if (sent.kind !== 'done') {
-    const { code, msg } = sent.kind === 'refused' ? sent.error : { code: 'unreachable', msg: '' };
-    if (code === 'wrong_old_password')
+    const error = sent.kind === 'refused' ? sent.error : { code: 'unreachable', msg: '' };
+    if (error.code === 'wrong_old_password')
       return { ok: false, field: 'old_password', message: t.myProfile.wrongOldPassword };
-    return { ok: false, field: 'new_password', message: code === 'unreachable' ? t.myProfile.failed : msg };
+    const message = error.code === 'unreachable' ? t.myProfile.failed : said(error);
+    return { ok: false, field: 'new_password', message };
   }
   if (owner !== undefined) await rewrap(owner, oldPassword, newPassword);
   await leave();

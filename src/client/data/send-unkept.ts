@@ -4,6 +4,7 @@ import { t } from '#client/messages/en.ts';
 import type { Draft, EntryView } from '#offline/api.ts';
 import type { Problem } from '#offline/core/ports.ts';
 import { sendFromMemory } from '#offline/memory-outbox.ts';
+import { notice } from '../messages/language.ts';
 import { buildId } from './build-id.ts';
 import { unkeptNumbers } from './entries.ts';
 import { refresh } from './query-client.ts';
@@ -35,7 +36,8 @@ export async function sendUnkept(
   if (!bad) return { entries, error: null };
   if (bad.state !== 'FAILED') return { entries, error: { code: 'unreachable', msg: t.call.notSent } };
   const error = bad.error ?? { code: 'system_error', msg: '' };
-  return { entries, error: { ...error, msg: error.msg || callOf(bad.op).failure || t.call.failed } };
+  if (error.msg) return { entries, error };
+  return { entries, error: { ...error, msg: notice(callOf(bad.op).failure ?? '') || t.call.failed } };
 }
 
 function noteNumbers(done: readonly EntryView[]): void {

@@ -3,6 +3,7 @@ import { catalogue } from '#calls/index.ts';
 import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit.ts';
 import { parseInput } from '#calls/wire.ts';
 import { t } from '#client/messages/en.ts';
+import { notice, said } from '#client/messages/language.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { useFranchiseUser } from './boot.ts';
@@ -15,6 +16,7 @@ import { sessionState, useSession } from './session-state.ts';
 import { type currentTablet, tabletSlot } from './tablet.ts';
 import { answersChanges } from './transport.ts';
 
+/** What is told is in the language of this page. */
 export type SendError = { code: string; msg: string; field?: string };
 
 /**
@@ -130,8 +132,8 @@ export async function sendAll(
   for (const draft of drafts) {
     const result = parseInput(callOf(draft.op), draft.args);
     if (!result.ok) {
-      const error = { code: 'validation', msg: result.msg, field: result.field };
-      tell.failure(result.msg);
+      const error = { code: 'validation', msg: said(result), field: result.field };
+      tell.failure(error.msg);
       return { kind: 'refused', entries: [], error };
     }
     parsed.push({ mid: crypto.randomUUID(), ...draft, args: result.input });
@@ -169,7 +171,7 @@ export async function sendAll(
   if (bad.error?.code === 'stale') return { kind: 'queued', entries: outcome };
   const call = callOf(bad.op);
   const error = bad.error ?? { code: 'system_error', msg: '' };
-  const msg = error.msg || call.failure || t.call.failed;
+  const msg = said(error) || notice(call.failure ?? '') || t.call.failed;
   // Only an untouched chain is taken back; what the server already has stays, and so does the rest, in the outbox. A
   // change that has joined an earlier one stays too: the earlier one was promised to be kept.
   const nothingDone = outcome.every(entry => entry.state !== 'DONE');
@@ -178,7 +180,12 @@ export async function sendAll(
     for (const entry of [...entries].reverse()) await take(tablet, entry.mid);
   }
   if (error.msg || call.failure !== null) tell.failure(msg);
-  return { kind: 'refused', entries: outcome, error: { ...error, msg } };
+  const { code, field } = error;
+  return {
+    kind: 'refused',
+    entries: outcome,
+    error: { code, msg, ...(field === undefined ? {} : { field }) },
+  };
 }
 
 /** Nothing of it is kept, so what has become of it is told now, be it that nobody knows. */
@@ -255,5 +262,7 @@ const silent: Tell = { success: () => {}, failure: () => {} };
 
 /** The counterpart of the failure notice: "Update Sales Order Failed!" → "Update Sales Order Successfully!". */
 export function successText(call: AnyWrite): string | null {
-  return call.failure?.endsWith(' Failed!') ? call.failure.replace(/ Failed!$/, ' Successfully!') : null;
+  return call.failure?.endsWith(' Failed!')
+    ? notice(call.failure.replace(/ Failed!$/, ' Successfully!'))
+    : null;
 }

@@ -1,3 +1,4 @@
+import type { AnyMessage } from '#model/messages/kit.ts';
 import type { Translated } from './translated.ts';
 
 /** The languages, each by the name that it has in itself. */
@@ -5,7 +6,8 @@ export const languages = { vi: 'Tiếng Việt', en: 'English' } as const;
 
 export type Language = keyof typeof languages;
 
-type Catalogue = typeof import('./vi/index.ts');
+type Whole = typeof import('./vi/index.ts');
+type Catalogue = Omit<Whole, 'reader'>;
 
 const key = 'quay:language';
 const storages = { tab: () => sessionStorage, device: () => localStorage };
@@ -33,7 +35,7 @@ export function keepLanguage(where: keyof typeof storages, next: Language | null
 /** How long a page waits for its language. */
 const limitMs = 5000;
 
-let other: Catalogue | null = null;
+let other: Whole | null = null;
 
 /** The language of this page, from its start to its end. */
 export const language = (): Language => (other ? 'vi' : 'en');
@@ -62,6 +64,12 @@ export async function startLanguage(): Promise<void> {
   document.documentElement.lang = language();
   for (const [name, texts] of early) fill(texts, other[name]);
 }
+
+/** A message of a rule or of the server, in the language of this page where it knows the key. */
+export const said = (message: AnyMessage): string => other?.reader.said(message) ?? message.msg;
+
+/** The notice of a call, from its English one. */
+export const notice = (text: string): string => other?.reader.notice(text) ?? text;
 
 function fill(texts: object, translated: object): void {
   for (const [key, text] of Object.entries(translated)) {

@@ -11,6 +11,7 @@ import { type RecordResult, useRecord } from '../data/query.ts';
 import { useCanFetch } from '../data/reading.ts';
 import { isStale } from '../data/stale.ts';
 import { t } from '../messages/en.ts';
+import { said } from '../messages/language.ts';
 import { DecideConflict } from '../ui/decide-conflict.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -93,7 +94,7 @@ function Unsent({ record }: { record: Info }) {
     <Note tone={held ? 'warn' : 'info'}>
       <div className={classes.unsent}>
         <span role="status">
-          {stale ? t.conflict.strip : held ? (held.error?.msg ?? texts.refused) : texts.unsent}
+          {stale ? t.conflict.strip : held ? (held.error ? said(held.error) : texts.refused) : texts.unsent}
         </span>
         {stale ? <DecideConflict mid={held.mid} /> : <Link to="/outbox">{texts.toOutbox}</Link>}
       </div>

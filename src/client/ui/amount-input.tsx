@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatAmount } from '#model/format.ts';
-import { messages } from '#model/validation.ts';
+import { validationMessages } from '#model/validation.ts';
+import { said } from '../messages/language.ts';
 
 /** A VND amount: whole numbers, typed with or without dots, shown German style while typing. Never below zero or above `max`. */
 export function AmountInput({
@@ -22,7 +23,7 @@ export function AmountInput({
       rightSection="₫"
       value={value === 0 ? '' : formatAmount(value)}
       placeholder="0"
-      error={over ? messages.range(0, max) : rest.error}
+      error={over ? said(validationMessages.range(0, max)) : rest.error}
       onFocus={event => event.currentTarget.select()}
       onChange={event => {
         const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 13);

@@ -4,6 +4,7 @@ import type { RecordResult } from '../data/query.ts';
 import { isStale } from '../data/stale.ts';
 import type { DocumentWords } from '../messages/document-words.ts';
 import { t } from '../messages/en.ts';
+import { said } from '../messages/language.ts';
 import { DecideConflict } from './decide-conflict.tsx';
 import { DeleteUnsent } from './delete-unsent.tsx';
 import { IconAlert, IconClock } from './icons.tsx';
@@ -27,13 +28,13 @@ export function UnsentStrip({
   const [problem] = record.problems;
   if (unsent.length === 0 && !problem) return null;
   const stale = held !== undefined && isStale(held);
-  const why = stale ? undefined : (held?.error?.msg ?? problem?.msg);
+  const why = stale ? undefined : (held?.error ?? problem);
   return (
     <aside className={classes.strip} data-held={held || problem ? true : undefined} role="status">
       {held || problem ? <IconAlert /> : <IconClock />}
       <span>
         {stale ? t.conflict.strip : held || problem ? words.refused : words.unsent(unsent.length)}
-        {why && <small>{why}</small>}
+        {why && <small>{said(why)}</small>}
         {held && unsent.length > 1 && <small>{texts.waiting}</small>}
       </span>
       <DeleteUnsent unsent={unsent} onDeleted={onDeleted} />

@@ -2,6 +2,7 @@ import { purchaseOrders } from '#calls/index.ts';
 import { isPurchase } from '#calls/purchase-documents.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
+import { documentMessages } from '#model/messages/documents.ts';
 import { shipmentPieces } from '#model/purchase-shipments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { LiveEntry, Problem } from '#offline/overlay/fold.ts';
@@ -79,8 +80,8 @@ export function foldShipment(
       .find(line => line !== undefined);
     if (over) {
       const { qty_to_receive, qty_shipped, qty_received } = over;
-      const msg = `You cannot receive more than ${qty_to_receive} units. Of ${qty_shipped} shipped, ${qty_received} are received already.`;
-      problems.push({ mid: entry.mid, msg });
+      const says = documentMessages.receiveAtMostOf(qty_to_receive, qty_shipped, qty_received);
+      problems.push({ mid: entry.mid, ...says });
       continue;
     }
     const byLine = new Map(wanted.map(want => [want.line_no, want]));

@@ -1,4 +1,5 @@
 import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyMessage } from '#model/messages/kit.ts';
 import type { EntryRow, IdRow, Part } from './entry.ts';
 
 /** One attempt to send an entry. The transport builds the request from the call; nothing of it is stored. */
@@ -17,7 +18,7 @@ export type SendRequest = {
 };
 
 /** Why the server refuses. `field`: dotted path of the input field at fault, where it names one. */
-export type Problem = { code: string; msg: string; field?: string };
+export type Problem = AnyMessage & { code: string; field?: string };
 
 /** What is known after an attempt; see `classify`. */
 export type SendOutcome =

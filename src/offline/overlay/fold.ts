@@ -1,6 +1,7 @@
 import type { session } from '#calls/index.ts';
 import type { AnswerOf, List } from '#calls/kit.ts';
 import { RuleProblem } from '#model/actions.ts';
+import type { AnyMessage } from '#model/messages/kit.ts';
 import type { PromotionRule } from '#model/promotions.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { ItemFacts } from '#model/sales-order-document.ts';
@@ -42,7 +43,7 @@ export type Facts = {
   onHand?: (item_no: string, variant_code: string, location_code: string) => number | null;
 };
 
-export type Problem = { mid: string; msg: string };
+export type Problem = AnyMessage & { mid: string };
 /** A signed movement of stock. */
 export type Move = { item_no: string; variant_code: string; location_code: string; quantity: number };
 /** `item/variant/location` → a signed number. */
@@ -104,7 +105,7 @@ export function foldWith<D extends Kept>(
       else rules.apply({ find, put: moving }, entry, then);
     } catch (problem) {
       if (!(problem instanceof RuleProblem)) throw problem;
-      problems.push({ mid: entry.mid, msg: problem.message });
+      problems.push({ mid: entry.mid, ...problem.says });
     }
   }
   return { documents, problems, moved: sumOf(moves) };

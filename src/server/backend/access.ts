@@ -1,6 +1,7 @@
 import * as rule from '#calls/access.ts';
 import { Refusal } from '#calls/errors.ts';
 import { type AnyCall, isList, type ListAnswer, type ListInput } from '#calls/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { mayFindBy, maySet, mayShow, type Person, type Types } from '#model/permissions.ts';
 import { type Actor, type Context, nobody } from './context.ts';
 
@@ -78,7 +79,7 @@ export function assertFindable(call: AnyCall, input: unknown, actor: Actor): voi
 }
 
 export const noField = (field: string, where: string): Refusal =>
-  new Refusal('validation', `The list has no field "${field.slice(0, 60)}".`, where);
+  new Refusal('validation', serverMessages.noField(field.slice(0, 60)), where);
 
 /** The values at a path, each under a key that names the same thing before and after a change. */
 function valuesAt(document: unknown, path: readonly string[], key = ''): [key: string, value: unknown][] {
@@ -118,8 +119,7 @@ export function assertGranted(
   }
 }
 
-const notGranted = (field: string): Refusal =>
-  new Refusal('forbidden', `You are not allowed to set ${field}.`, field);
+const notGranted = (field: string): Refusal => new Refusal('forbidden', serverMessages.maySet(field), field);
 
 /** For what is looked up before a document is changed: nobody finds out by it what they may not set. */
 export function assertMaySet(

@@ -5,6 +5,7 @@ import { Refusal } from '#calls/errors.ts';
 import { addresses as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { isLocal } from '#model/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/permissions.ts';
 import {
   bcTableRows,
@@ -21,8 +22,8 @@ import { inFranchise } from './scope.ts';
 const tableSchema = v.object({ table_code: v.picklist(['post_code', 'address_district']) });
 
 /** The texts are the specification's, a trailing space included. */
-const nobodyIsIt = 'No Customer Same ID! Please Try Again!';
-const nobodyHasIt = 'No Customer Same Mobile Phone! Please Try Again! ';
+const nobodyIsIt = serverMessages.nobodyIsIt();
+const nobodyHasIt = serverMessages.nobodyHasIt();
 
 const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
 
@@ -34,7 +35,8 @@ async function addShipTo(
 ): Promise<ShipToAddress> {
   const { tx } = context;
   const { customer_no } = input;
-  if (isLocal(customer_no)) throw new Refusal('validation', 'The customer has no number yet.', 'customer_no');
+  if (isLocal(customer_no))
+    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_no');
   const [customer] = await tx
     .select({ franchise_code: customers.franchise_code })
     .from(customers)
@@ -77,7 +79,7 @@ async function updateShipTo(
       ),
     )
     .returning();
-  if (!row) throw new Refusal('not_found', `Ship-to Address ${code} does not exist.`, 'code');
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Ship-to Address', code), 'code');
   return toShipTo(row);
 }
 
@@ -101,7 +103,7 @@ async function addService(
   if (!agent)
     throw new Refusal(
       'validation',
-      `Shipping agent ${shipping_agent_code} does not exist.`,
+      serverMessages.missing('Shipping agent', shipping_agent_code),
       'shipping_agent_code',
     );
   const franchise_code = whose?.franchise_code ?? '';
@@ -118,7 +120,7 @@ async function addService(
         ),
       ),
     );
-  if (known) throw new Refusal('rule', `Service ${code} of ${shipping_agent_code} exists already.`, 'code');
+  if (known) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
   const [row] = await tx
     .insert(shippingAgentServices)
     .values({
@@ -129,7 +131,7 @@ async function addService(
     })
     .onConflictDoNothing()
     .returning();
-  if (!row) throw new Refusal('rule', `Service ${code} of ${shipping_agent_code} exists already.`, 'code');
+  if (!row) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
   return row;
 }
 
@@ -215,8 +217,7 @@ export const handlers = answers(calls, {
         ),
       )
       .returning();
-    if (!row)
-      throw new Refusal('not_found', `Service ${code} of ${shipping_agent_code} does not exist.`, 'code');
+    if (!row) throw new Refusal('not_found', serverMessages.service(code, shipping_agent_code), 'code');
     return row;
   },
 });

@@ -2,6 +2,8 @@ import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type Approval, signing, statementOf } from '#model/approvals.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { writeAudit } from '../audit.ts';
 import { approvalKeys, discountApprovals, users } from '../db/schema/index.ts';
 import { type Context, ownerOf } from './context.ts';
@@ -12,7 +14,7 @@ const hourMs = 3_600_000;
 const oldestMs = 30 * 24 * hourMs;
 const aheadMs = hourMs;
 
-const no = (why: string) => new Refusal('discount', `The approval does not count: ${why}`, 'approvals');
+const no = (why: Message) => new Refusal('discount', serverMessages.approval(why), 'approvals');
 
 /**
  * Takes the approvals that come with a change as the document's own. Each is good for one document, of who asked for it.
@@ -28,19 +30,19 @@ export async function takeApprovals(
   approvals: readonly Approval[] = [],
 ): Promise<void> {
   for (const approval of approvals) {
-    if (approval.cashier !== ownerOf(context.actor)) throw no('somebody else asked for it.');
-    if (!isIts(approval)) throw no('it is of another document.');
+    if (approval.cashier !== ownerOf(context.actor)) throw no(serverMessages.approvalOfOther());
+    if (!isIts(approval)) throw no(serverMessages.approvalElsewhere());
     const [known] = await context.tx
       .select()
       .from(discountApprovals)
       .where(eq(discountApprovals.id, approval.id))
       .for('update');
     if (known) {
-      if (known.cashier_user_id !== context.actor.user.user_id) throw no('somebody else asked for it.');
+      if (known.cashier_user_id !== context.actor.user.user_id) throw no(serverMessages.approvalOfOther());
       if (known.pos_so_no !== '' && known.pos_so_no !== order.pos_so_no)
-        throw no(`it was used for ${known.pos_so_no}.`);
+        throw no(serverMessages.approvalUsed(known.pos_so_no));
       // The record counts, not what was sent of it.
-      if (known.document !== approval.document) throw no('it is of another document.');
+      if (known.document !== approval.document) throw no(serverMessages.approvalElsewhere());
       await assertCounts(context, order, known);
       await context.tx
         .update(discountApprovals)
@@ -48,7 +50,7 @@ export async function takeApprovals(
         .where(eq(discountApprovals.id, approval.id));
       continue;
     }
-    if (approval.signature === '') throw no('the server has not given it.');
+    if (approval.signature === '') throw no(serverMessages.approvalNotGiven());
     await takeSigned(context, order, approval);
   }
 }
@@ -60,7 +62,7 @@ async function assertCounts(
   { approver_user_id, ceiling, document }: Pick<Approval, 'approver_user_id' | 'ceiling' | 'document'>,
 ) {
   const approver = await approverBy(tx, sql`${users.user_id} = ${approver_user_id}`);
-  if (!approver) throw no('nobody knows who gave it.');
+  if (!approver) throw no(serverMessages.approvalByNobody());
   const why = whyNotApprover(approver, actor, franchise_code, ceiling);
   if (why) throw no(why);
   const [other] = await tx
@@ -70,7 +72,7 @@ async function assertCounts(
       and(eq(discountApprovals.document, document), notInArray(discountApprovals.pos_so_no, ['', pos_so_no])),
     )
     .limit(1);
-  if (other) throw no('it is of another document.');
+  if (other) throw no(serverMessages.approvalElsewhere());
   return approver;
 }
 
@@ -88,13 +90,13 @@ async function takeSigned(
         .where(and(eq(approvalKeys.key_id, key_id), eq(approvalKeys.user_id, approver_user_id)))
     : [];
   if (!key || key.revoked_at || !(await isSigned(approval, key.public_key)))
-    throw no('its signature is not right.');
+    throw no(serverMessages.approvalSignature());
   const at = Date.parse(approval.approved_at);
   if (
     at > now.getTime() + aheadMs ||
     at < Math.max(key.created_at.getTime() - aheadMs, now.getTime() - oldestMs)
   )
-    throw no('the clock of the tablet was not right when it was given.');
+    throw no(serverMessages.approvalClock());
   const approver = await assertCounts(context, order, approval);
   await tx.insert(discountApprovals).values({
     id,

@@ -2,6 +2,7 @@ import { and, eq, inArray, like } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { CancelReason } from '#calls/master-data.ts';
 import type { CancelReasonPage } from '#model/cancel-reasons.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { cancelReasons, consignmentIssues, purchaseOrders, salesOrders } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
 
@@ -44,11 +45,7 @@ export async function assertReasonUnused(
   const find = users[page as CancelReasonPage]; // a page that is none of them has no documents
   const [used] = (await find?.(tx, reason_code)) ?? [];
   if (!used) return;
-  throw new Refusal(
-    'rule',
-    `Cancel reason ${reason_code} is in use, for example in ${used.no}. Its code and page cannot be changed, and it cannot be removed.`,
-    'cancel_reason.reason_code',
-  );
+  throw new Refusal('rule', serverMessages.reasonUsed(reason_code, used.no), 'cancel_reason.reason_code');
 }
 
 /**
@@ -69,6 +66,10 @@ export async function reasonFor(
     .where(and(eq(cancelReasons.reason_code, reason_code), like(cancelReasons.page, `${page}%`)))
     .for('share');
   if (!reason)
-    throw new Refusal('validation', `Cancel reason ${reason_code} does not exist.`, 'cancel_reason_code');
+    throw new Refusal(
+      'validation',
+      serverMessages.missing('Cancel reason', reason_code),
+      'cancel_reason_code',
+    );
   return reason.description;
 }

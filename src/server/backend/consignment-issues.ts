@@ -4,6 +4,7 @@ import { Refusal } from '#calls/errors.ts';
 import { consignmentIssues as calls } from '#calls/index.ts';
 import type { ConsignmentOrigin } from '#model/consignment-document.ts';
 import * as rules from '#model/consignment-issues.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { consignmentIssues, franchises, locations } from '../db/schema/index.ts';
 import { erp } from '../erp/connected.ts';
 import { answers } from './answers.ts';
@@ -139,7 +140,7 @@ type Franchise = typeof franchises.$inferSelect;
 
 async function franchiseOf({ tx }: Context, customer_no: string): Promise<Franchise> {
   const [row] = await tx.select().from(franchises).where(eq(franchises.customer_no, customer_no));
-  if (!row) throw new Refusal('not_found', 'The franchise does not exist.', 'franchise_code');
+  if (!row) throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
   return row;
 }
 
@@ -158,7 +159,7 @@ export function originOf(franchise: Franchise): ConsignmentOrigin {
 }
 
 const noLocation = (code: string, field: string) =>
-  new Refusal('validation', `Location ${code} does not exist.`, field);
+  new Refusal('validation', serverMessages.missing('Location', code), field);
 
 async function placeOf({ tx }: Context, code: string, field: string) {
   if (code === '') return null;

@@ -4,6 +4,7 @@ import { Refusal } from '#calls/errors.ts';
 import type { ConsignmentMoment } from '#model/consignment-document.ts';
 import { followTransfer } from '#model/consignment-issues.ts';
 import { isLocal } from '#model/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { TransferDocument } from '#model/transfer-orders.ts';
 import { consignmentIssues, consignmentLines } from '../db/schema/index.ts';
 import type { Context } from './context.ts';
@@ -19,7 +20,7 @@ export function momentOf({ actor, now, today }: Consigning): ConsignmentMoment {
 }
 
 export const issueMissing = (ci_no: string): Refusal =>
-  new Refusal('not_found', `Consignment Issue ${ci_no} does not exist.`);
+  new Refusal('not_found', serverMessages.missing('Consignment Issue', ci_no));
 
 /**
  * The whole issue. One of another franchise is as missing.
@@ -31,7 +32,7 @@ export async function loadIssue(
   ci_no: string,
   lock: boolean,
 ): Promise<ConsignmentIssue> {
-  if (isLocal(ci_no)) throw new Refusal('validation', 'The issue has no number yet.', 'ci_no');
+  if (isLocal(ci_no)) throw new Refusal('validation', serverMessages.noNumberYet('issue'), 'ci_no');
   const scope = inFranchise(consignmentIssues.franchise_code, context);
   return load(context, and(eq(consignmentIssues.ci_no, ci_no), scope), ci_no, lock);
 }
@@ -100,10 +101,7 @@ export async function changeIssue(
   const { ci_no, base_version = undefined } = typeof seen === 'string' ? { ci_no: seen } : seen;
   const before = await loadIssue(context, ci_no, true);
   if (base_version !== undefined && base_version !== before.version)
-    throw new Refusal(
-      'stale',
-      `Consignment Issue ${ci_no} has been changed by somebody else in the meantime.`,
-    );
+    throw new Refusal('stale', serverMessages.stale('Consignment Issue', ci_no));
   const after = await byRuleAsync(() => rule(before, momentOf(context)));
   await saveIssue(context, before, after);
   return after;

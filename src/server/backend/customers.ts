@@ -6,6 +6,7 @@ import type { InputOf } from '#calls/kit.ts';
 import { emptyDate } from '#model/format.ts';
 import { isLocal } from '#model/local-number.ts';
 import { referralCodeOf } from '#model/loyalty.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { bcTableRows, customers, franchises, salesOrders } from '../db/schema/index.ts';
 import { answers } from './answers.ts';
 import type { Context } from './context.ts';
@@ -24,8 +25,8 @@ export const toCustomer = (row: Row): Customer => ({
 });
 
 /** The specification's texts; the trailing space is its own. */
-const nobodyHasIt = 'No Customer Same Mobile Phone! Please Try Again! ';
-export const nobodyIsIt = 'No Customer Same ID! Please Try Again!';
+const nobodyHasIt = serverMessages.nobodyHasIt();
+export const nobodyIsIt = serverMessages.nobodyIsIt();
 
 /** One customer among those that the caller may see; one of another franchise is as missing. */
 async function customerWhere(
@@ -113,11 +114,11 @@ async function update(
   const { tx, now } = context;
   const { customer_no, ...given } = customer_record;
   if (isLocal(customer_no))
-    throw new Refusal('validation', 'The customer has no number yet.', 'customer_record.customer_no');
+    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_record.customer_no');
   const row = await customerWhere(context, eq(customers.customer_no, customer_no), true);
   if (!row) throw new Refusal('not_found', nobodyIsIt);
   if (base_version !== undefined && base_version !== row.version)
-    throw new Refusal('stale', `Customer ${row.name} has been changed by somebody else in the meantime.`);
+    throw new Refusal('stale', serverMessages.stale('Customer', row.name));
   // A field that is not given has no entry, or undefined where the form had none.
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const next = { ...row, ...fields };
@@ -143,11 +144,7 @@ async function assertFree({ tx }: Context, { franchise_code }: Row, phone_no: st
     .from(customers)
     .where(and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no)));
   if (other)
-    throw new Refusal(
-      'rule',
-      `${other.name} has the phone number ${phone_no} already.`,
-      'customer_record.phone_no',
-    );
+    throw new Refusal('rule', serverMessages.phoneTaken(other.name, phone_no), 'customer_record.phone_no');
 }
 
 async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, context: Context) {
@@ -167,12 +164,7 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
     .from(salesOrders)
     .where(and(eq(salesOrders.franchise_code, row.franchise_code), named))
     .limit(1);
-  if (document)
-    throw new Refusal(
-      'rule',
-      `${row.name} cannot be deleted: document ${document.no} is theirs.`,
-      'phone_no',
-    );
+  if (document) throw new Refusal('rule', serverMessages.customerUsed(row.name, document.no), 'phone_no');
   await tx.delete(customers).where(eq(customers.customer_no, row.customer_no));
   return {};
 }

@@ -4,6 +4,8 @@ import { discountApprovals as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { covers, limitOf } from '#model/discounts.ts';
 import { fold } from '#model/fold.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isAdministratorRole } from '#model/roles.ts';
 import { writeAudit } from '../audit.ts';
 import type { Db, Tx } from '../db/connection.ts';
@@ -54,12 +56,12 @@ export function whyNotApprover(
   cashier: Actor,
   franchise_code: string,
   ceiling: Parameters<typeof covers>[1],
-): string | null {
-  if (!approver.is_active) return `${approver.name} does not work here any more.`;
-  if (approver.user_id === cashier.user.user_id) return 'Nobody approves their own discount.';
+): Message | null {
+  if (!approver.is_active) return serverMessages.approverGone(approver.name);
+  if (approver.user_id === cashier.user.user_id) return serverMessages.approverSelf();
   if (!approver.isAdministrator && approver.customer_no !== franchise_code)
-    return `${approver.name} does not approve discounts in this shop.`;
-  if (!covers(approver.limit, ceiling)) return `${approver.name} may not approve a discount that large.`;
+    return serverMessages.approverElsewhere(approver.name);
+  if (!covers(approver.limit, ceiling)) return serverMessages.approverLimit(approver.name);
   return null;
 }
 
@@ -99,7 +101,7 @@ async function check(input: InputOf<typeof calls.check>, context: DirectContext)
   const name = input.approver.trim().toLowerCase();
   const approver = await approverBy(db, sql`lower(${users.username}) = ${name}`);
   if (!(await passwordOf(context, name, input.password, approver)) || !approver)
-    throw new Refusal('rule', 'The name or the password is not right.', 'password');
+    throw new Refusal('rule', serverMessages.nameOrPassword(), 'password');
   const { ceiling, document, reason } = input;
   // An administrator who sells is bound to no franchise; what is approved is checked again when it is used.
   const why = whyNotApprover(approver, actor, actor.franchise || (approver.customer_no ?? ''), ceiling);
@@ -158,9 +160,8 @@ async function enrol(input: InputOf<typeof calls.enrol>, context: DirectContext)
   const { key_id, public_key, device_id } = input;
   const approver = await approverBy(db, sql`${users.user_id} = ${actor.user.user_id}`);
   if (!(await passwordOf(context, actor.user.username, input.password, approver)) || !approver)
-    throw new Refusal('rule', 'The password is not right.', 'password');
-  if (approver.limit.percent === 0)
-    throw new Refusal('rule', 'You may not give discounts by hand, and so not approve them.');
+    throw new Refusal('rule', serverMessages.password(), 'password');
+  if (approver.limit.percent === 0) throw new Refusal('rule', serverMessages.approverNone());
   await db.transaction(async tx => {
     // One key for a person on a tablet: the one before no longer counts.
     await tx

@@ -1,7 +1,7 @@
 import { Refusal } from '#calls/errors.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { discountAllowed, givenDiscount, limitInWords, limitOf } from '#model/discounts.ts';
-import { formatAmount } from '#model/format.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { approvalsOf } from './approvals-used.ts';
 import type { Context } from './context.ts';
 
@@ -25,8 +25,5 @@ export async function assertDiscount(
   const ceilings = own.map(({ ceiling }) => ceiling);
   if (discountAllowed(after, limit, ceilings, before)) return;
   const { amount, gross } = givenDiscount(after);
-  throw new Refusal(
-    'discount',
-    `The discount of ${formatAmount(amount)} ₫ needs an approval. ${limitInWords(gross, limit)}`,
-  );
+  throw new Refusal('discount', serverMessages.discount(amount, limitInWords(gross, limit)));
 }

@@ -1,6 +1,7 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { items as calls } from '#calls/index.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { franchiseItems, franchises, items } from '../db/schema/index.ts';
 import type { Answers } from './answers.ts';
 import type { Context } from './context.ts';
@@ -68,7 +69,7 @@ export const franchiseItemHandlers = {
   },
 } satisfies Partial<Answers<typeof calls>>;
 
-const isMissing = (no: string) => new Refusal('not_found', `Item ${no} does not exist.`);
+const isMissing = (no: string) => new Refusal('not_found', serverMessages.missing('Item', no));
 
 async function franchiseOf(context: Context, named: string): Promise<string> {
   const franchise = franchiseFor(context, named || undefined);
@@ -78,7 +79,7 @@ async function franchiseOf(context: Context, named: string): Promise<string> {
     .where(eq(franchises.customer_no, franchise))
     // Whoever changes many of its items at once does it alone: two would lock them in different orders.
     .for('no key update');
-  if (found.length === 0) throw new Refusal('not_found', 'The franchise does not exist.', 'franchise_code');
+  if (found.length === 0) throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
   return franchise;
 }
 

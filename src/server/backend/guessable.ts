@@ -1,4 +1,6 @@
 import { fold } from '#model/fold.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Actor } from './context.ts';
 
 /** What is tried first here: what the app, its people's roles and a password itself are called. */
@@ -29,7 +31,7 @@ const lettersOf = (text: string) => fold(text).replace(/[^a-z]/g, '');
 export async function whyGuessable(
   password: string,
   { user: { username, firstname, lastname, email, customer_no } }: Pick<Actor, 'user'>,
-): Promise<string | null> {
+): Promise<Message | null> {
   // Half a megabyte that only a change of a password needs.
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const text = password.toLowerCase();
@@ -47,7 +49,6 @@ export async function whyGuessable(
   const namesThem = [username, customer_no].some(
     name => name.length > 3 && text.includes(name.toLowerCase()),
   );
-  if (isLeaked || isWord || namesThem)
-    return 'This password is among the first that somebody would try. Please choose another one.';
+  if (isLeaked || isWord || namesThem) return serverMessages.guessable();
   return null;
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
 import { scopeOf } from './scope.ts';
@@ -16,7 +17,7 @@ type Period = ListInput & { from_date: string; to_date: string };
  */
 export function listItemStock(input: ListInput, context: Context) {
   const { from_date, to_date } = input as Period;
-  if (from_date > to_date) throw new Refusal('validation', 'The period ends before it begins.', 'to_date');
+  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const scope = scopeOf(context);
   const own = scope.all ? sql`true` : sql`franchise_code = ${scope.franchise}`;
   const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes

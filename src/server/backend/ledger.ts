@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { idempotency, lanes } from '../db/schema/index.ts';
 import { type Answer, type Keyed, notForwarded, refusal } from '../target.ts';
@@ -62,7 +63,7 @@ export async function leavesGap(tx: Db | Tx, { lane, owner }: Keyed): Promise<bo
 }
 
 export function gap(): Answer {
-  return notForwarded('gap', 'An earlier change of this document has not arrived yet.');
+  return notForwarded('gap', serverMessages.gap());
 }
 
 /** What a request with a known key is answered; a key that is being forwarded is up to `forwarding`. */
@@ -72,11 +73,10 @@ export async function answerKnown(
   now: Date,
   forwarding: (row: LedgerRow) => Promise<Answer>,
 ): Promise<Answer> {
-  if (row.owner !== keyed.owner) return notForwarded('forbidden', 'This change belongs to another user.');
-  if (row.request_hash !== keyed.requestHash)
-    return refusal('key_reuse', 'This key was used for another change.');
+  if (row.owner !== keyed.owner) return notForwarded('forbidden', serverMessages.otherUser());
+  if (row.request_hash !== keyed.requestHash) return refusal('key_reuse', serverMessages.keyReuse());
   if (now.getTime() - row.created_at.getTime() > retentionMs)
-    return refusal('key_expired', 'This key is too old to know how its change ended.');
+    return refusal('key_expired', serverMessages.keyExpired());
   if (row.status === null || row.body === null) return forwarding(row);
   return { status: row.status, body: row.body, headers: { 'x-replayed': '1' } };
 }

@@ -1,7 +1,7 @@
 import type { RowOf } from '#calls/kit.ts';
 import * as masterData from '#calls/master-data.ts';
 import type { AnyResource } from '#calls/resource.ts';
-import { cancelReasonPageName } from '#model/cancel-reasons.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import * as tables from '../db/schema/index.ts';
 import type { Answered } from './answers.ts';
 import { assertReasonUnused } from './cancel-reasons.ts';
@@ -16,16 +16,15 @@ const tableOf: { readonly [N in Name]: TableOf<Resources[N]> } = tables;
 /** What is special about some of them. */
 const rulesOf: { readonly [N in Name]?: Rules<RowOf<Resources[N]['filter']>> } = {
   cancelReasons: {
-    taken: ({ reason_code, page }) =>
-      `Reason Code ${reason_code} exists already for ${cancelReasonPageName(page)}.`,
-    gone: ({ id }) => `Cancel reason ${id} does not exist.`,
+    taken: ({ reason_code, page }) => serverMessages.reasonTaken(reason_code, page),
+    gone: ({ id }) => serverMessages.missing('Cancel reason', id ?? ''),
     leaves: async (context, before, after) => {
       if (before.reason_code !== after?.reason_code || before.page !== after.page)
         await assertReasonUnused(context, before);
     },
   },
-  fees: { taken: ({ fee_code }) => `Fee Code ${fee_code} exists already.` },
-  customerSetups: { taken: ({ prefix }) => `Another customer setup has the prefix ${prefix}.` },
+  fees: { taken: ({ fee_code }) => serverMessages.taken('Fee Code', fee_code) },
+  customerSetups: { taken: ({ prefix }) => serverMessages.prefixTaken(prefix) },
 };
 
 const handled = Object.entries<AnyResource>(masterData).map(([key, area]) => {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Refusal } from '#calls/errors.ts';
 import type { AnyCall } from '#calls/kit.ts';
 import { businessDate } from '#model/format.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { ownReads, ownWrites } from '../capacity.ts';
 import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
 import { callerOf, endSession } from '../session.ts';
@@ -154,10 +155,7 @@ function refusalOf({ call, log }: Ask, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (!/^2[23]/.test(sqlState(error) ?? '')) throw error;
   log.error({ err: error, call: call.name }, lastNet);
-  return new Refusal(
-    'rule',
-    'The server cannot keep this as it was entered. Nothing was changed. Please check it, or ask an administrator.',
-  );
+  return new Refusal('rule', serverMessages.notKept());
 }
 
 /** Answers in place of errors that left no trace in the database; any other error is a fault of the server. */
@@ -167,7 +165,7 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
   } catch (error) {
     if (error instanceof Undone) return error.answer;
     // It may have been cut at its very end: what became of a change is told to whoever asks with its key again.
-    if (error instanceof GivenUp) return refusal('timeout', 'The server took too long to answer.');
+    if (error instanceof GivenUp) return refusal('timeout', serverMessages.tookTooLong());
     const state = sqlState(error) ?? '';
     if (state === lockTimeout) return inProgress();
     if (state === statementTimeout || runAgain.has(state)) return busy();
@@ -185,13 +183,13 @@ class Undone extends Error {
 }
 
 async function inProgress(): Promise<Answer> {
-  return refusal('in_progress', 'This change is being made. Try again in a moment.');
+  return refusal('in_progress', serverMessages.inProgress());
 }
 
-function refused({ code, message, field }: Refusal): Answer {
+function refused({ code, says, field }: Refusal): Answer {
   return code === 'maintenance' || code === 'overloaded'
-    ? notForwarded(code, message)
-    : refusal(code, message, field);
+    ? notForwarded(code, says)
+    : refusal(code, says, field);
 }
 
 function times({ now, requestId, log }: Ask) {

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { noSeries as calls } from '#calls/index.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Tx } from '../db/connection.ts';
 import { franchises, noSeries } from '../db/schema/index.ts';
 import { answers } from './answers.ts';
@@ -25,7 +26,7 @@ export function prefixOf(series: AnySeries, franchiseCode: string, year: number)
   const prefix =
     series === 'CU' ? `${series}-${franchiseCode}-` : `${series}-${franchiseCode}-${String(year).slice(-2)}-`;
   if (prefix.length + digits > longest)
-    throw new Refusal('rule', `Numbers of ${franchiseCode} would be longer than ${longest} characters.`);
+    throw new Refusal('rule', serverMessages.longNumbers(franchiseCode, longest));
   return prefix;
 }
 
@@ -85,7 +86,7 @@ export const handlers = answers(calls, {
       .select({ code: franchises.customer_no })
       .from(franchises)
       .where(eq(franchises.customer_no, franchise_code));
-    if (!franchise) throw new Refusal('not_found', `Franchise ${franchise_code} does not exist.`);
+    if (!franchise) throw new Refusal('not_found', serverMessages.missing('Franchise', franchise_code));
     const ofYear = year ?? Number(today.slice(0, 4));
     const rows = seriesCodes.map(series => seriesRow(series, franchise_code, ofYear, 0));
     await tx.insert(noSeries).values(rows).onConflictDoNothing();

@@ -2,6 +2,8 @@ import { and, eq, gte, lte, ne } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { promotions as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
+import { salesMessages } from '#model/messages/sales.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { type PromotionRule, usesLeft, whyNotInForce } from '#model/promotions.ts';
 import * as rules from '#model/sales-promotions.ts';
 import { salesOrders } from '../db/schema/index.ts';
@@ -16,7 +18,7 @@ export const handlers = answers(calls, {
     const rule = await couponRule(context, { coupon_code });
     const here = { pos_so_no: '', franchise_code: context.actor.franchise, sell_to_customer_no: '' };
     const uses_left = usesLeft(rule, await usesOf(context, rule.code, here));
-    if (uses_left === 0) throw new Refusal('rule', 'This coupon has been used up.', 'coupon_code');
+    if (uses_left === 0) throw new Refusal('rule', salesMessages.couponUsed(), 'coupon_code');
     return { ...rule, uses_left };
   },
 
@@ -55,14 +57,15 @@ export async function couponRule(
         customer_birthday: '',
         loyalty_cust_scheme: document.loyalty_cust_scheme ?? found.schemes[0] ?? '',
       })
-    : 'Coupon Code is not valid.';
-  if (!found || why) throw new Refusal('rule', why ?? '', 'data.coupon_code');
+    : salesMessages.coupon();
+  if (!found || why) throw new Refusal('rule', why ?? salesMessages.coupon(), 'data.coupon_code');
   return found;
 }
 
 /** Once a year for a customer, whatever the document: a canceled one does not count. */
 async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promise<void> {
-  if (!order.sell_to_customer_no) throw new Refusal('rule', 'A birthday needs a customer.', 'auto_promotion');
+  if (!order.sell_to_customer_no)
+    throw new Refusal('rule', serverMessages.birthdayNeedsCustomer(), 'auto_promotion');
   const year = order.order_date.slice(0, 4);
   const [used] = await tx
     .select({ no: salesOrders.pos_so_no })
@@ -79,10 +82,5 @@ async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promis
       ),
     )
     .limit(1);
-  if (used)
-    throw new Refusal(
-      'rule',
-      `The birthday promotion of ${year} was used in order ${used.no}.`,
-      'auto_promotion',
-    );
+  if (used) throw new Refusal('rule', serverMessages.birthdayUsed(year, used.no), 'auto_promotion');
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Buyer, FindCost } from '#model/purchase-orders.ts';
 import type { Tx } from '../db/connection.ts';
 import { franchiseItems, franchises, locations } from '../db/schema/index.ts';
@@ -9,7 +10,7 @@ import { franchiseFor } from './scope.ts';
 /** What of a purchase order follows from the franchise that buys. */
 export async function buyerOf(tx: Tx, franchise_code: string): Promise<Buyer> {
   const [row] = await tx.select().from(franchises).where(eq(franchises.customer_no, franchise_code));
-  if (!row) throw new Refusal('not_found', 'The franchise does not exist.', 'franchise_code');
+  if (!row) throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
   return {
     origin: {
       franchise_code,
@@ -74,7 +75,7 @@ export async function assertReceiver(tx: Tx, franchise_code: string, code: strin
 }
 
 const noLocation = (code: string) =>
-  new Refusal('validation', `Location ${code} does not exist.`, 'data.warehouse_code');
+  new Refusal('validation', serverMessages.missing('Location', code), 'data.warehouse_code');
 
 /** What the franchise may buy under these numbers, at the ERP's own prices. */
 export async function costsOf(

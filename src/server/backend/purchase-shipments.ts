@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Refusal } from '#calls/errors.ts';
 import { purchaseShipments as calls } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { shipmentPieces } from '#model/purchase-shipments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../db/schema/index.ts';
@@ -51,7 +52,7 @@ async function sync(input: ListInput, context: Context): Promise<void> {
   const named = input.filters.find(
     ({ field, condition }) => condition === 'eq' && (field === 'po_no' || field === 'order_no'),
   );
-  if (!named) throw new Refusal('validation', 'Name the order that the ERP is to be asked about.', 'filters');
+  if (!named) throw new Refusal('validation', serverMessages.nameTheOrder(), 'filters');
   const [order] = await context.tx
     .select({ po_no: o.po_no })
     .from(o)
@@ -109,7 +110,7 @@ async function shipment(no: string, context: Context) {
     .select()
     .from(s)
     .where(and(eq(s.no, no), inFranchise(s.franchise_code, context)));
-  if (!head) throw new Refusal('not_found', `Posted Shipment ${no} does not exist.`);
+  if (!head) throw new Refusal('not_found', serverMessages.missing('Posted Shipment', no));
   const order = await loadPurchase(context, head.po_no, false);
   const { posting_date, shipment_date, location_code } = head;
   const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { PurchaseCredited } from '#model/purchase-credit-memos.ts';
 import type { PurchaseMoment, PurchaseShipment } from '#model/purchase-document.ts';
 import {
@@ -29,7 +30,7 @@ export function momentOf({ actor, now, today }: Buying): PurchaseMoment {
  * @param lock keeps it until the transaction ends: changes of one document happen one after the other
  */
 export async function loadPurchase(context: Buying, po_no: string, lock: boolean): Promise<PurchaseOrder> {
-  if (isLocal(po_no)) throw new Refusal('validation', 'The order has no number yet.', 'po_no');
+  if (isLocal(po_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'po_no');
   const { tx } = context;
   const query = tx
     .select()
@@ -42,7 +43,7 @@ export async function loadPurchase(context: Buying, po_no: string, lock: boolean
       ),
     );
   const [row] = await (lock ? query.for('update') : query);
-  if (!row) throw new Refusal('not_found', `Purchase Order ${po_no} does not exist.`);
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Purchase Order', po_no));
   const lines = await tx
     .select()
     .from(purchaseLines)
@@ -114,7 +115,7 @@ export async function changePurchase(
   const { po_no, base_version = undefined } = typeof seen === 'string' ? { po_no: seen } : seen;
   const before = await loadPurchase(context, po_no, true);
   if (base_version !== undefined && base_version !== before.version)
-    throw new Refusal('stale', `Purchase Order ${po_no} has been changed by somebody else in the meantime.`);
+    throw new Refusal('stale', serverMessages.stale('Purchase Order', po_no));
   const after = await byRuleAsync(() => rule(before, momentOf(context)));
   await saveChange(context, before, after);
   return after;

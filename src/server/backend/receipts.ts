@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { receipts as calls } from '#calls/index.ts';
+import { salesMessages } from '#model/messages/sales.ts';
 import * as rules from '#model/receipts.ts';
 import { cashReceipts } from '../db/schema/index.ts';
 import { answers } from './answers.ts';
@@ -51,6 +52,6 @@ async function orderOf(context: Context, receipt_id: number): Promise<string> {
         paysOwnType(context),
       ),
     );
-  if (!receipt) throw new Refusal('not_found', 'The receipt does not exist.');
+  if (!receipt) throw new Refusal('not_found', salesMessages.receiptGone());
   return receipt.pos_so_no;
 }

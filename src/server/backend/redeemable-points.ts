@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { customers as calls } from '#calls/index.ts';
 import { whyNotRedeem } from '#model/loyalty.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { setExchangePoints } from '#model/sales-promotions.ts';
 import { customers, redeemablePointUses } from '../db/schema/index.ts';
 import type { Answers } from './answers.ts';
@@ -11,7 +12,7 @@ import { lockCustomer, movePoints, restorePoints } from './loyalty.ts';
 import { changeOrder } from './sales-store.ts';
 import { inFranchise } from './scope.ts';
 
-const nobody = 'No Customer Same ID! Please Try Again!';
+const nobody = serverMessages.nobodyIsIt();
 
 const u = redeemablePointUses;
 // The select names this table's columns without the table, so that a column of the outer row is written out.
@@ -63,7 +64,7 @@ export const pointHandlers = {
     const { vnd_per_point } = await settingsOf(tx);
     return changeOrder(context, pos_so_no, async (order, moment) => {
       if (order.sell_to_customer_no !== customer_no)
-        throw new Refusal('rule', `The order is not of customer ${customer_no}.`, 'customer_no');
+        throw new Refusal('rule', serverMessages.notOfCustomer(customer_no), 'customer_no');
       // The order is locked first everywhere, its customer after it.
       const customer = await lockCustomer(context, customer_no);
       if (!customer) throw new Refusal('not_found', nobody, 'customer_no');
@@ -82,11 +83,7 @@ export const pointHandlers = {
         .onConflictDoNothing({ target: [redeemablePointUses.pos_so_no, redeemablePointUses.source] })
         .returning();
       if (!use)
-        throw new Refusal(
-          'rule',
-          `Points of ${source} are used for order ${pos_so_no} already. Remove them first.`,
-          'redeemable_point_used',
-        );
+        throw new Refusal('rule', serverMessages.pointsUsed(source, pos_so_no), 'redeemable_point_used');
       await movePoints(context, customer, { kind: 'redeemed', points: -points, pos_so_no });
       return changed;
     });
@@ -96,7 +93,7 @@ export const pointHandlers = {
     changeOrder(context, input.order_number, async (order, moment) => {
       const restored = await restorePoints(context, order.pos_so_no, input.source);
       if (restored === 0)
-        throw new Refusal('not_found', `No points are used for order ${order.pos_so_no}.`, 'order_number');
+        throw new Refusal('not_found', serverMessages.noPointsUsed(order.pos_so_no), 'order_number');
       const left = order.la_exchange_points - restored;
       return setExchangePoints(order, left, order.point_value, moment);
     }),

@@ -4,6 +4,8 @@ import { placeOf } from '#calls/carrier.ts';
 import { Refusal } from '#calls/errors.ts';
 import type { AnyWrite, RowOf } from '#calls/kit.ts';
 import { type AnyResource, type Carrier, carriedBy, type Fields } from '#calls/resource.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Answered, Handled } from './answers.ts';
 import type { Context } from './context.ts';
 import { answerList } from './list-query.ts';
@@ -19,9 +21,9 @@ export type TableOf<A extends AnyResource> = PgTable & {
 /** What is special about a resource. */
 export type Rules<R> = {
   /** What is said when another row has the same values in the unique fields. */
-  taken?(row: R): string;
+  taken?(row: R): Message;
   /** What is said of a row that does not exist; its input has the number, and the other fields where the call has them. */
-  gone?(row: Partial<R>): string;
+  gone?(row: Partial<R>): Message;
   /**
    * Looks at a locked row before it becomes `after`, or is removed.
    *
@@ -60,11 +62,11 @@ export function onTable<A extends AnyResource>(
 
   const gone = (row: Fields) => {
     const name = `${noun.charAt(0)}${noun.slice(1).toLowerCase()}`;
-    const msg = rules.gone?.(row) ?? `${name} ${row[called] ?? row.id} does not exist.`;
-    return new Refusal('not_found', msg);
+    const no = String(row[called] ?? row.id);
+    return new Refusal('not_found', rules.gone?.(row) ?? serverMessages.missing(name, no));
   };
   const taken = (row: Fields) =>
-    rules.taken?.(row) ?? `${noun} ${unique.map(field => row[field]).join(' ')} exists already.`;
+    rules.taken?.(row) ?? serverMessages.taken(noun, unique.map(field => row[field]).join(' '));
   /** Where a clash is told. */
   const clashAt = (carrier: Carrier, index?: number) =>
     [placeOf(carrier, index), unique.at(-1)].filter(Boolean).join('.');

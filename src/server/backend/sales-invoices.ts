@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesInvoices as calls } from '#calls/index.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { salesInvoiceLines, salesInvoices, salesOrders } from '../db/schema/index.ts';
 import { answers } from './answers.ts';
 import type { Context } from './context.ts';
@@ -87,7 +88,7 @@ async function invoice(pos_si_no: string, context: Context) {
     .from(i)
     .innerJoin(o, eq(o.pos_so_no, i.pos_so_no))
     .where(and(eq(i.pos_si_no, pos_si_no), inFranchise(i.franchise_code, context)));
-  if (!row) throw new Refusal('not_found', `Posted Sales Invoice ${pos_si_no} does not exist.`);
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Posted Sales Invoice', pos_si_no));
   const lines = await tx
     .select()
     .from(salesInvoiceLines)

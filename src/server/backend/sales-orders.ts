@@ -5,6 +5,8 @@ import type { InputOf } from '#calls/kit.ts';
 import type { SalesOrder } from '#calls/sales-orders.ts';
 import { type Approval, approvalName } from '#model/approvals.ts';
 import { isLocal } from '#model/local-number.ts';
+import { documentMessages } from '#model/messages/documents.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import * as memoRules from '#model/sales-credit-memos.ts';
 import * as lineRules from '#model/sales-order-lines.ts';
 import * as rules from '#model/sales-orders.ts';
@@ -154,7 +156,8 @@ async function storeOf(
       .select({ location_code: franchises.location_code })
       .from(franchises)
       .where(eq(franchises.customer_no, actor.franchise));
-    if (!store) throw new Refusal('validation', 'Location Code must have a value.', 'data.location_code');
+    if (!store)
+      throw new Refusal('validation', documentMessages.hasNoValue('Location Code'), 'data.location_code');
     return { franchise_code: actor.franchise, location_code: store.location_code };
   }
   const [location] = await tx
@@ -168,7 +171,7 @@ async function storeOf(
 }
 
 const noLocation = (code: string) =>
-  new Refusal('validation', `Location ${code} does not exist.`, 'data.location_code');
+  new Refusal('validation', serverMessages.missing('Location', code), 'data.location_code');
 
 async function assertLocation({ tx }: Context, franchise_code: string, code: string): Promise<void> {
   const found = await tx
@@ -206,5 +209,5 @@ async function assertCustomers(
   const known = new Set(rows.map(row => row.no));
   for (const { field, no } of named)
     if (isLocal(no) || !known.has(no))
-      throw new Refusal('validation', `Customer ${no} does not exist.`, `data.${field}`);
+      throw new Refusal('validation', serverMessages.missing('Customer', no), `data.${field}`);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { salesShipments as calls } from '#calls/index.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { salesOrders, salesShipmentLines, salesShipments } from '../db/schema/index.ts';
 import { answers } from './answers.ts';
 import type { Context } from './context.ts';
@@ -82,7 +83,7 @@ async function shipment(pos_ss_no: string, context: Context) {
     .from(s)
     .innerJoin(o, eq(o.pos_so_no, s.pos_so_no))
     .where(and(eq(s.pos_ss_no, pos_ss_no), inFranchise(s.franchise_code, context)));
-  if (!row) throw new Refusal('not_found', `Posted Sales Shipment ${pos_ss_no} does not exist.`);
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Posted Sales Shipment', pos_ss_no));
   const lines = await tx
     .select()
     .from(salesShipmentLines)

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { Receipt, SalesOrder } from '#calls/sales-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales-credit-memos.ts';
 import { postedTotal } from '#model/sales-order-change.ts';
 import { type Moment, RuleProblem } from '#model/sales-order-document.ts';
@@ -33,13 +34,13 @@ export function byRule<T>(rule: () => T): T {
   try {
     return rule();
   } catch (problem) {
-    if (problem instanceof RuleProblem) throw new Refusal(problem.code, problem.message, problem.field);
+    if (problem instanceof RuleProblem) throw new Refusal(problem.code, problem.says, problem.field);
     throw problem;
   }
 }
 
 export const orderMissing = (pos_so_no: string): Refusal =>
-  new Refusal('not_found', `Sales Order ${pos_so_no} does not exist.`);
+  new Refusal('not_found', serverMessages.missing('Sales Order', pos_so_no));
 
 /**
  * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
@@ -47,7 +48,7 @@ export const orderMissing = (pos_so_no: string): Refusal =>
  * @param lock keeps the order until the transaction ends: changes of one order happen one after the other
  */
 export async function loadOrder(context: Context, pos_so_no: string, lock: boolean): Promise<SalesOrder> {
-  if (isLocal(pos_so_no)) throw new Refusal('validation', 'The order has no number yet.', 'pos_so_no');
+  if (isLocal(pos_so_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'pos_so_no');
   const { tx } = context;
   const query = tx
     .select()
@@ -156,7 +157,7 @@ export async function changeOrder(
   const { pos_so_no, base_version = undefined } = typeof seen === 'string' ? { pos_so_no: seen } : seen;
   const before = await loadOrder(context, pos_so_no, true);
   if (base_version !== undefined && base_version !== before.version)
-    throw new Refusal('stale', `Sales Order ${pos_so_no} has been changed by somebody else in the meantime.`);
+    throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
   const moment = await momentOf(context);
   const given = await withBuyer(context, before);
   const after = await byRuleAsync(() => rule(given, moment));

@@ -1,5 +1,6 @@
 import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Context } from './context.ts';
 
 type Asking = Pick<Context, 'actor'>;
@@ -58,8 +59,8 @@ export function isInFranchise(franchise: string | null, context: Asking): boolea
 export function franchiseFor(context: Asking, named?: string): string {
   const scope = scopeOf(context);
   const franchise = scope.all ? (named ?? '') : scope.franchise;
-  if (franchise === '') throw new Refusal('rule', 'A franchise is needed.', 'franchise_code');
+  if (franchise === '') throw new Refusal('rule', serverMessages.franchiseNeeded(), 'franchise_code');
   if (named && named !== franchise)
-    throw new Refusal('not_found', 'The franchise does not exist.', 'franchise_code');
+    throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
   return franchise;
 }

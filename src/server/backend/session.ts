@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import * as calls from '#calls/session.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { franchises, users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
 import { endSessionsOf } from '../session.ts';
@@ -41,10 +42,9 @@ export const handlers = answers(calls, {
         .for('update');
       // As at sign-in: after too many wrong ones none is looked at, and the answer says so.
       if ((await triesOf(tx, ofUser)) > triesAllowed.user)
-        throw new Refusal('rule', tooManyTries(await lockedUntil(tx, ofUser, now), now).msg, 'old_password');
+        throw new Refusal('rule', tooManyTries(await lockedUntil(tx, ofUser, now), now).says, 'old_password');
       const matches = user !== undefined && (await passwords.verify(user.password_hash, old_password));
-      if (!matches)
-        throw new Refusal('wrong_old_password', 'Mật khẩu cũ chưa đúng vui lòng thử lại!', 'old_password');
+      if (!matches) throw new Refusal('wrong_old_password', serverMessages.oldPassword(), 'old_password');
       await forgetTries(tx, ofUser);
       await tx
         .update(users)

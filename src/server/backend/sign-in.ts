@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { users } from '../db/schema/index.ts';
 import { passwords } from '../passwords.ts';
 import { startSession } from '../session.ts';
@@ -23,6 +24,6 @@ export async function signIn(
   const isRight = user?.is_active === true && matches;
   // Never the name as typed, which may be a password in the wrong field.
   log.info({ user_id: user?.user_id ?? null, right: isRight }, 'sign-in');
-  if (!user || !isRight) throw new Refusal('wrong_username_password', 'Username hoặc mật khẩu không đúng');
+  if (!user || !isRight) throw new Refusal('wrong_username_password', serverMessages.signIn());
   return startSession(db, user.user_id, now);
 }

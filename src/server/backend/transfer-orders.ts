@@ -3,6 +3,7 @@ import { Refusal } from '#calls/errors.ts';
 import { transferOrders as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { receiveLines } from '#model/transfer-orders.ts';
 import { transferOrders } from '../db/schema/index.ts';
 import { erp } from '../erp/connected.ts';
@@ -91,11 +92,7 @@ export async function receiveTransfer(
   // Who sent the goods sees the order, and does not receive it.
   if (!isReceiver) throw transferMissing(bc_to_no);
   if (franchise_code !== '' && franchise_code !== before.franchise_code)
-    throw new Refusal(
-      'validation',
-      `Transfer Order ${bc_to_no} is not for ${franchise_code}.`,
-      'franchise_code',
-    );
+    throw new Refusal('validation', serverMessages.notFor(bc_to_no, franchise_code), 'franchise_code');
   const after = byRule(() => receiveLines(before, lines, context.now.toISOString()));
   const received = after.lines.map(({ line_no, qty_received }) => ({ line_no, qty_received }));
   await erp.receiveTransfer(context, bc_to_no, received);

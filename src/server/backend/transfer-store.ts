@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { isLocal } from '#model/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/permissions.ts';
 import { movesOf, settled } from '#model/transfer-orders.ts';
 import {
@@ -23,7 +24,7 @@ import { postEntries } from './stock.ts';
 export type Moving = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
 
 export const transferMissing = (no: string): Refusal =>
-  new Refusal('not_found', `Transfer Order ${no} does not exist.`);
+  new Refusal('not_found', serverMessages.missing('Transfer Order', no));
 
 /** Both ends may see an order, each with the page for it; only its receiver finds it in the list. */
 const ofEitherEnd = (context: Moving) => {

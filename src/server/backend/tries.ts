@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { signInFailures } from '../db/schema/index.ts';
 
@@ -48,11 +50,9 @@ export async function triesOf(db: Db | Tx, subject: string): Promise<number> {
 }
 
 /** What is said of passwords that are not looked at. */
-export function tooManyTries(until: Date | null, now: Date): { msg: string; seconds: number } {
+export function tooManyTries(until: Date | null, now: Date): { says: Message; seconds: number } {
   const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? 0) - now.getTime()) / 1000));
-  const minutes = Math.ceil(seconds / 60);
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-  return { msg: `Too many wrong passwords. Try again in ${wait}.`, seconds };
+  return { says: serverMessages.tries(Math.ceil(seconds / 60)), seconds };
 }
 
 /** Until when no password of the subject is looked at; `null` when they are. */

@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
+import type { Message } from '#model/messages/kit.ts';
 
 /**
  * Runs a statement whose rows the database keeps apart by a unique index; where that objects, two persons meant the same
@@ -7,13 +8,13 @@ import { Refusal } from '#calls/errors.ts';
  *
  * @throws Refusal `conflict` with the text, at the field
  */
-export async function keptApart<T>(statement: Promise<T>, msg: string, field: string): Promise<T> {
+export async function keptApart<T>(statement: Promise<T>, says: Message, field: string): Promise<T> {
   try {
     return await statement;
   } catch (error) {
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     if (cause && typeof cause === 'object' && 'code' in cause && cause.code === '23505')
-      throw new Refusal('conflict', msg, field);
+      throw new Refusal('conflict', says, field);
     throw error;
   }
 }

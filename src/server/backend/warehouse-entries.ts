@@ -3,7 +3,8 @@ import { Refusal } from '#calls/errors.ts';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
 import { bookingFault } from '#model/days.ts';
-import { formatQuantity } from '#model/format.ts';
+import { documentMessages } from '#model/messages/documents.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/warehouse-entries.ts';
 import { items, itemVariants, locations, stockLevels, warehouseEntries } from '../db/schema/index.ts';
 import { assertGranted, maySetField } from './access.ts';
@@ -79,11 +80,7 @@ export const handlers = answers(calls, {
     const { location_from, location_to, posting_date, comment } = input;
     assertGranted(context, null, { entries: [{ comment }] });
     if (location_from === location_to)
-      throw new Refusal(
-        'validation',
-        'Transfer-from Code and Transfer-to Code cannot be the same.',
-        'location_to',
-      );
+      throw new Refusal('validation', documentMessages.sameEnds(), 'location_to');
     const moves = transferMoves(location_from, location_to, input.items);
     const franchise = await ownFranchise(context, moves, 'items');
     await assertHeld(context, input);
@@ -175,10 +172,10 @@ async function ownFranchise(
     .where(and(inArray(locations.code, codes), inFranchise(locations.franchise_code, context)));
   for (const code of codes)
     if (!own.some(row => row.code === code && row.franchise !== null))
-      throw new Refusal('validation', `Location ${code} does not exist.`, field);
+      throw new Refusal('validation', serverMessages.missing('Location', code), field);
   const [franchise, ...others] = new Set(own.map(row => row.franchise));
   if (!franchise || others.length > 0)
-    throw new Refusal('validation', 'Goods go from one franchise to another by a consignment issue.', field);
+    throw new Refusal('validation', serverMessages.otherFranchise(), field);
   const item_nos = [...new Set(entries.map(entry => entry.item_no))];
   const known = await tx
     .select({ item_no: items.item_no, variant_code: sql<string>`coalesce(${itemVariants.variant_code}, '')` })
@@ -190,7 +187,7 @@ async function ownFranchise(
     if (!sold.has(`${item_no}/${variant_code}`))
       throw new Refusal(
         'validation',
-        `Item ${[item_no, variant_code].filter(Boolean).join(' ')} does not exist.`,
+        serverMessages.missing('Item', [item_no, variant_code].filter(Boolean).join(' ')),
         field,
       );
   return franchise;
@@ -205,7 +202,7 @@ async function reversible(context: Context, entry_nos: readonly number[]): Promi
   const rows = await tx.select(columns).from(e).where(own).orderBy(asc(e.entry_no));
   for (const entry_no of entry_nos) {
     const row = rows.find(each => each.entry_no === entry_no);
-    if (!row) throw new Refusal('not_found', `Warehouse Entry ${entry_no} does not exist.`);
+    if (!row) throw new Refusal('not_found', serverMessages.missing('Warehouse Entry', entry_no));
     byRule(() => assertReversible(row));
   }
   return rows;
@@ -241,10 +238,6 @@ async function assertHeld({ tx }: Context, input: InputOf<typeof calls.transfer>
   for (const [key, { item_no, thousandths }] of wanted) {
     const there = Math.max(0, held.get(key) ?? 0);
     if (thousandths > Math.round(there * 1000))
-      throw new Refusal(
-        'rule',
-        `You cannot transfer more than ${formatQuantity(there)} units. Item ${item_no}.`,
-        'items',
-      );
+      throw new Refusal('rule', serverMessages.transferAtMost(there, item_no), 'items');
   }
 }

@@ -147,6 +147,8 @@ describe('customers', () => {
     expect(await refused('store02', customers.byPhone, { phone_no: phone })).toEqual({
       code: 'not_found',
       msg: 'No Customer Same Mobile Phone! Please Try Again! ',
+      key: 'server.nobodyHasIt',
+      params: [],
     });
   });
 

@@ -28,6 +28,8 @@ test('what only the database refuses is refused in words, changes nothing, and i
   expect(reply.error).toEqual({
     code: 'rule',
     msg: 'The server cannot keep this as it was entered. Nothing was changed. Please check it, or ask an administrator.',
+    key: 'server.notKept',
+    params: [],
   });
   expect(await rows()).toBe(before);
   const logged = server.log.map(line => JSON.parse(line)).filter(({ msg }) => msg === lastNet);

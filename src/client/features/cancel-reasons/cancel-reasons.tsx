@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { cancelReasons } from '#calls/index.ts';
 import type { CancelReason } from '#calls/master-data.ts';
-import { cancelReasonPageName, cancelReasonPageUrls } from '#model/cancel-reasons.ts';
+import { cancelReasonPageUrls } from '#model/cancel-reasons.ts';
 import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
+import { byCode } from '../../messages/language.ts';
 import { RecordList } from '../../ui/record-list.tsx';
 import { recordParts } from '../../ui/record-parts.tsx';
 
@@ -15,8 +16,8 @@ export const Route = createFileRoute('/_default/cancelReasons')({
 const texts = t.cancelReasons;
 const { columns, TextFilter, ChoiceFilter, TextField, ChoiceField } = recordParts(cancelReasons);
 
-const options = cancelReasonPageUrls.map(value => ({ value, label: cancelReasonPageName(value) }));
-const pageName = ({ page }: CancelReason) => cancelReasonPageName(page);
+const options = cancelReasonPageUrls.map(value => ({ value, label: t.pages[value] }));
+const pageName = ({ page }: CancelReason) => byCode(t.pages)[page] ?? page;
 
 const shown = columns([
   { field: 'reason_code', title: texts.code, onPhone: 'title' },

@@ -6,6 +6,7 @@ import type { TransferOrder } from '#calls/transfer-orders.ts';
 import { canReceive } from '#model/transfer-orders.ts';
 import { useCall } from '../../data/call.ts';
 import { isUnsent } from '../../data/entries.ts';
+import { saidOf } from '../../data/offered-actions.ts';
 import { usePagePermission } from '../../data/permissions.ts';
 import type { RecordResult } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
@@ -125,7 +126,7 @@ function Receive(props: { order: TransferOrder; finished: boolean; refresh: () =
     ? { ok: false as const, why: '' }
     : !permitted.ok && permitted.reason === 'permission'
       ? { ok: false as const, why: permitted.why }
-      : canReceive(order);
+      : saidOf(canReceive(order));
   const receive = async (counted: readonly Counted<TransferPiece>[]): Promise<boolean> => {
     const lines = counted.map(({ piece, quantity }) => ({
       line_no: piece.line.line_no,

@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { session as calls } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
+import { messageOf } from '#model/validation.ts';
 import { useConnection } from '../../data/connection.ts';
 import { notify } from '../../data/notices.ts';
 import { changePassword } from '../../data/password.ts';
+import { said } from '../../messages/language.ts';
 import { Fields } from '../../ui/form-page.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
@@ -17,7 +19,8 @@ export function ChangePassword() {
     validate: values => {
       const parsed = v.safeParse(calls.resetPassword.input, values);
       const errors: Record<string, string> = {};
-      for (const issue of parsed.issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message;
+      for (const issue of parsed.issues ?? [])
+        errors[v.getDotPath(issue) ?? ''] ??= said(messageOf(issue.message));
       if (values.repeat !== values.new_password) errors.repeat = t.myProfile.different;
       return errors;
     },

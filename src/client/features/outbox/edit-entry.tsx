@@ -7,6 +7,7 @@ import { parseNumber } from '#model/validation.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { notify } from '../../data/notices.ts';
 import { useTablet } from '../../data/tablet.ts';
+import { said } from '../../messages/language.ts';
 import { Note } from '../../ui/note.tsx';
 import { fieldsOf, toSend, withField } from './editable.ts';
 import { wordsOf, writeOf } from './groups.ts';
@@ -22,7 +23,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const parsed = parseInput(call, toSend(args));
-    if (!parsed.ok) return setProblem({ field: parsed.field, msg: parsed.msg });
+    if (!parsed.ok) return setProblem({ field: parsed.field, msg: said(parsed) });
     try {
       await tablet?.outbox.edit(entry.mid, parsed.input);
       notify.success(t.outbox.resent);
@@ -38,7 +39,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
           <strong>{wordsOf(entry)}</strong>
           {entry.error ? (
             <Note tone="bad">
-              {t.outbox.refusedBecause} {entry.error.msg || entry.error.code}
+              {t.outbox.refusedBecause} {said(entry.error) || entry.error.code}
             </Note>
           ) : null}
           {fields.map(({ path, label, value }, index) => {

@@ -5,6 +5,7 @@ import type { EntryView } from '#offline/tablet.ts';
 import { needsAttention } from '../../data/entries.ts';
 import { isStale } from '../../data/stale.ts';
 import { useTablet } from '../../data/tablet.ts';
+import { notice, said } from '../../messages/language.ts';
 import { DecideConflict } from '../../ui/decide-conflict.tsx';
 import { Note } from '../../ui/note.tsx';
 import { DateText } from '../../ui/values.tsx';
@@ -37,7 +38,8 @@ export function EntryRow({ entry, all }: { entry: EntryView; all: readonly Entry
       </p>
       {entry.error ? (
         <Note tone="bad">
-          {t.outbox.refusedBecause} {entry.error.msg || writeOf(entry)?.failure || entry.error.code}
+          {t.outbox.refusedBecause}{' '}
+          {said(entry.error) || notice(writeOf(entry)?.failure ?? '') || entry.error.code}
         </Note>
       ) : null}
       {entry.state === 'IN_DOUBT' && !entry.sealed ? <InDoubt entry={entry} /> : null}

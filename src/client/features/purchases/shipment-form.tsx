@@ -10,6 +10,7 @@ import { addQuantity } from '#model/quantity.ts';
 import { useCall } from '../../data/call.ts';
 import { useKeptValue } from '../../data/kept-value.ts';
 import { notify } from '../../data/notices.ts';
+import { saidOf } from '../../data/offered-actions.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
 import { type Counted, receiveKey } from '../../pickers/receive/counting.ts';
@@ -28,10 +29,10 @@ function useMay(order: PurchaseOrder | null) {
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const { allowed: mayReceive } = useCall(purchaseOrders.receive);
   const { allowed: mayCredit } = useCall(purchaseOrders.createCreditMemo);
-  return (action: 'receive' | 'creditMemo'): Verdict => {
+  return (action: 'receive' | 'creditMemo'): Verdict<string> => {
     const permitted = action === 'receive' ? mayReceive() : mayCredit();
     if (!permitted.ok && permitted.reason === 'permission') return { ok: false, why: permitted.why };
-    return order ? canPurchase(action, order, actor) : { ok: false, why: t.ui.notOnTabletHint };
+    return order ? saidOf(canPurchase(action, order, actor)) : { ok: false, why: t.ui.notOnTabletHint };
   };
 }
 

@@ -12,6 +12,7 @@ import { useList, useRecord } from '../../data/query.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
@@ -82,7 +83,7 @@ function Remove(props: { use: PointUse; order: SalesOrder; onRemoved: () => void
   const session = useSession();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const verdict = can('redeemPoints', order, actor);
-  if (!verdict.ok) return <Note>{verdict.why}</Note>;
+  if (!verdict.ok) return <Note>{said(verdict.why)}</Note>;
   const points = formatNumber(use.redeemable_point_used);
   return (
     <CallButton

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales-orders.ts';
-import { isPhone, messages } from '#model/validation.ts';
+import { isPhone, validationMessages } from '#model/validation.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import { PlacePicker } from '../../pickers/place-picker.tsx';
 import { ShipToPicker } from '../../pickers/ship-to-picker.tsx';
 import { type Party, type PartyFields, partyOf, partyPatch } from './sale-header.ts';
@@ -43,7 +44,7 @@ export function PartyBlock({
         label={texts.phone}
         autoComplete="off"
         value={fields.phone_no}
-        error={fields.phone_no !== '' && !isPhone(fields.phone_no) ? messages.phone : null}
+        error={fields.phone_no !== '' && !isPhone(fields.phone_no) ? said(validationMessages.phone()) : null}
         onChange={event => change({ phone_no: event.currentTarget.value })}
       />
       {text('contact', texts.contact)}

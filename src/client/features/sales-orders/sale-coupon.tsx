@@ -4,6 +4,7 @@ import { type Promotion, whyNotInForce } from '#model/promotions.ts';
 import { fetchCall } from '../../data/fetch-call.ts';
 import { useCanFetch } from '../../data/reading.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import { Note } from '../../ui/note.tsx';
 import { AskedCode } from './asked-field.tsx';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
@@ -32,7 +33,7 @@ export function SaleCoupon({
     const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
     const reason = whyNotInForce(rule, wanting);
     if (reason === null) dispatch({ type: 'set-coupon', rule });
-    return reason;
+    return reason && said(reason);
   };
 
   const found = coupon !== null || header.coupon_code !== '';
@@ -63,7 +64,7 @@ function CouponNote(props: { draft: SaleDraft; orderDate: string; applied: reado
   // The customer may have become another one since it was checked.
   const wanting = { ...header, order_date: props.orderDate, auto_birthday_promotion: false };
   const why = whyNotInForce(coupon, wanting);
-  if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${why}`}</Note>;
+  if (why) return <Note tone="warn">{`${coupon.coupon_code}: ${said(why)}`}</Note>;
   const off = props.applied.find(({ code }) => code === coupon.code)?.amount ?? 0;
   const least = coupon.min_amount > 0 ? formatAmount(coupon.min_amount) : '';
   const left = coupon.uses_left ?? null;

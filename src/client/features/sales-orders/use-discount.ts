@@ -12,6 +12,7 @@ import {
 import { useFranchiseUser } from '../../data/boot.ts';
 import { isAdministrator, useSession } from '../../data/session-state.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { totalledOf } from './sale-totals.ts';
 
@@ -39,7 +40,7 @@ export function useDiscount(draft: SaleDraft, order: SalesOrder | null = null): 
   return useMemo(() => {
     const document = totalledOf(draft);
     const given = givenDiscount(document);
-    const words = limit === anyDiscount ? null : limitInWords(given.gross, limit);
+    const words = limit === anyDiscount ? null : said(limitInWords(given.gross, limit));
     const approved = (order?.approvals ?? []).filter(({ cashier_user_id }) => cashier_user_id === userId);
     return {
       given,

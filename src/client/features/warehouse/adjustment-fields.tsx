@@ -1,9 +1,10 @@
 import { Select, TextInput } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
-import { messages } from '#model/validation.ts';
+import { validationMessages } from '#model/validation.ts';
 import { type AdjustmentReason, adjustmentReasonCodes, adjustmentReasons } from '#model/warehouse-entries.ts';
 import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 
 const texts = t.warehouse;
 const reasons = adjustmentReasonCodes.map(value => ({ value, label: adjustmentReasons[value] }));
@@ -44,7 +45,7 @@ export function CommentInput({ value, onChange }: { value: string; onChange: (co
       size="md"
       label={texts.comment}
       value={value}
-      error={value.length > longest ? messages.maximum(longest) : null}
+      error={value.length > longest ? said(validationMessages.maximum(longest)) : null}
       onChange={event => onChange(event.currentTarget.value)}
     />
   );

@@ -9,6 +9,7 @@ import { useCall } from '../../data/call.ts';
 import type { ListSearch } from '../../data/list-search.ts';
 import { useList } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import { useLocationName } from '../../pickers/location-picker.tsx';
 import { CallButton } from '../../ui/call-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -96,7 +97,8 @@ function Unsent() {
 function Actions({ entry, onChange, onDone }: Parameters<typeof View>[0]) {
   const { allowed } = useCall(warehouseEntries.update);
   // A number below zero is that of an entry which is only on this tablet.
-  const why = (entry.reversed_by_no ?? 0) < 0 ? texts.takenBackUnsent : whyNotReversible(entry);
+  const fixed = whyNotReversible(entry);
+  const why = (entry.reversed_by_no ?? 0) < 0 ? texts.takenBackUnsent : fixed && said(fixed);
   if (why) return <Note>{why}</Note>;
   const mayChange = allowed();
   return (

@@ -1,3 +1,7 @@
+import { readerOf } from '../reader.ts';
+import { messages } from './messages.ts';
+import { notices } from './notices.ts';
+
 /** Vietnamese, a file of its own that comes with the page that asks for it. */
 export { approval } from './approval.ts';
 export { call } from './call.ts';
@@ -41,3 +45,9 @@ export { storeroom } from './storeroom.ts';
 export { tablet } from './tablet.ts';
 export { unlock } from './unlock.ts';
 export { inventoryReport, warehouse } from './warehouse.ts';
+
+/** What rules, the server and calls say. */
+export const reader = readerOf(messages, notices, {
+  'Failed!': 'không thành công!',
+  'Successfully!': 'thành công!',
+});

@@ -35,7 +35,7 @@ export function CreditForm({
   onCredit,
 }: {
   lines: readonly CreditLine[];
-  may: Verdict;
+  may: Verdict<string>;
   /** By the rules of the back end; a text where one refuses it. */
   worthOf: (chosen: Wanted) => CreditWorth | string;
   prompt: (amount: string) => string;

@@ -2,6 +2,7 @@ import { formatAmount } from '#model/format.ts';
 import { isPromised, paymentFault } from '#model/payments.ts';
 import { useConfig } from '../../data/boot.ts';
 import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
 import classes from './pay-form.module.css';
 import type { PaymentProblem, PayTerms, ReceiptInput } from './payments.ts';
 
@@ -20,6 +21,7 @@ export function PayRemarks({
   dueVnd: number;
 }) {
   const limit = useConfig()?.offline_cash_limit ?? 0;
+  const fault = problem === 'fields' && paymentFault(receipt);
   const remarks = [
     receipt.payment_type === 'transfer' && texts.unconfirmed,
     !terms.online && !problem && isPromised(receipt.payment_type) && texts.notFinal,
@@ -27,7 +29,7 @@ export function PayRemarks({
     problem === 'cash-limit' &&
       texts.overLimit(`${formatAmount(limit)} ₫`, `${formatAmount(terms.cashSoFar)} ₫`),
     problem === 'too-much' && texts.notMore(`${formatAmount(dueVnd)} ₫`),
-    problem === 'fields' && paymentFault(receipt)?.msg,
+    fault && said(fault.says),
   ];
   return remarks.filter(Boolean).map(remark => (
     <p key={String(remark)} className={classes.note}>

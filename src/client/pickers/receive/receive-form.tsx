@@ -31,7 +31,7 @@ export function ReceiveForm<P extends ReceivePiece>({
   label: string;
   receiving: Receiving<P>;
   columns: readonly ReceiveColumn<P>[];
-  may: Verdict;
+  may: Verdict<string>;
   /** Resolves to true when it was taken, by the server or by the outbox. */
   send: (counted: readonly Counted<P>[]) => Promise<boolean>;
   /** Beside the button that posts. */

@@ -82,7 +82,7 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
 
   client.intercept(({ url }) =>
     url.includes('sort-items')
-      ? ourAnswer(refusalEnvelope('rule', 'Not today.'), { status: 400 })
+      ? ourAnswer(refusalEnvelope('rule', { msg: 'Not today.' }), { status: 400 })
       : undefined,
   );
   (await handleAt(1)).focus();

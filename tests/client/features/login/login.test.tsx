@@ -50,7 +50,7 @@ test('a wrong password reads as the specification says', async () => {
 });
 
 test.each([
-  ['that the server answers', () => ourAnswer(refusalEnvelope('system_error', ''), { status: 500 })],
+  ['that the server answers', () => ourAnswer(refusalEnvelope('system_error', { msg: '' }), { status: 500 })],
   ['of a gateway', () => new Response('<html>', { status: 500 })],
 ])('any other failure %s is a system error', async (_, failing) => {
   client.intercept(({ url }) => (url === '/integration/admin/token' ? failing() : undefined));
@@ -63,7 +63,9 @@ test.each([
 
 test('while signing in, any failure of the user info leaves nobody signed in', async () => {
   client.intercept(({ url }) =>
-    url === '/la/admin/me/info' ? ourAnswer(refusalEnvelope('overloaded', ''), { status: 429 }) : undefined,
+    url === '/la/admin/me/info'
+      ? ourAnswer(refusalEnvelope('overloaded', { msg: '' }), { status: 429 })
+      : undefined,
   );
   expect(await signIn('store01', 'store1234')).toMatchObject({ ok: false, type: 'system_error' });
   expect(sessionState.get()).toBeNull();
@@ -75,7 +77,7 @@ describe('a failure of the user info', () => {
 
   test.each([401, 403])('that the server answers with %i ends the session', async status => {
     await client.signIn();
-    meAnswers(() => ourAnswer(refusalEnvelope('forbidden', ''), { status }));
+    meAnswers(() => ourAnswer(refusalEnvelope('forbidden', { msg: '' }), { status }));
     await checkMe();
     expect(sessionState.get()).toBeNull();
   });
@@ -85,14 +87,14 @@ describe('a failure of the user info', () => {
     async status => {
       await client.signIn();
       const before = sessionState.get();
-      meAnswers(() => ourAnswer(refusalEnvelope('overloaded', 'Busy.'), { status }));
+      meAnswers(() => ourAnswer(refusalEnvelope('overloaded', { msg: 'Busy.' }), { status }));
       await checkMe();
       expect(sessionState.get()).toBe(before);
     },
   );
 
   test.each([
-    ['401', () => Response.json(refusalEnvelope('unauthenticated', 'Sign in'), { status: 401 })],
+    ['401', () => Response.json(refusalEnvelope('unauthenticated', { msg: 'Sign in' }), { status: 401 })],
     ['403', () => Response.json({ error: 'blocked' }, { status: 403 })],
     ['429', () => Response.json({ message: 'slow down' }, { status: 429 })],
     ['a page', () => new Response('<html>Wi-Fi</html>', { status: 200 })],
@@ -111,7 +113,7 @@ describe('a failure of the user info', () => {
     const answered = Promise.withResolvers<void>();
     meAnswers(() => {
       answered.resolve();
-      return ourAnswer(refusalEnvelope('unauthenticated', ''), { status: 401 });
+      return ourAnswer(refusalEnvelope('unauthenticated', { msg: '' }), { status: 401 });
     });
     const late = checkMe();
     const session = sessionState.get();

@@ -18,7 +18,7 @@ beforeEach(async () => {
   // Another back end may leave it open whether a change was made; the ledger in front of it then says so.
   client.intercept(({ url, method }) =>
     url === salesOrders.create.path && method === 'POST'
-      ? ourAnswer(refusalEnvelope('in_doubt', ''), { status: 409 })
+      ? ourAnswer(refusalEnvelope('in_doubt', { msg: '' }), { status: 409 })
       : undefined,
   );
   await client.open('/outbox');

@@ -4,6 +4,7 @@ import { RuleProblem } from '#model/actions.ts';
 import { creditable, newCreditMemo } from '#model/purchase-credit-memos.ts';
 import { purchaseTotals } from '#model/purchase-totals.ts';
 import { t } from '../../../messages/en.ts';
+import { said } from '../../../messages/language.ts';
 import type { CreditWorth, Wanted } from '../../../pickers/credit/credit-form.tsx';
 import type { CreditLine } from '../../../pickers/credit/crediting.ts';
 import { nameOf } from '../../../pickers/document/item-name.ts';
@@ -42,7 +43,7 @@ export function worthOf(order: PurchaseOrder, lines: Wanted): CreditWorth | stri
       hint: t.purchaseCreditMemos.hint,
     };
   } catch (problem) {
-    if (problem instanceof RuleProblem) return problem.message;
+    if (problem instanceof RuleProblem) return said(problem.says);
     throw problem;
   }
 }

@@ -3,6 +3,7 @@ import { businessToday, serverNow } from '#client/data/server-clock.ts';
 import { type CreditLine, creditable, newCreditMemo, postCreditMemo } from '#model/sales-credit-memos.ts';
 import { RuleProblem } from '#model/sales-order-document.ts';
 import { orderTotals } from '#model/totals.ts';
+import { said } from '../../../messages/language.ts';
 import type { CreditLine as CreditableLine } from '../../../pickers/credit/crediting.ts';
 import { nameOf } from '../../../pickers/document/item-name.ts';
 
@@ -47,7 +48,7 @@ export function worthOf(order: SalesOrder, lines: readonly CreditLine[]): Worth 
       owed: memo.remaining_amount,
     };
   } catch (problem) {
-    if (problem instanceof RuleProblem) return problem.message;
+    if (problem instanceof RuleProblem) return said(problem.says);
     throw problem;
   }
 }

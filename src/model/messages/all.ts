@@ -1,0 +1,15 @@
+import type { validationMessages } from '../validation.ts';
+import type { documentMessages } from './documents.ts';
+import type { TranslatedMessages } from './kit.ts';
+import type { salesMessages } from './sales.ts';
+import type { serverMessages } from './server.ts';
+import type { stockMessages } from './stock.ts';
+
+/** Every message of rules and of the server in another language. */
+export type TranslatedAreas = {
+  readonly documents: TranslatedMessages<typeof documentMessages>;
+  readonly sales: TranslatedMessages<typeof salesMessages>;
+  readonly server: TranslatedMessages<typeof serverMessages>;
+  readonly stock: TranslatedMessages<typeof stockMessages>;
+  readonly validation: TranslatedMessages<typeof validationMessages>;
+};

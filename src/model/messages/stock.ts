@@ -1,0 +1,26 @@
+import { formatQuantity } from '../format.ts';
+import { messages } from './kit.ts';
+
+/** What purchases, consignment and warehouse entries refuse. */
+export const stockMessages = messages('stock', {
+  stillShipped: (left: number) => `${formatQuantity(left)} shipped units have not been received.`,
+  reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
+  notBought: (item: string) => `Item ${item} cannot be bought here.`,
+  returnAtMost: (quantity: number, order: string, item: string) =>
+    `You cannot return more than the ${formatQuantity(quantity)} units that you have received for ${order} ${item}.`,
+  shipmentLineTwice: (line: string) => `Shipment line ${line} is there twice.`,
+  noShipmentLine: (line: number, shipment: string) =>
+    `Line ${line} of Posted Shipment ${shipment} does not exist.`,
+  nothingToRelease: (no: string) => `There is nothing to release for transfer order ${no}.`,
+  issueShipped: 'Units of this issue have been shipped already.',
+  notKept: (item: string) => `Item ${item} is not kept here.`,
+  nothingInTransit: 'No items are currently in transit.',
+  lineOnce: 'Every line can be received once at a time.',
+  receiveAtMost: (quantity: number, item: string, shipped: number, received: number) =>
+    `You cannot receive more than ${formatQuantity(quantity)} units. Item ${item}: ${formatQuantity(shipped)} shipped, ${formatQuantity(received)} received already.`,
+  entryOfDocument: (no: number) => `Warehouse Entry ${no} belongs to a document and cannot be changed.`,
+  entryTakesBack: (no: number, other: number) =>
+    `Warehouse Entry ${no} takes back entry ${other} and cannot be changed.`,
+  entryTakenBack: (no: number, other: number) =>
+    `Warehouse Entry ${no} has been taken back by entry ${other}.`,
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { firstError, Refusal, refusalEnvelope } from '#calls/errors.ts';
+import { calls, creditMemos, salesQuotes } from '#calls/index.ts';
+import { reader } from '#client/messages/vi/index.ts';
+import { notices } from '#client/messages/vi/notices.ts';
+import { documentMessages } from '#model/messages/documents.ts';
+import { salesMessages } from '#model/messages/sales.ts';
+import { serverMessages } from '#model/messages/server.ts';
+
+/** As it arrives on a tablet. */
+const sent = (says: Parameters<typeof refusalEnvelope>[1]) =>
+  firstError(JSON.parse(JSON.stringify(refusalEnvelope('rule', says)))) ?? { code: '', msg: '' };
+
+describe('a refusal in Vietnamese', () => {
+  test('is that of its key, with its parameters', () => {
+    const error = sent(salesMessages.shipAtMost(1200));
+    expect(error.msg).toBe('You cannot ship more than 1.200 units.');
+    expect(reader.said(error)).toBe('Không giao được quá 1.200 đơn vị.');
+    expect(new Refusal('rule', serverMessages.gap()).message).toBe(serverMessages.gap().msg);
+  });
+
+  test('has no English within', () => {
+    const place = documentMessages.salesHeader('SO-1');
+    expect(reader.said(sent(documentMessages.status('OPEN', place)))).toBe(
+      'Không làm được khi đơn SO-1 ở trạng thái OPEN.',
+    );
+    expect(reader.said(sent(serverMessages.missing('Sales Order', 'SO-1')))).toBe('Đơn hàng SO-1 không có.');
+  });
+
+  test('is the text that came where another server says something else by the key, or has none', () => {
+    const foreign = (error: unknown) => reader.said(firstError({ errors: [error] }) ?? { msg: '' });
+    expect(foreign({ code: 'E1', message: 'Kaputt.' })).toBe('Kaputt.');
+    expect(foreign({ code: 'E1', msg: 'Kaputt.', key: 'theirs', params: [1] })).toBe('Kaputt.');
+    expect(foreign({ code: 'E1', msg: 'Kaputt.', key: 'server.discount', params: [] })).toBe('Kaputt.');
+    expect(foreign({ code: 'E1', msg: 'Kaputt.', key: 'server.missing', params: { no: 1 } })).toBe('Kaputt.');
+  });
+
+  test('of an entry that an older build has kept is its text', () => {
+    expect(reader.said({ msg: 'Amount must be more than 0.' })).toBe('Amount must be more than 0.');
+  });
+});
+
+describe('the notice of a call in Vietnamese', () => {
+  // Parts of lists are no calls of their own, and have their own notices.
+  const described = [...calls, creditMemos.filter, salesQuotes.filter];
+  const texts = described.flatMap(({ failure }) => failure ?? []);
+
+  test('says what failed and what was done', () => {
+    expect(reader.notice('Create Sales Order Failed!')).toBe('Tạo đơn hàng không thành công!');
+    expect(reader.notice('Create Sales Order Successfully!')).toBe('Tạo đơn hàng thành công!');
+  });
+
+  test('is there for every call', () => {
+    expect(texts.length).toBeGreaterThan(80);
+    expect(texts.filter(text => reader.notice(text) === text)).toEqual([]);
+  });
+
+  test('is of a call', () => {
+    const known = new Set(texts.map(text => text.replace(/ Failed!$/, '')));
+    expect(Object.keys(notices).filter(text => !known.has(text))).toEqual([]);
+  });
+});
