@@ -71,6 +71,10 @@ export const said = (message: AnyMessage): string => other?.reader.said(message)
 /** The notice of a call, from its English one. */
 export const notice = (text: string): string => other?.reader.notice(text) ?? text;
 
+/** What a change does, in the language of this page; `null` where that is English. */
+export const changeWords = (call: string, input: unknown): string | null =>
+  other?.reader.change(call, input) ?? null;
+
 function fill(texts: object, translated: object): void {
   for (const [key, text] of Object.entries(translated)) {
     // An area has the same keys in every language.

@@ -7,7 +7,12 @@ export type Reader = {
   said(message: AnyMessage): string;
   /** The notice of a call, from its English one. */
   notice(text: string): string;
+  /** What a change does, by the name of its call; `null` where the language has no words for it. */
+  change(call: string, input: unknown): string | null;
 };
+
+/** By area and verb, together the name of a call; each is given the input of that very call. */
+type ChangesByArea = Readonly<Record<string, Readonly<Record<string, (input: never) => string>>>>;
 
 type Ending = { readonly 'Failed!': string; readonly 'Successfully!': string };
 
@@ -15,6 +20,7 @@ export function readerOf(
   areas: TranslatedAreas,
   notices: Readonly<Record<string, string | undefined>>,
   endings: Ending,
+  changes: ChangesByArea,
 ): Reader {
   const texts = new Map(
     Object.entries(areas).flatMap(([area, names]) =>
@@ -39,6 +45,11 @@ export function readerOf(
       const known = notices[what];
       if (known === undefined) return text;
       return how === 'Failed!' || how === 'Successfully!' ? `${known} ${endings[how]}` : known;
+    },
+    change(call, input) {
+      const [area = '', verb = ''] = call.split('.');
+      // What an entry keeps is the input of its call.
+      return changes[area]?.[verb]?.(input as never) ?? null;
     },
   };
 }

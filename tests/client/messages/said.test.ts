@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstError, Refusal, refusalEnvelope } from '#calls/errors.ts';
-import { calls, creditMemos, salesQuotes } from '#calls/index.ts';
+import { calls, creditMemos, resources, salesQuotes } from '#calls/index.ts';
+import type { AnyWrite } from '#calls/kit.ts';
+import { changes } from '#client/messages/vi/changes.ts';
 import { reader } from '#client/messages/vi/index.ts';
 import { notices } from '#client/messages/vi/notices.ts';
 import { documentMessages } from '#model/messages/documents.ts';
@@ -37,6 +39,26 @@ describe('a refusal in Vietnamese', () => {
 
   test('of an entry that an older build has kept is its text', () => {
     expect(reader.said({ msg: 'Amount must be more than 0.' })).toBe('Amount must be more than 0.');
+  });
+});
+
+describe('a change that waits, in Vietnamese', () => {
+  test('is said by its call and its input', () => {
+    const added = { pos_so_no: 'SO-1', item_no: 'A', quantity: 2 };
+    expect(reader.change('salesOrders.addLine', added)).toBe('Thêm 2 × A vào đơn SO-1');
+    expect(reader.change('fees.add', {})).toBeNull();
+  });
+
+  test('has words by the name of its call, but for the simple things', () => {
+    const names = Object.entries(changes).flatMap(([area, verbs]) =>
+      Object.keys(verbs).map(verb => `${area}.${verb}`),
+    );
+    const isWrite = (value: unknown): value is AnyWrite => calls.some(call => call === value);
+    const simple = new Set(
+      resources.flatMap(one => Object.values(one).filter(isWrite)).map(({ name }) => name),
+    );
+    const writes = calls.flatMap(({ kind, name }) => (kind === 'write' && !simple.has(name) ? [name] : []));
+    expect(names.sort()).toEqual(writes.sort());
   });
 });
 

@@ -4,6 +4,7 @@ import { t } from '#client/messages/en.ts';
 import { localNumber } from '#model/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { documentOf } from '../../data/entries.ts';
+import { changeWords } from '../../messages/language.ts';
 
 export type Group = {
   key: string;
@@ -33,7 +34,7 @@ export function writeOf(entry: EntryView): AnyWrite | null {
 export function wordsOf(entry: EntryView): string {
   const call = writeOf(entry);
   if (!call || entry.args === null) return entry.sealed ? t.outbox.sealed : entry.op;
-  return readable(call.says(entry.args));
+  return readable(changeWords(entry.op, entry.args) ?? call.says(entry.args));
 }
 
 /** A text with temporary ids replaced by local numbers. */

@@ -1,4 +1,5 @@
 import { readerOf } from '../reader.ts';
+import { changes } from './changes.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 
@@ -46,8 +47,7 @@ export { tablet } from './tablet.ts';
 export { unlock } from './unlock.ts';
 export { inventoryReport, warehouse } from './warehouse.ts';
 
+const endings = { 'Failed!': 'không thành công!', 'Successfully!': 'thành công!' };
+
 /** What rules, the server and calls say. */
-export const reader = readerOf(messages, notices, {
-  'Failed!': 'không thành công!',
-  'Successfully!': 'thành công!',
-});
+export const reader = readerOf(messages, notices, endings, changes);

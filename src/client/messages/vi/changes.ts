@@ -1,0 +1,124 @@
+import type { Areas, Resources } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit.ts';
+
+/** What each change of an area is called, from its input. */
+type ChangesOf<A> = {
+  readonly [V in keyof A as A[V] extends { readonly kind: 'write' } ? V : never]: (
+    input: InputOf<A[V]>,
+  ) => string;
+};
+
+/** Areas without a change are left out; so are the simple things, whose changes are called by their nouns. */
+type Changes = {
+  readonly [N in Exclude<keyof Areas, keyof Resources> as keyof ChangesOf<Areas[N]> extends never
+    ? never
+    : N]: ChangesOf<Areas[N]>;
+};
+
+const onOff = (on: boolean) => (on ? 'Bật' : 'Tắt');
+const asked = {
+  OPEN: 'Mở lại',
+  CONFIRMED: 'Xác nhận',
+  RELEASED: 'Duyệt',
+  CANCELED: 'Hủy',
+  SUPPORT_TO_SHIP: 'Nhờ kho giao',
+  POSTED: 'Ghi sổ',
+} as const;
+
+/** What waits on a tablet, as the list of unsent work says it. */
+export const changes: Changes = {
+  addresses: {
+    addShipTo: input => `Địa chỉ mới ${input.name}, ${input.address}`,
+    addTemporaryShipTo: input => `Địa chỉ mới ${input.name}, ${input.address}`,
+    updateShipTo: input => `Sửa địa chỉ ${input.name}, ${input.address}`,
+    addShippingAgentService: input => `Dịch vụ mới ${input.code} của ${input.shipping_agent_code}`,
+    updateShippingAgentService: input => `Sửa dịch vụ ${input.code} của ${input.shipping_agent_code}`,
+    addTemporaryShippingAgentService: input =>
+      `Dịch vụ mới ${input.code} của ${input.shipping_agent_code} cho ${input.phone_no_customer}`,
+  },
+  consignmentIssues: {
+    create: ({ data }) => `Phiếu xuất ký gửi mới đến ${data.transfer_to_code}, ${data.lines.length} dòng`,
+    update: input => `Sửa phiếu xuất ký gửi ${input.ci_no}`,
+    addLine: input => `Thêm ${input.ci_qty} × ${input.item_no} vào phiếu xuất ký gửi ${input.ci_no}`,
+    updateLine: input => `Sửa ${input.item_no} thành ${input.ci_qty} trong phiếu xuất ký gửi ${input.ci_no}`,
+    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi phiếu xuất ký gửi ${input.ci_no}`,
+    release: input => `Duyệt phiếu xuất ký gửi ${input.ci_no}`,
+    setStatus: input => `Hủy phiếu xuất ký gửi ${input.ci_no}`,
+  },
+  creditMemos: {
+    create: input => `Phiếu trả hàng của đơn ${input.pos_so_no}`,
+    createAll: input => `Phiếu trả hàng toàn bộ đơn ${input.pos_so_no}`,
+  },
+  customers: {
+    createTemporary: input => `Khách hàng mới ${input.name}, ${input.phone_no}`,
+    update: ({ customer_record: { name, phone_no } }) =>
+      `Sửa khách hàng ${[name, phone_no].filter(Boolean).join(', ')}`.trim(),
+    remove: input => `Xóa khách hàng ${input.phone_no}`,
+    addRedeemablePoint: input => `Dùng ${input.redeemable_point_used} điểm cho đơn ${input.pos_so_no}`,
+    removeRedeemablePoint: input => `Trả lại điểm của đơn ${input.order_number}`,
+  },
+  items: {
+    sync: () => 'Đồng bộ mặt hàng',
+    syncItemNo: input => `Đồng bộ mặt hàng ${input.item_no}`,
+    updatePriceRate: input =>
+      `Đặt hệ số giá của ${input.update_all ? 'mọi mặt hàng' : input.item_no} thành ${input.price_rate}`,
+    removeItems: input => `Xóa ${input.items.length} mặt hàng`,
+    updateSortItems: input => `Chuyển ${input.items.length} mặt hàng đến vị trí ${input.sort}`,
+  },
+  noSeries: { generate: input => `Dãy số của ${input.franchise_code}` },
+  promotions: {
+    setAuto: input => `${onOff(input.auto_promotion)} khuyến mãi tự động của đơn ${input.pos_so_no}`,
+    setBirthday: input => `${onOff(input.auto_promotion)} khuyến mãi sinh nhật của đơn ${input.pos_so_no}`,
+  },
+  purchaseOrders: {
+    create: ({ data }) => `Đơn đặt hàng mới, ${data.lines.length} dòng`,
+    update: input => `Sửa đơn đặt hàng ${input.po_no}`,
+    addLine: input => `Thêm ${input.purchase_qty} × ${input.item_no} vào đơn đặt hàng ${input.po_no}`,
+    updateLine: input => `Sửa ${input.item_no} thành ${input.purchase_qty} trong đơn đặt hàng ${input.po_no}`,
+    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi đơn đặt hàng ${input.pos_po_no}`,
+    setStatus: input => `${asked[input.status]} đơn đặt hàng ${input.pos_po_no}`,
+    release: input => `Duyệt đơn đặt hàng ${input.po_no}`,
+    receive: input => `Nhận ${input.lines.length} dòng của đơn đặt hàng ${input.pos_po_no}`,
+    createCreditMemo: input => `Phiếu trả hàng của đơn đặt hàng ${input.pos_po_no}`,
+    close: input => `Đóng đơn đặt hàng ${input.po_no}`,
+  },
+  receipts: {
+    add: input => `Phiếu thu của đơn ${input.pos_so_no}`,
+    remove: input => `Xóa phiếu thu ${input.receipt_id}`,
+    process: input => `Ghi sổ phiếu thu ${input.receipt_id}`,
+    processAll: input => `Ghi sổ các phiếu thu của đơn ${input.pos_so_no}`,
+  },
+  salesFees: {
+    add: input => `Thêm ${input.fees.length} khoản phí vào đơn ${input.pos_so_no}`,
+    update: input => `Sửa phí ${input.fee.fee_code} của đơn ${input.pos_so_no}`,
+    remove: input => `Xóa ${input.line_nos.length} khoản phí khỏi đơn ${input.pos_so_no}`,
+  },
+  salesOrders: {
+    create: ({ data }) => `Đơn mới của ${data.sell_to_name || 'khách'}, ${data.lines.length} dòng`,
+    update: input => `Sửa đơn ${input.pos_so_no}`,
+    addLine: input => `Thêm ${input.quantity} × ${input.item_no} vào đơn ${input.pos_so_no}`,
+    updateLine: input => `Sửa ${input.item_no} thành ${input.quantity} trong đơn ${input.pos_so_no}`,
+    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi đơn ${input.pos_so_no}`,
+    setStatus: input => `${asked[input.status]} đơn ${input.pos_so_no}`,
+    postQty: input => `Giao ngay đơn ${input.pos_so_no}`,
+    close: input => `Đóng đơn ${input.pos_so_no}`,
+    setRequestedDeliveryDate: input => `Giao đơn ${input.pos_so_no} ngày ${input.date}`,
+    updateRemaining: input => `Sửa số tiền còn lại của đơn ${input.pos_so_no}`,
+  },
+  salesQuotes: { convert: input => `Chuyển báo giá ${input.pos_so_no} thành đơn hàng` },
+  session: { resetPassword: () => 'Đổi mật khẩu' },
+  transferOrders: {
+    sync: input => `Đồng bộ phiếu chuyển kho ${input.bc_to_no}`,
+    receive: input => `Nhận ${input.lines.length} dòng của phiếu chuyển kho ${input.bc_to_no}`,
+  },
+  warehouseEntries: {
+    add: ({ entries }) =>
+      entries.length === 1
+        ? `Điều chỉnh tồn kho của ${entries[0]?.item_no}: ${entries[0]?.quantity}`
+        : `Điều chỉnh tồn kho của ${entries.length} mặt hàng`,
+    update: input => `Sửa bút toán kho ${input.warehouse_entry.entry_no}`,
+    remove: ({ ids }) => (ids.length === 1 ? `Đảo bút toán kho ${ids[0]}` : `Đảo ${ids.length} bút toán kho`),
+    transfer: input =>
+      `Chuyển ${input.items.length} mặt hàng từ ${input.location_from} đến ${input.location_to}`,
+  },
+};
