@@ -26,7 +26,7 @@ export type TypeName = 'Order' | 'Quote' | 'Credit Memo';
 export type Verb = 'confirm' | 'convert' | 'post' | 'release';
 
 /** What any document refuses. */
-export const documentMessages = messages('documents', {
+export const documentMessages = /* @__PURE__ */ messages('documents', {
   status: (status: string, place: Message) => `Status must not be ${status} in ${place.msg}.`,
   unknownStatus: (status: string) => `Nothing can be done to a document with status ${status} here.`,
   notOfType: (type: TypeName) => `A ${type} does not know this.`,

@@ -2,7 +2,7 @@ import { formatAmount, formatQuantity } from '../format.ts';
 import { messages } from './kit.ts';
 
 /** What orders, quotes, credit memos and their receipts refuse. */
-export const salesMessages = messages('sales', {
+export const salesMessages = /* @__PURE__ */ messages('sales', {
   noOwnReceipt: 'There is no receipt that you can delete.',
   noReceipt: 'There is no receipt to post.',
   openReceipts: 'The receipts that are not posted must be posted or deleted first.',

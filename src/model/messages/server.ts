@@ -5,7 +5,7 @@ import { type Message, messages } from './kit.ts';
 const minutesIn = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** What only the server refuses: those of the back end, then those of the proxy and of what stands before it. */
-export const serverMessages = messages('server', {
+export const serverMessages = /* @__PURE__ */ messages('server', {
   missing: (thing: string, no: string | number) => `${thing} ${no} does not exist.`,
   taken: (thing: string, no: string) => `${thing} ${no} exists already.`,
   reasonTaken: (code: string, page: string) =>

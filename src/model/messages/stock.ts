@@ -2,7 +2,7 @@ import { formatQuantity } from '../format.ts';
 import { messages } from './kit.ts';
 
 /** What purchases, consignment and warehouse entries refuse. */
-export const stockMessages = messages('stock', {
+export const stockMessages = /* @__PURE__ */ messages('stock', {
   stillShipped: (left: number) => `${formatQuantity(left)} shipped units have not been received.`,
   reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
   notBought: (item: string) => `Item ${item} cannot be bought here.`,

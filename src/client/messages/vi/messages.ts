@@ -1,7 +1,6 @@
 import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
-import { byCode } from '../language.ts';
 import { pages } from './pages.ts';
 
 const fields: Readonly<Record<FieldName, string>> = {
@@ -58,6 +57,7 @@ const things: Readonly<Record<string, string | undefined>> = {
   issue: 'Phiếu xuất ký gửi',
   order: 'Đơn hàng',
 };
+const pageNames: Readonly<Record<string, string | undefined>> = pages;
 const thing = (name: string) => things[name] ?? name;
 
 /** What rules and the server refuse. */
@@ -195,7 +195,7 @@ export const messages: TranslatedAreas = {
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,
-    reasonTaken: (code, page) => `Mã lý do ${code} đã có cho ${byCode(pages)[page] ?? page}.`,
+    reasonTaken: (code, page) => `Mã lý do ${code} đã có cho ${pageNames[page] ?? page}.`,
     prefixTaken: prefix => `Một thiết lập khách hàng khác đã có tiền tố ${prefix}.`,
     reasonUsed: (code, no) =>
       `Lý do hủy ${code} đang được dùng, ví dụ trong ${no}. Không đổi được mã và trang, cũng không xóa được.`,
