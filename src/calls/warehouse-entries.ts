@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { adjustmentReasonCodes } from '#model/adjustment-reasons.ts';
 import type { PageButton, PageField } from '#model/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/permissions.ts';
 import { messages } from '#model/validation.ts';
-import { adjustmentReasonCodes } from '#model/warehouse-entries.ts';
 import {
   code,
   date,

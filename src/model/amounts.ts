@@ -1,5 +1,5 @@
-import { documentMessages } from './messages/documents.ts';
 import type { Message } from './messages/kit.ts';
+import { postingMessages } from './messages/posting.ts';
 
 /** What a line's price is made of. */
 export type Priced = {
@@ -49,5 +49,5 @@ const mostWorth = 999_999_999_999;
 
 /** Why a document cannot be worth so much; `null` when it can. */
 export function worthFault(total: number): Message | null {
-  return total > mostWorth ? documentMessages.worth(mostWorth) : null;
+  return total > mostWorth ? postingMessages.worth(mostWorth) : null;
 }

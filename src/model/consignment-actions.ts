@@ -6,6 +6,7 @@ import {
   placeOf,
 } from './consignment-document.ts';
 import { documentMessages, type FieldName } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { stockMessages } from './messages/stock.ts';
 
 type ActionRule = RuleOf<ConsignmentDocument, ConsignmentStatus>;
@@ -14,7 +15,7 @@ const releasable: GuardOf<ConsignmentDocument> = issue => {
   const missing = (field: FieldName) => documentMessages.mustHave(field, placeOf(issue));
   if (!issue.transfer_from_code) return missing('Transfer-from Code');
   if (!issue.transfer_to_code) return missing('Transfer-to Code');
-  if (issue.transfer_from_code === issue.transfer_to_code) return documentMessages.sameEnds();
+  if (issue.transfer_from_code === issue.transfer_to_code) return postingMessages.sameEnds();
   if (!issue.intransit_code) return missing('In-Transit Code');
   return issue.lines.some(line => line.ci_qty > 0) ? null : stockMessages.nothingToRelease(issue.ci_no);
 };

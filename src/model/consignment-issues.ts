@@ -10,10 +10,10 @@ import {
   type ConsignmentProgress,
   statusOfProgress,
 } from './consignment-document.ts';
-import { requestFault } from './days.ts';
-import { documentDate } from './document-date.ts';
+import { documentDate, requestFault } from './document-date.ts';
 import { assertNew, assertUnique, lineOf, sameGoods, withLine, withoutLines } from './document-lines.ts';
 import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { stockMessages } from './messages/stock.ts';
 import { addQuantity } from './quantity.ts';
 import { progressOf, type TransferLine } from './transfer-orders.ts';
@@ -180,7 +180,7 @@ function newLine(input: ConsignmentLineInput, find: FindConsignmentItem): Consig
 function assertHeader(header: ConsignmentHeader, earliest: string): void {
   const { transfer_from_code, transfer_to_code, la_request_delivery_date } = header;
   if (transfer_from_code !== '' && transfer_from_code === transfer_to_code)
-    throw new RuleProblem(documentMessages.sameEnds(), 'validation', 'data.transfer_to_code');
+    throw new RuleProblem(postingMessages.sameEnds(), 'validation', 'data.transfer_to_code');
   if (la_request_delivery_date && la_request_delivery_date < earliest)
     throw new RuleProblem(
       documentMessages.notPast('Request Delivery Date'),

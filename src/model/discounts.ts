@@ -1,6 +1,6 @@
 import { amountUpTo, discountUpTo, percentOf, shareOf } from './amounts.ts';
-import { documentMessages } from './messages/documents.ts';
 import type { Message } from './messages/kit.ts';
+import { postingMessages } from './messages/posting.ts';
 import { orderTotals, type Totalled } from './totals.ts';
 
 /**
@@ -129,10 +129,10 @@ export function mostDiscount(gross: number, limit: DiscountLimit): number {
 
 /** The limit in words, for a document worth `gross`: `Up to 10 % (50.000 ₫), 20 % of a line.` */
 export function limitInWords(gross: number, limit: DiscountLimit): Message {
-  if (limit.percent === 0) return documentMessages.noDiscount();
+  if (limit.percent === 0) return postingMessages.noDiscount();
   const ofLine = linePercentOf(limit);
   const most = mostDiscount(gross, limit);
   return ofLine === limit.percent
-    ? documentMessages.discount(limit.percent, most)
-    : documentMessages.discountOfLine(limit.percent, most, ofLine);
+    ? postingMessages.discount(limit.percent, most)
+    : postingMessages.discountOfLine(limit.percent, most, ofLine);
 }

@@ -1,5 +1,5 @@
 import { RuleProblem } from './actions.ts';
-import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 
 /** What the lines of all documents have in common. */
 type Line = { readonly line_no: number };
@@ -8,14 +8,14 @@ type Goods = { readonly item_no: string; readonly variant_code: string };
 /** @throws RuleProblem when the document has no such line */
 export function lineOf<L extends Line>(document: { readonly lines: readonly L[] }, line_no: number): L {
   const line = document.lines.find(each => each.line_no === line_no);
-  if (!line) throw new RuleProblem(documentMessages.noLine(line_no), 'rule', 'line_no');
+  if (!line) throw new RuleProblem(postingMessages.noLine(line_no), 'rule', 'line_no');
   return line;
 }
 
 /** @throws RuleProblem when a line of that number is there already */
 export function assertNew({ lines }: { readonly lines: readonly Line[] }, { line_no }: Line): void {
   if (lines.some(line => line.line_no === line_no))
-    throw new RuleProblem(documentMessages.lineThere(line_no), 'validation', 'line_no');
+    throw new RuleProblem(postingMessages.lineThere(line_no), 'validation', 'line_no');
 }
 
 /** The lines and one more, in the order of their numbers. */
@@ -32,16 +32,16 @@ export const withoutLines = <L extends Line>(lines: readonly L[], line_nos: read
 /** @throws RuleProblem when two are given one number */
 export function assertUnique(line_nos: readonly number[]): void {
   if (new Set(line_nos).size < line_nos.length)
-    throw new RuleProblem(documentMessages.linesApart(), 'validation', 'lines');
+    throw new RuleProblem(postingMessages.linesApart(), 'validation', 'lines');
 }
 
 /** @throws RuleProblem when an item must not be sold or bought */
 export function assertNotBlocked({ blocked }: { readonly blocked?: boolean }, { item_no }: Goods): void {
-  if (blocked) throw new RuleProblem(documentMessages.blocked(item_no), 'rule', 'item_no');
+  if (blocked) throw new RuleProblem(postingMessages.blocked(item_no), 'rule', 'item_no');
 }
 
 /** @throws RuleProblem when more is taken off a line than it is worth, both in VND */
 export function assertLineDiscount(discountVnd: number, grossVnd: number): void {
   if (discountVnd > grossVnd)
-    throw new RuleProblem(documentMessages.lineDiscount(grossVnd), 'validation', 'line_discount_amount');
+    throw new RuleProblem(postingMessages.lineDiscount(grossVnd), 'validation', 'line_discount_amount');
 }

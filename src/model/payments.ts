@@ -1,8 +1,3 @@
-import { documentMessages } from './messages/documents.ts';
-import type { Message } from './messages/kit.ts';
-import { salesMessages } from './messages/sales.ts';
-import { validationMessages } from './validation.ts';
-
 /**
  * Payment constants of §9 of the specification. The Vietnamese labels, not shown there, are the trade's usual ones.
  */
@@ -98,33 +93,6 @@ export function isPromised(method: PaymentMethod): boolean {
 /** The money is here when the receipt is taken. A transfer is only announced: it is posted by a person who has seen it arrive. */
 export function isAtHand(receipt: { payment_type: string }): boolean {
   return receipt.payment_type !== 'transfer';
-}
-
-export type PaymentFault = { field: string; says: Message };
-
-/** What does not go together in a payment; `null` when all does. The same at form, tablet and back end. */
-export function paymentFault(payment: {
-  receipt_type: string;
-  payment_type: string;
-  payment_term: string;
-  collect_store_code: string;
-  comment: string;
-}): PaymentFault | null {
-  const { receipt_type, payment_type } = payment;
-  if (!isReceiptType(receipt_type))
-    return { field: 'receipt_type', says: salesMessages.receiptType(receipt_type) };
-  if (!methodsByType[receipt_type].some(method => method === payment_type))
-    return {
-      field: 'payment_type',
-      says: salesMessages.paymentType(payment_type, receipt_type),
-    };
-  if (payment_type === 'installment' && payment.payment_term === '')
-    return { field: 'payment_term', says: documentMessages.hasNoValue('Payment Term') };
-  if (receipt_type === 'ecom_collect_store' && payment.collect_store_code === '')
-    return { field: 'collect_store_code', says: documentMessages.hasNoValue('Collect Store Code') };
-  return payment.comment.length > paymentCommentLength
-    ? { field: 'comment', says: validationMessages.maximum(paymentCommentLength) }
-    : null;
 }
 
 /** In both languages; a value that nobody here knows stays as it is. */

@@ -1,5 +1,6 @@
 import { type Actor, all, type GuardOf, judge, type RuleOf, refuse, type Verdict } from './actions.ts';
 import { documentMessages, type FieldName } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { stockMessages } from './messages/stock.ts';
 import {
   type PurchaseDocument,
@@ -16,19 +17,19 @@ type ActionRule = RuleOf<PurchaseDocument, PurchaseStatus>;
 const someLine: Guard = order =>
   order.lines.some(line => line.purchase_qty > 0)
     ? null
-    : documentMessages.nothingTo('release', order.type, order.po_no);
+    : postingMessages.nothingTo('release', order.type, order.po_no);
 const mustHave =
   (name: FieldName, field: 'vendor_no' | 'receiving_address'): Guard =>
   order =>
     order[field] ? null : documentMessages.mustHave(name, placeOf(order));
 const nothingShipped: Guard = order =>
-  order.lines.some(line => line.qty_shipped > 0) ? documentMessages.shippedAlready() : null;
+  order.lines.some(line => line.qty_shipped > 0) ? postingMessages.shippedAlready() : null;
 const nothingOnTheWay: Guard = order => {
   const left = addQuantity(...order.lines.map(line => line.qty_to_receive));
   return left > 0 ? stockMessages.stillShipped(left) : null;
 };
 const something: Guard = order =>
-  order.lines.some(line => line.qty_to_receive > 0) ? null : documentMessages.receiveAtMost(0);
+  order.lines.some(line => line.qty_to_receive > 0) ? null : postingMessages.receiveAtMost(0);
 const administrator: Guard = (_, actor) =>
   actor.isAdministrator ? null : stockMessages.reopenByAdministrator();
 
@@ -72,7 +73,7 @@ const orderActions = {
     guard: order =>
       order.lines.some(line => line.qty_invoiced > line.qty_on_credit_memo)
         ? null
-        : documentMessages.nothingToCredit(),
+        : postingMessages.nothingToCredit(),
     needsConfirmation: true,
   },
   sync: { on: purchaseStatusesOf.Order, always: true },

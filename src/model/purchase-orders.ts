@@ -1,7 +1,6 @@
 import { RuleProblem } from './actions.ts';
 import { grossAmount } from './amounts.ts';
-import { requestFault } from './days.ts';
-import { documentDate } from './document-date.ts';
+import { documentDate, requestFault } from './document-date.ts';
 import {
   assertLineDiscount,
   assertNew,

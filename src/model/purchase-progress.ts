@@ -1,5 +1,5 @@
 import { RuleProblem } from './actions.ts';
-import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { stockMessages } from './messages/stock.ts';
 import { allow, settled } from './purchase-change.ts';
 import type {
@@ -100,8 +100,8 @@ function assertCap(line: PurchaseShipmentLine, { qty_to_receive }: ReceiveLine, 
   if (qty_to_receive <= left) return;
   const why =
     line.qty_received > 0
-      ? documentMessages.receiveAtMostOf(left, line.qty_shipped, line.qty_received)
-      : documentMessages.receiveAtMost(left);
+      ? postingMessages.receiveAtMostOf(left, line.qty_shipped, line.qty_received)
+      : postingMessages.receiveAtMost(left);
   throw new RuleProblem(why, 'rule', field);
 }
 
@@ -130,7 +130,7 @@ export function cancelPurchase<O extends PurchaseDocument>(
 
 function assertReason(cancel_reason_code: string): void {
   if (!cancel_reason_code)
-    throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
+    throw new RuleProblem(postingMessages.reason(), 'validation', 'cancel_reason_code');
 }
 
 /** The order's lines after these pieces of shipments have been shipped, or received. Other lines stay the same objects. */

@@ -1,6 +1,6 @@
 import type { Message } from './messages/kit.ts';
 import { salesMessages } from './messages/sales.ts';
-import { paymentFault } from './payments.ts';
+import { paymentFault } from './payment-rules.ts';
 import { allow, settled } from './sales-order-change.ts';
 import {
   type Actor,

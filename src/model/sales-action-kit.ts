@@ -1,5 +1,6 @@
 import type { GuardOf, RuleOf } from './actions.ts';
-import { documentMessages, type FieldName, type Verb } from './messages/documents.ts';
+import type { FieldName, Verb } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { salesMessages } from './messages/sales.ts';
 import { documentTypeNames, mustHaveValue, type OrderDocument } from './sales-order-document.ts';
 import { receiptTotal, shipped } from './sales-order-extent.ts';
@@ -11,13 +12,13 @@ export { all } from './actions.ts';
 export type Guard = GuardOf<OrderDocument>;
 export type ActionRule = RuleOf<OrderDocument, SalesStatus | QuoteStatus | CreditMemoStatus>;
 
-export const nothingShipped: Guard = order => (shipped(order) > 0 ? documentMessages.shippedAlready() : null);
+export const nothingShipped: Guard = order => (shipped(order) > 0 ? postingMessages.shippedAlready() : null);
 export const someLine =
   (verb: Verb): Guard =>
   order =>
     order.lines.some(line => line.quantity > 0)
       ? null
-      : documentMessages.nothingTo(verb, documentTypeNames[order.document_type], order.pos_so_no);
+      : postingMessages.nothingTo(verb, documentTypeNames[order.document_type], order.pos_so_no);
 export const parties: Guard = order => {
   const missing = (field: FieldName) => mustHaveValue(field, order);
   if (!order.sell_to_name) return missing('Sell-to Customer Name');

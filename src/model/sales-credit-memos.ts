@@ -1,6 +1,6 @@
 import { amountUpTo, discountUpTo } from './amounts.ts';
 import { assertUnique, lineOf } from './document-lines.ts';
-import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { salesMessages } from './messages/sales.ts';
 import { addQuantity } from './quantity.ts';
 import { allow, settled } from './sales-order-change.ts';
@@ -131,7 +131,7 @@ export function cancelCreditMemo<O extends OrderDocument>(
 ): Credited<O> {
   allow('cancel', memo, facts);
   if (!cancel_reason_code)
-    throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
+    throw new RuleProblem(postingMessages.reason(), 'validation', 'cancel_reason_code');
   const credited = new Map(memo.lines.map(line => [line.line_no, line.quantity]));
   const lines = order.lines.map(line => ({
     ...line,

@@ -1,4 +1,4 @@
-import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { salesMessages } from './messages/sales.ts';
 import {
   type ActionRule,
@@ -112,7 +112,7 @@ export const orderActions = {
     guard: order =>
       order.lines.some(line => line.qty_invoiced > line.qty_on_credit_memo)
         ? null
-        : documentMessages.nothingToCredit(),
+        : postingMessages.nothingToCredit(),
     needsConfirmation: true,
   },
   updateRemaining: {

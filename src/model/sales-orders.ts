@@ -1,7 +1,7 @@
-import { requestFault } from './days.ts';
-import { documentDate } from './document-date.ts';
+import { documentDate, requestFault } from './document-date.ts';
 import { assertUnique, lineOf } from './document-lines.ts';
 import { documentMessages } from './messages/documents.ts';
+import { postingMessages } from './messages/posting.ts';
 import { salesMessages } from './messages/sales.ts';
 import { addQuantity } from './quantity.ts';
 import type { OrderAction } from './sales-actions.ts';
@@ -109,7 +109,7 @@ export function setStatus<O extends OrderDocument>(
       return settled(order, { ...order, support_to_ship: true }, facts);
     case 'CANCELED':
       if (!input.cancel_reason_code)
-        throw new RuleProblem(documentMessages.reason(), 'validation', 'cancel_reason_code');
+        throw new RuleProblem(postingMessages.reason(), 'validation', 'cancel_reason_code');
       return {
         ...settled(
           order,

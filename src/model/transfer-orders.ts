@@ -1,6 +1,7 @@
 import { RuleProblem, refuse, type Verdict } from './actions.ts';
 import { documentMessages } from './messages/documents.ts';
 import type { Message } from './messages/kit.ts';
+import { postingMessages } from './messages/posting.ts';
 import { stockMessages } from './messages/stock.ts';
 import { addQuantity } from './quantity.ts';
 import { type TransferProgress, transferStatuses } from './transfer-status.ts';
@@ -66,12 +67,12 @@ export function receiveLines<D extends TransferDocument>(
   now: string,
 ): D {
   const pieces = wanted.filter(line => line.qty_to_receive > 0);
-  if (pieces.length === 0) throw new RuleProblem(documentMessages.nothingToReceive(), 'rule', 'lines');
+  if (pieces.length === 0) throw new RuleProblem(postingMessages.nothingToReceive(), 'rule', 'lines');
   if (new Set(wanted.map(line => line.line_no)).size < wanted.length)
     throw new RuleProblem(stockMessages.lineOnce(), 'validation', 'lines');
   for (const { line_no, qty_to_receive } of pieces) {
     const line = order.lines.find(each => each.line_no === line_no);
-    if (!line) throw new RuleProblem(documentMessages.noLine(line_no), 'rule', 'lines');
+    if (!line) throw new RuleProblem(postingMessages.noLine(line_no), 'rule', 'lines');
     if (qty_to_receive > receivable(line)) throw new RuleProblem(tooMany(line), 'rule', 'lines');
   }
   const verdict = canReceive(order);

@@ -1,6 +1,6 @@
 import { RuleProblem } from './actions.ts';
+import { entryMessages } from './messages/entries.ts';
 import type { Message } from './messages/kit.ts';
-import { stockMessages } from './messages/stock.ts';
 
 export const entryTypes = [
   'opening',
@@ -16,18 +16,6 @@ export type EntryType = (typeof entryTypes)[number];
 /** Document type of what a person wrote by hand: only these entries can be taken back by hand. */
 export const manualDocument = 'adjustment';
 
-/** Why stock is put right by hand, with what a person reads. */
-export const adjustmentReasons = {
-  count: 'Counted',
-  damaged: 'Damaged',
-  lost: 'Lost',
-  found: 'Found',
-  own_use: 'Own use',
-  other: 'Other',
-} as const;
-export type AdjustmentReason = keyof typeof adjustmentReasons;
-export const adjustmentReasonCodes = Object.keys(adjustmentReasons) as AdjustmentReason[]; // the keys of a const table are exactly its type
-
 /** As much of an entry as says whether it can be taken back. */
 export type Reversible = {
   entry_no: number;
@@ -41,9 +29,9 @@ export type Reversible = {
 /** Why an entry cannot be taken back; `null` when it can. Entries of documents are changed by their documents. */
 export function whyNotReversible(entry: Reversible): Message | null {
   const no = entry.entry_no;
-  if (entry.document_type !== manualDocument) return stockMessages.entryOfDocument(no);
-  if (entry.reverses_no !== null) return stockMessages.entryTakesBack(no, entry.reverses_no);
-  if (entry.reversed_by_no !== null) return stockMessages.entryTakenBack(no, entry.reversed_by_no);
+  if (entry.document_type !== manualDocument) return entryMessages.entryOfDocument(no);
+  if (entry.reverses_no !== null) return entryMessages.entryTakesBack(no, entry.reverses_no);
+  if (entry.reversed_by_no !== null) return entryMessages.entryTakenBack(no, entry.reversed_by_no);
   return null;
 }
 

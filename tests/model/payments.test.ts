@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  methodLabel,
-  methodsOf,
-  paymentFault,
-  receiptTypeCode,
-  receiptTypeLabel,
-  receiptTypes,
-} from '#model/payments.ts';
+import { paymentFault } from '#model/payment-rules.ts';
+import { methodLabel, methodsOf, receiptTypeCode, receiptTypeLabel, receiptTypes } from '#model/payments.ts';
 import { totalsByMethod } from '#model/receipts.ts';
 
 const payment = {
@@ -44,7 +38,7 @@ describe('how a receipt may be paid', () => {
       field: 'payment_type',
       says: {
         msg: 'Payment Type must not be viettel in Cash Receipt: Receipt Type=collect_store.',
-        key: 'sales.paymentType',
+        key: 'payments.paymentType',
         params: ['viettel', 'collect_store'],
       },
     });

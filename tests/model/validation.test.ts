@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { worthFault } from '#model/amounts.ts';
-import { bookingFault, firstBookable, isDay, lastRequestable, requestFault } from '#model/days.ts';
+import { isDay } from '#model/days.ts';
+import { bookingFault, firstBookable, lastRequestable, requestFault } from '#model/document-date.ts';
 import {
   canonicalPhone,
   isEmail,

@@ -2,7 +2,7 @@ import { purchaseOrders } from '#calls/index.ts';
 import { isPurchase } from '#calls/purchase-documents.ts';
 import type { PurchaseOrder } from '#calls/purchase-orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
-import { documentMessages } from '#model/messages/documents.ts';
+import { postingMessages } from '#model/messages/posting.ts';
 import { shipmentPieces } from '#model/purchase-shipments.ts';
 import { addQuantity } from '#model/quantity.ts';
 import type { LiveEntry, Problem } from '#offline/overlay/fold.ts';
@@ -80,7 +80,7 @@ export function foldShipment(
       .find(line => line !== undefined);
     if (over) {
       const { qty_to_receive, qty_shipped, qty_received } = over;
-      const says = documentMessages.receiveAtMostOf(qty_to_receive, qty_shipped, qty_received);
+      const says = postingMessages.receiveAtMostOf(qty_to_receive, qty_shipped, qty_received);
       problems.push({ mid: entry.mid, ...says });
       continue;
     }

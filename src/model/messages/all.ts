@@ -1,6 +1,9 @@
 import type { validationMessages } from '../validation.ts';
 import type { documentMessages } from './documents.ts';
+import type { entryMessages } from './entries.ts';
 import type { TranslatedMessages } from './kit.ts';
+import type { paymentMessages } from './payments.ts';
+import type { postingMessages } from './posting.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
 import type { stockMessages } from './stock.ts';
@@ -8,6 +11,9 @@ import type { stockMessages } from './stock.ts';
 /** Every message of rules and of the server in another language. */
 export type TranslatedAreas = {
   readonly documents: TranslatedMessages<typeof documentMessages>;
+  readonly entries: TranslatedMessages<typeof entryMessages>;
+  readonly payments: TranslatedMessages<typeof paymentMessages>;
+  readonly posting: TranslatedMessages<typeof postingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly stock: TranslatedMessages<typeof stockMessages>;

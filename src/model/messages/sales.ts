@@ -35,9 +35,6 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   receiptOfOther: 'Only the person who added the receipt or an administrator can delete it.',
   postedAlready: 'The receipt is posted already.',
   receiptGone: 'The receipt does not exist.',
-  receiptType: (type: string) => `Receipt Type must not be ${type}.`,
-  paymentType: (type: string, receipt: string) =>
-    `Payment Type must not be ${type} in Cash Receipt: Receipt Type=${receipt}.`,
   autoOff: 'Auto promotion is off.',
   birthdayOff: 'Birthday promotion is off.',
   notBirthday: 'It is not the customer’s birthday month.',

@@ -18,9 +18,4 @@ export const stockMessages = /* @__PURE__ */ messages('stock', {
   lineOnce: 'Every line can be received once at a time.',
   receiveAtMost: (quantity: number, item: string, shipped: number, received: number) =>
     `You cannot receive more than ${formatQuantity(quantity)} units. Item ${item}: ${formatQuantity(shipped)} shipped, ${formatQuantity(received)} received already.`,
-  entryOfDocument: (no: number) => `Warehouse Entry ${no} belongs to a document and cannot be changed.`,
-  entryTakesBack: (no: number, other: number) =>
-    `Warehouse Entry ${no} takes back entry ${other} and cannot be changed.`,
-  entryTakenBack: (no: number, other: number) =>
-    `Warehouse Entry ${no} has been taken back by entry ${other}.`,
 });

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/errors.ts';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
-import { bookingFault } from '#model/days.ts';
-import { documentMessages } from '#model/messages/documents.ts';
+import { bookingFault } from '#model/document-date.ts';
+import { postingMessages } from '#model/messages/posting.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/warehouse-entries.ts';
 import { items, itemVariants, locations, stockLevels, warehouseEntries } from '../db/schema/index.ts';
@@ -80,7 +80,7 @@ export const handlers = answers(calls, {
     const { location_from, location_to, posting_date, comment } = input;
     assertGranted(context, null, { entries: [{ comment }] });
     if (location_from === location_to)
-      throw new Refusal('validation', documentMessages.sameEnds(), 'location_to');
+      throw new Refusal('validation', postingMessages.sameEnds(), 'location_to');
     const moves = transferMoves(location_from, location_to, input.items);
     const franchise = await ownFranchise(context, moves, 'items');
     await assertHeld(context, input);

@@ -1,7 +1,11 @@
 import { Select, TextInput } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
+import {
+  type AdjustmentReason,
+  adjustmentReasonCodes,
+  adjustmentReasons,
+} from '#model/adjustment-reasons.ts';
 import { validationMessages } from '#model/validation.ts';
-import { type AdjustmentReason, adjustmentReasonCodes, adjustmentReasons } from '#model/warehouse-entries.ts';
 import { usePermit } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
 import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
+import { type AdjustmentReason, adjustmentReasonCodes } from '#model/adjustment-reasons.ts';
 import { addQuantity } from '#model/quantity.ts';
-import { type AdjustmentReason, adjustmentReasonCodes } from '#model/warehouse-entries.ts';
 import { useCallForm } from '../../data/form.ts';
 import { t } from '../../messages/en.ts';
 import { LocationPicker } from '../../pickers/location-picker.tsx';

@@ -1,4 +1,4 @@
-import { adjustmentReasons } from '#model/warehouse-entries.ts';
+import { adjustmentReasons } from '#model/adjustment-reasons.ts';
 
 const names: Readonly<Record<string, string>> = adjustmentReasons;
 

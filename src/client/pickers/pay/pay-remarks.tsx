@@ -1,5 +1,6 @@
 import { formatAmount } from '#model/format.ts';
-import { isPromised, paymentFault } from '#model/payments.ts';
+import { paymentFault } from '#model/payment-rules.ts';
+import { isPromised } from '#model/payments.ts';
 import { useConfig } from '../../data/boot.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';

@@ -1,12 +1,7 @@
 import type { receipts } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit.ts';
-import {
-  isPromised,
-  methodsOf,
-  type PaymentMethod,
-  paymentFault,
-  type ReceiptType,
-} from '#model/payments.ts';
+import { paymentFault } from '#model/payment-rules.ts';
+import { isPromised, methodsOf, type PaymentMethod, type ReceiptType } from '#model/payments.ts';
 import { settleCash } from './cash.ts';
 
 /** A receipt as the till fills it in; which document it belongs to follows. */

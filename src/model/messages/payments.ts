@@ -1,0 +1,8 @@
+import { messages } from './kit.ts';
+
+/** Which kinds of receipts and payments do not go together. */
+export const paymentMessages = /* @__PURE__ */ messages('payments', {
+  receiptType: (type: string) => `Receipt Type must not be ${type}.`,
+  paymentType: (type: string, receipt: string) =>
+    `Payment Type must not be ${type} in Cash Receipt: Receipt Type=${receipt}.`,
+});
