@@ -1,4 +1,4 @@
-import { businessDate } from '../src/model/format.ts';
+import { businessDate } from '../src/model/kit/format.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { setClock, setWorkerClock } from './support/clock.ts';

@@ -1,4 +1,4 @@
-import { serverMark } from '../src/calls/mark.ts';
+import { serverMark } from '../src/calls/kit/mark.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, isSoldOnce, newPhone, ordersOf } from './support/company.ts';

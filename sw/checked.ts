@@ -1,4 +1,4 @@
-import { isMarked } from '#calls/mark.ts';
+import { isMarked } from '#calls/kit/mark.ts';
 
 /** One file of a build, as the build wrote it into its worker. */
 export type ShellFile = {

@@ -1,4 +1,4 @@
-import { isMarked } from '#calls/mark.ts';
+import { isMarked } from '#calls/kit/mark.ts';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
 import type { WatchPorts, WatchState } from './build-watch.ts';
 import type { Shell } from './shell.ts';

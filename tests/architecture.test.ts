@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#calls/index.ts';
-import { grantsOf } from '#model/permissions.ts';
+import { grantsOf } from '#model/session/permissions.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -29,13 +29,19 @@ function importsOf(path: string): string[] {
   });
 }
 
-/** `src/client/data/x.ts` → `client/data`; `src/model/x.ts` → `model`; `sw/x.ts` → `sw`. */
+/** `src/client/read/x.ts` → `client/read`; `src/model/x.ts` → `model`; `sw/x.ts` → `sw`. */
 function placeOf(path: string): string {
   const parts = path.split('/');
   if (parts[0] === 'sw') return 'sw';
   if (parts[0] !== 'src') return 'package';
   return parts[1] === 'client' ? `client/${parts.length > 3 ? parts[2] : 'top'}` : (parts[1] ?? '');
 }
+
+/** What every layer of the client may know, in order: a later layer knows the ones before it. */
+const shared = ['model', 'calls', 'offline', 'kinds', 'client/messages'];
+const data = ['session', 'transport', 'read', 'outbox', 'tablet', 'page'].map(room => `client/${room}`);
+const lookOf = ['model', 'client/messages', 'client/page', 'client/ui'];
+const pieces = [...shared, ...data, 'client/ui', 'client/fields'];
 
 const mayImport: Record<string, readonly string[]> = {
   model: ['model'],
@@ -46,52 +52,28 @@ const mayImport: Record<string, readonly string[]> = {
   setup: ['setup'],
   sw: ['model', 'calls', 'offline', 'sw'],
   'client/messages': ['model', 'calls', 'client/messages'],
-  'client/data': ['model', 'calls', 'offline', 'kinds', 'client/messages', 'client/data'],
-  'client/ui': ['model', 'calls', 'offline', 'kinds', 'client/messages', 'client/data', 'client/ui'],
-  'client/pickers': [
-    'model',
-    'calls',
-    'offline',
-    'kinds',
-    'client/messages',
-    'client/data',
-    'client/ui',
-    'client/pickers',
-  ],
-  'client/features': [
-    'model',
-    'calls',
-    'offline',
-    'kinds',
-    'client/messages',
-    'client/data',
-    'client/ui',
-    'client/pickers',
-    'client/features',
-  ],
-  'client/shell': [
-    'model',
-    'calls',
-    'offline',
-    'kinds',
-    'client/messages',
-    'client/data',
-    'client/ui',
-    'client/pickers',
-    'client/shell',
-  ],
-  'client/top': [
-    'model',
-    'calls',
-    'offline',
-    'kinds',
-    'client/messages',
-    'client/data',
-    'client/ui',
-    'client/shell',
-    'client/top',
-  ],
+  ...Object.fromEntries(data.map(room => [room, [...shared, ...data]])),
+  'client/ui': lookOf,
+  'client/fields': pieces,
+  'client/workflows': [...pieces, 'client/workflows'],
+  'client/features': [...pieces, 'client/workflows', 'client/features'],
+  'client/shell': [...pieces, 'client/workflows', 'client/shell'],
+  'client/top': [...pieces, 'client/shell', 'client/top'],
 };
+
+const targets = new Map(sources.map(path => [path, importsOf(path)]));
+
+/** Every file that a file imports, and what those import, by types and lazily too, but not through `ends`. */
+function reached(path: string, ends = ''): Set<string> {
+  const all = new Set<string>();
+  const left = [...(targets.get(path) ?? [])];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    if (all.has(next)) continue;
+    all.add(next);
+    if (ends === '' || !next.startsWith(ends)) left.push(...(targets.get(next) ?? []));
+  }
+  return all;
+}
 
 describe('who imports whom', () => {
   test('the layers point one way', () => {
@@ -121,18 +103,16 @@ describe('who imports whom', () => {
   });
 
   test('no file reaches itself, not by types and not by lazy imports', () => {
-    const targets = new Map(sources.map(path => [path, importsOf(path)]));
-    const reached = (path: string) => {
-      const all = new Set<string>();
-      const left = [...(targets.get(path) ?? [])];
-      for (let next = left.pop(); next !== undefined; next = left.pop()) {
-        if (all.has(next)) continue;
-        all.add(next);
-        left.push(...(targets.get(next) ?? []));
-      }
-      return all;
-    };
     expect(sources.filter(path => reached(path).has(path))).toEqual([]);
+  });
+
+  test('a piece of `ui` knows no call and no kind, not through others either', () => {
+    const wrong = sources
+      .filter(path => path.startsWith('src/client/ui/'))
+      // A text says what a call does by the type of the call's input; whoever shows texts need not know that.
+      .flatMap(path => [...reached(path, 'src/client/messages/')].map(target => `${path} → ${target}`))
+      .filter(line => / → src\/(calls|kinds)\//.test(line));
+    expect(wrong).toEqual([]);
   });
 
   test('across the top folders imports go by name, not by path', () => {
@@ -156,9 +136,9 @@ describe('what is used where', () => {
   const used = (pattern: RegExp, allowed: (path: string) => boolean) =>
     sources.filter(path => !allowed(path) && pattern.test(withoutComments(textOf(path))));
 
-  test('the network in the data layer, the proxy and the worker', () => {
+  test('the network in transport, the proxy and the worker', () => {
     const allowed = (path: string) =>
-      /^(src\/client\/data\/|src\/server\/proxy\.ts|src\/setup\/|sw\/)/.test(path);
+      /^(src\/client\/transport\/|src\/server\/proxy\/|src\/setup\/|sw\/)/.test(path);
     expect(used(/(?<![\w.])fetch\(/, allowed)).toEqual([]);
   });
 
@@ -249,7 +229,7 @@ describe('the catalogue', () => {
   test('every write says what it may change, and what it is in plain words', () => {
     for (const call of calls) {
       if (call.kind !== 'write') continue;
-      expect(call.touches.length, call.name).toBeGreaterThan(0);
+      expect(call.invalidates.length, call.name).toBeGreaterThan(0);
     }
   });
 

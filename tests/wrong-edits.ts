@@ -4,10 +4,8 @@
  */
 import { createFileRoute } from '@tanstack/react-router';
 import * as v from 'valibot';
-import { by, type Carriers } from '#calls/carriers.ts';
-import { consignmentCarriers } from '#calls/consignment-carriers.ts';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import { Refusal } from '#calls/errors.ts';
+import { consignmentCarriers } from '#calls/consignment/carriers.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import {
   cancelReasons,
   consignmentIssues,
@@ -17,31 +15,34 @@ import {
   salesInvoices,
   salesOrders,
 } from '#calls/index.ts';
-import { list, write } from '#calls/kit.ts';
-import { resource } from '#calls/resource.ts';
-import { usePagePermission } from '#client/data/permissions.ts';
-import { sendAll } from '#client/data/use-call.ts';
+import { write } from '#calls/kit/call.ts';
+import { by, type Carriers } from '#calls/kit/carriers.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { list } from '#calls/kit/list.ts';
+import { resource } from '#calls/kit/resource.ts';
 import type * as english from '#client/messages/areas.ts';
 import { area } from '#client/messages/language.ts';
 import type { InFull, NoMore } from '#client/messages/translated.ts';
 import type * as vietnamese from '#client/messages/vi/index.ts';
-import { filtersOf } from '#client/ui/filters.tsx';
+import { sendAll } from '#client/outbox/use-call.ts';
+import { usePagePermission } from '#client/session/permissions.ts';
 import { linkTo } from '#client/ui/place.ts';
-import { RecordList } from '#client/ui/record-list.tsx';
-import { recordParts } from '#client/ui/record-parts.tsx';
+import { filtersOf } from '#client/workflows/list/filters.tsx';
+import { RecordList } from '#client/workflows/list/record-list.tsx';
+import { recordParts } from '#client/workflows/list/record-parts.tsx';
 import { after, becomes, coalescing, lineEdits } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
 import { salesDocuments } from '#kinds/sales/kind.ts';
-import type { RuleOf } from '#model/actions.ts';
-import type { ConsignmentAction } from '#model/consignment-actions.ts';
+import type { ConsignmentAction } from '#model/consignment/actions.ts';
+import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
-import { type Answers, answers } from '#server/backend/answers.ts';
 import { handlers } from '#server/backend/handlers.ts';
-import type { TableOf } from '#server/backend/resource.ts';
+import { type Answers, answers } from '#server/backend/kit/answers.ts';
+import type { TableOf } from '#server/backend/kit/resource.ts';
 import * as tables from '#server/db/schema/index.ts';
 
 declare const feeHandlers: Answers<typeof fees>;
@@ -59,7 +60,7 @@ handlers.fees satisfies typeof handlers.items;
 const wrong = {
   name: 'wrong.filter',
   path: '/la/wrong',
-  topics: ['items'],
+  tags: ['items'],
   store: 'none',
   failure: null,
 } as const;

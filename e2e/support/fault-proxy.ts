@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { Socket } from 'node:net';
 import { finished } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
-import { serverMark } from '../../src/calls/mark.ts';
+import { serverMark } from '../../src/calls/kit/mark.ts';
 import { clientOf, type Instead } from './front.ts';
 
 /** A mutation that came by: the back end's url, its key, and what was done to it. */

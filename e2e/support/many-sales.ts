@@ -1,12 +1,12 @@
 import { catalogue } from '../../src/calls/index.ts';
-import { createInput } from '../../src/client/features/sales-orders/sale-calls.ts';
-import { newSale, saleReducer } from '../../src/client/features/sales-orders/sale-draft.ts';
-import { newHeader, walkInPatch } from '../../src/client/features/sales-orders/sale-header.ts';
-import type { ReceiptInput } from '../../src/client/pickers/pay/payments.ts';
+import { createInput } from '../../src/client/features/sales/sale/sale-calls.ts';
+import { newSale, saleReducer } from '../../src/client/features/sales/sale/sale-draft.ts';
+import { newHeader, walkInPatch } from '../../src/client/features/sales/sale/sale-header.ts';
+import type { ReceiptInput } from '../../src/client/workflows/pay/payments.ts';
 import { cashSale } from '../../src/kinds/sales/chains.ts';
-import { businessDate } from '../../src/model/format.ts';
+import { businessDate } from '../../src/model/kit/format.ts';
 import { openTablet } from '../../src/offline/tablet.ts';
-import { openVault } from '../../src/offline/vault.ts';
+import { openVault } from '../../src/offline/vault/vault.ts';
 import type { Goods } from './company.ts';
 
 // Runs in the page of somebody who is signed in: more sales than anybody can tap in a test. It puts them into the outbox
@@ -48,7 +48,7 @@ const opened = keyOf('store1234').then(dek =>
     {
       catalogue,
       transport: { send: async () => ({ kind: 'not-sent' }), ping: async () => false },
-      config: { maxLanes: 4, build: 'journey' },
+      config: { maxQueues: 4, build: 'journey' },
     },
   ),
 );

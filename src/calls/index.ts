@@ -1,30 +1,30 @@
-import * as addresses from './addresses.ts';
-import * as config from './config.ts';
-import * as consignmentIssues from './consignment-issues.ts';
-import * as creditMemos from './credit-memos.ts';
-import * as customers from './customers.ts';
-import * as devices from './devices.ts';
-import * as discountApprovals from './discount-approvals.ts';
-import * as items from './items.ts';
-import type { AnyCall } from './kit.ts';
-import * as masterData from './master-data.ts';
-import * as noSeries from './no-series.ts';
-import * as promotions from './promotions.ts';
-import * as purchaseOrders from './purchase-orders.ts';
-import * as purchaseShipments from './purchase-shipments.ts';
-import * as receipts from './receipts.ts';
-import type { AnyResource } from './resource.ts';
-import * as salesFees from './sales-fees.ts';
-import * as salesInvoices from './sales-invoices.ts';
-import * as salesOrders from './sales-orders.ts';
-import * as salesQuotes from './sales-quotes.ts';
-import * as salesShipments from './sales-shipments.ts';
-import * as session from './session.ts';
-import * as transferOrders from './transfer-orders.ts';
-import * as warehouseEntries from './warehouse-entries.ts';
+import * as consignmentIssues from './consignment/issues.ts';
+import * as addresses from './customers/addresses.ts';
+import * as customers from './customers/customers.ts';
+import type { AnyCall } from './kit/call.ts';
+import type { AnyResource } from './kit/resource.ts';
+import * as purchaseOrders from './purchases/orders.ts';
+import * as purchaseShipments from './purchases/shipments.ts';
+import * as creditMemos from './sales/credit-memos.ts';
+import * as discountApprovals from './sales/discount-approvals.ts';
+import * as salesFees from './sales/fees.ts';
+import * as salesInvoices from './sales/invoices.ts';
+import * as salesOrders from './sales/orders.ts';
+import * as promotions from './sales/promotions.ts';
+import * as salesQuotes from './sales/quotes.ts';
+import * as receipts from './sales/receipts.ts';
+import * as salesShipments from './sales/shipments.ts';
+import * as session from './session/session.ts';
+import * as config from './setup/config.ts';
+import * as devices from './setup/devices.ts';
+import * as masterData from './setup/master-data.ts';
+import * as noSeries from './setup/no-series.ts';
+import * as items from './stock/items.ts';
+import * as warehouseEntries from './stock/warehouse-entries.ts';
+import * as transferOrders from './transfers/orders.ts';
 
 /** The catalogue: every call by area and verb. A module's schemas stand beside its calls; `calls` leaves them out. */
-export * from './master-data.ts';
+export * from './setup/master-data.ts';
 export {
   addresses,
   config,
@@ -76,7 +76,7 @@ const areas = {
 
 export type Areas = typeof areas;
 
-/** The simple things (see resource.ts), by name. */
+/** The simple things (see kit/resource.ts), by name. */
 export type Resources = typeof masterData;
 export const resources: readonly AnyResource[] = Object.values(masterData);
 

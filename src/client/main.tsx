@@ -3,13 +3,13 @@ import './ui/app.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startWorker } from './data/build-watch.ts';
-import { reloadOnMissingChunk } from './data/chunk-reload.ts';
-import { loadManifestLater } from './data/manifest.ts';
-import { startData } from './data/start.ts';
 import { startLanguage } from './messages/language.ts';
+import { startWorker } from './page/build-watch.ts';
+import { reloadOnMissingChunk } from './page/chunk-reload.ts';
+import { startData } from './page/start.ts';
 import { router } from './router.ts';
 import { installTrustedTypes, styleNonce } from './shell/trusted-types.ts';
+import { loadManifestLater } from './transport/manifest.ts';
 
 installTrustedTypes();
 // Read by the library that locks scrolling behind a prompt, for the style element it makes.

@@ -23,8 +23,8 @@ import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-pr
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
-import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales-orders/sales-orders-list.tsx';
-import { Route as featuresSalesOrdersQuotesSalesQuotesListRouteImport } from './features/sales-orders/quotes/sales-quotes-list.tsx';
+import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
+import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
 import { Route as featuresConsignmentIssueRouteImport } from './features/consignment/issue.tsx';
@@ -38,9 +38,9 @@ import { Route as featuresCustomersNewCustomerRecordRouteImport } from './featur
 import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
-import { Route as featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport } from './features/sales-orders/credit-memos/credit-memo-screen.tsx';
-import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales-orders/sales-order.tsx';
-import { Route as featuresSalesOrdersQuotesSalesQuoteRouteImport } from './features/sales-orders/quotes/sales-quote.tsx';
+import { Route as featuresSalesCreditMemosCreditMemoScreenRouteImport } from './features/sales/credit-memos/credit-memo-screen.tsx';
+import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales/orders/sales-order.tsx';
+import { Route as featuresSalesQuotesSalesQuoteRouteImport } from './features/sales/quotes/sales-quote.tsx';
 import { Route as featuresReportsSalesHistoricalDocumentRouteImport } from './features/reports/sales-historical-document.tsx';
 
 const shellBlankLayoutRoute = shellBlankLayoutRouteImport.update({
@@ -122,8 +122,8 @@ const featuresSalesOrdersSalesOrdersListRoute =
     path: '/salesOrders',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
-const featuresSalesOrdersQuotesSalesQuotesListRoute =
-  featuresSalesOrdersQuotesSalesQuotesListRouteImport.update({
+const featuresSalesQuotesSalesQuotesListRoute =
+  featuresSalesQuotesSalesQuotesListRouteImport.update({
     id: '/salesQuotes',
     path: '/salesQuotes',
     getParentRoute: () => shellDefaultLayoutRoute,
@@ -204,8 +204,8 @@ const featuresReportsSalesHistoricalRoute =
     path: '/reports/salesHistorical',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
-const featuresSalesOrdersCreditMemosCreditMemoScreenRoute =
-  featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport.update({
+const featuresSalesCreditMemosCreditMemoScreenRoute =
+  featuresSalesCreditMemosCreditMemoScreenRouteImport.update({
     id: '/salesOrders/creditMemo',
     path: '/salesOrders/creditMemo',
     getParentRoute: () => shellDefaultLayoutRoute,
@@ -216,8 +216,8 @@ const featuresSalesOrdersSalesOrderRoute =
     path: '/salesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
-const featuresSalesOrdersQuotesSalesQuoteRoute =
-  featuresSalesOrdersQuotesSalesQuoteRouteImport.update({
+const featuresSalesQuotesSalesQuoteRoute =
+  featuresSalesQuotesSalesQuoteRouteImport.update({
     id: '/salesQuotes/detail',
     path: '/salesQuotes/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
@@ -242,7 +242,7 @@ export interface FileRoutesByFullPath {
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
-  '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -256,9 +256,9 @@ export interface FileRoutesByFullPath {
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
+  '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
-  '/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesByTo {
@@ -274,7 +274,7 @@ export interface FileRoutesByTo {
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
-  '/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -288,9 +288,9 @@ export interface FileRoutesByTo {
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
+  '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
-  '/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesById {
@@ -310,7 +310,7 @@ export interface FileRoutesById {
   '/_default/payment': typeof featuresPaymentPaymentRoute;
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
-  '/_default/salesQuotes': typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
   '/_default/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -324,9 +324,9 @@ export interface FileRoutesById {
   '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
-  '/_default/salesOrders/creditMemo': typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
+  '/_default/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/_default/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
-  '/_default/salesQuotes/detail': typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  '/_default/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/_default/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRouteTypes {
@@ -548,7 +548,7 @@ declare module '@tanstack/react-router' {
       id: '/_default/salesQuotes';
       path: '/salesQuotes';
       fullPath: '/salesQuotes';
-      preLoaderRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRouteImport;
+      preLoaderRoute: typeof featuresSalesQuotesSalesQuotesListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/warehouseEntries': {
@@ -646,7 +646,7 @@ declare module '@tanstack/react-router' {
       id: '/_default/salesOrders/creditMemo';
       path: '/salesOrders/creditMemo';
       fullPath: '/salesOrders/creditMemo';
-      preLoaderRoute: typeof featuresSalesOrdersCreditMemosCreditMemoScreenRouteImport;
+      preLoaderRoute: typeof featuresSalesCreditMemosCreditMemoScreenRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/salesOrders/detail': {
@@ -660,7 +660,7 @@ declare module '@tanstack/react-router' {
       id: '/_default/salesQuotes/detail';
       path: '/salesQuotes/detail';
       fullPath: '/salesQuotes/detail';
-      preLoaderRoute: typeof featuresSalesOrdersQuotesSalesQuoteRouteImport;
+      preLoaderRoute: typeof featuresSalesQuotesSalesQuoteRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/reports/salesHistorical/$id': {
@@ -696,7 +696,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
-  featuresSalesOrdersQuotesSalesQuotesListRoute: typeof featuresSalesOrdersQuotesSalesQuotesListRoute;
+  featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
   featuresConsignmentReceiptRoute: typeof featuresConsignmentReceiptRoute;
@@ -709,9 +709,9 @@ interface shellDefaultLayoutRouteChildren {
   featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
-  featuresSalesOrdersCreditMemosCreditMemoScreenRoute: typeof featuresSalesOrdersCreditMemosCreditMemoScreenRoute;
+  featuresSalesCreditMemosCreditMemoScreenRoute: typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   featuresSalesOrdersSalesOrderRoute: typeof featuresSalesOrdersSalesOrderRoute;
-  featuresSalesOrdersQuotesSalesQuoteRoute: typeof featuresSalesOrdersQuotesSalesQuoteRoute;
+  featuresSalesQuotesSalesQuoteRoute: typeof featuresSalesQuotesSalesQuoteRoute;
   featuresReportsSalesHistoricalDocumentRoute: typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 
@@ -730,8 +730,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresPurchasesPurchaseOrdersListRoute,
   featuresSalesOrdersSalesOrdersListRoute:
     featuresSalesOrdersSalesOrdersListRoute,
-  featuresSalesOrdersQuotesSalesQuotesListRoute:
-    featuresSalesOrdersQuotesSalesQuotesListRoute,
+  featuresSalesQuotesSalesQuotesListRoute:
+    featuresSalesQuotesSalesQuotesListRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,
   featuresConsignmentIssueRoute: featuresConsignmentIssueRoute,
@@ -748,11 +748,10 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,
-  featuresSalesOrdersCreditMemosCreditMemoScreenRoute:
-    featuresSalesOrdersCreditMemosCreditMemoScreenRoute,
+  featuresSalesCreditMemosCreditMemoScreenRoute:
+    featuresSalesCreditMemosCreditMemoScreenRoute,
   featuresSalesOrdersSalesOrderRoute: featuresSalesOrdersSalesOrderRoute,
-  featuresSalesOrdersQuotesSalesQuoteRoute:
-    featuresSalesOrdersQuotesSalesQuoteRoute,
+  featuresSalesQuotesSalesQuoteRoute: featuresSalesQuotesSalesQuoteRoute,
   featuresReportsSalesHistoricalDocumentRoute:
     featuresReportsSalesHistoricalDocumentRoute,
 };

@@ -1,19 +1,19 @@
-import type { AnyWrite, Change, Folded, Write } from '#calls/kit.ts';
+import type { AnyWrite, Change, Coalesced, Write } from '#calls/kit/call.ts';
 import { given, inputFor } from '#offline/overlay/when.ts';
 
 /** How a change by one call joins an earlier one of the same document that has not been sent. */
 export type Coalescing = {
   readonly op: string;
-  readonly join: (earlier: Change, later: unknown) => Folded;
+  readonly join: (earlier: Change, later: unknown) => Coalesced;
 };
 
 /** What a later change with input I and an earlier one by one call become. */
-type After<I> = { readonly op: string; readonly join: (earlier: Change, later: I) => Folded };
+type After<I> = { readonly op: string; readonly join: (earlier: Change, later: I) => Coalesced };
 
 const inputIn = <I, O>(call: Write<I, O>, { op, input }: Change) => inputFor(call, { op, args: input });
 
 /** The rule for an earlier change by this call. It gets what both calls are sent with. */
-export function after<E, O, I>(call: Write<E, O>, join: (before: E, later: I) => Folded): After<I> {
+export function after<E, O, I>(call: Write<E, O>, join: (before: E, later: I) => Coalesced): After<I> {
   return {
     op: call.name,
     join(earlier, later) {

@@ -1,5 +1,5 @@
 import { calls } from '#calls/index.ts';
-import type { AnyCall } from '#calls/kit.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
 import type { Coalescing } from './coalesce.ts';
 import { coalesce as ci } from './consignment/coalesce.ts';
 import { coalesce as customer } from './customers/coalesce.ts';
@@ -19,7 +19,7 @@ const joins = new Map(
 /** The catalogue as the outbox takes it: every call with how its changes join earlier ones. */
 export const catalogue: Readonly<Record<string, AnyCall>> = Object.fromEntries(
   calls.map(call => {
-    const fold = joins.get(call.name);
-    return [call.name, fold && call.kind === 'write' ? { ...call, fold } : call];
+    const coalesce = joins.get(call.name);
+    return [call.name, coalesce && call.kind === 'write' ? { ...call, coalesce } : call];
   }),
 );

@@ -16,7 +16,7 @@ const customers = {
 const entries = {
   key: 'we',
   needs: [items.filter, warehouseEntries.filter],
-  load: () => import('./warehouse/rules.ts'),
+  load: () => import('./stock/rules.ts'),
 } satisfies Kind;
 
 export const documentKinds = { so: salesDocuments, po: purchases, ci: issues, to: transfers } as const;

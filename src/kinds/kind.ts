@@ -1,5 +1,5 @@
-import type { List, Read } from '#calls/kit.ts';
-import type { DocumentRules } from '#offline/overlay/fold.ts';
+import type { List, Read } from '#calls/kit/call.ts';
+import type { DocumentRules } from '#offline/overlay/replay.ts';
 
 /** Something that people change without a connection. This is small and there from the start. */
 export type Kind<K extends string = string, Rules = unknown> = {

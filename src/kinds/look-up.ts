@@ -1,4 +1,5 @@
-import { filter, type List, type Read, type SortOrder, type Write } from '#calls/kit.ts';
+import type { List, Read, Write } from '#calls/kit/call.ts';
+import { filter, type SortOrder } from '#calls/kit/list-input.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 import type { DocumentKind } from './kind.ts';
 

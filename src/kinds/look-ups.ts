@@ -4,8 +4,8 @@ import type { KindKey } from './index.ts';
 import type { LookUp } from './look-up.ts';
 import { lookUps as po } from './purchases/look-ups.ts';
 import { lookUps as so } from './sales/look-ups.ts';
+import { lookUps as we } from './stock/look-ups.ts';
 import { lookUps as to } from './transfers/look-ups.ts';
-import { lookUps as we } from './warehouse/look-ups.ts';
 
 /** How each kind finds what became of a change. Only where somebody asks: nothing that starts with the app needs it. */
 const ofKinds: Record<KindKey, readonly LookUp[]> = { so, po, ci, to, customer, we };

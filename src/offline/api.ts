@@ -1,4 +1,5 @@
-import type { AnyRead, List, ListAnswer } from '#calls/kit.ts';
+import type { AnyRead, List } from '#calls/kit/call.ts';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { Base, EntryState } from './core/entry.ts';
 import type { Problem } from './core/ports.ts';
 
@@ -68,7 +69,7 @@ export type Outbox = {
   outcome(mid: string): Promise<EntryView>;
   /** The server's number of a temporary id once known, else the same text. */
   resolve(no: string): string;
-  /** Now rather than later. A refused entry is sent anew under a new mid; one in doubt as well, which is the person's decision. */
+  /** Now rather than later. A refused entry is sent anew under a new mid; one of unknown outcome as well, which is the person's decision. */
   retry(mid: string): Promise<void>;
   /** New arguments under a new mid, in the same place of the lane. Rejects with an EntryStateError unless it is certainly without effect. */
   edit(mid: string, args: unknown): Promise<EntryView>;
@@ -78,8 +79,8 @@ export type Outbox = {
    */
   rewrite(changes: readonly Rewrite[], reason: string): Promise<(string | null)[]>;
   /**
-   * Ends an entry that is in doubt: a person has found its effect on the server. `answer` is what the call would have
-   * answered. Rejects with an EntryStateError when it is not in doubt (any more), with a TypeError when the answer does
+   * Ends an entry that is of unknown outcome: a person has found its effect on the server. `answer` is what the call would have
+   * answered. Rejects with an EntryStateError when it is not of unknown outcome (any more), with a TypeError when the answer does
    * not hold the number that later entries need.
    */
   confirmArrived(mid: string, answer: unknown): Promise<void>;
@@ -92,8 +93,8 @@ export type Outbox = {
   discardDocument(no: string, reason: string): Promise<{ dropped: string[] }>;
   /** What `discard` would drop, `mid` itself first. */
   dependants(mid: string): string[];
-  /** The store holds the documents as of these answers: their entries fold no longer. */
-  settle(mids: string[]): Promise<void>;
+  /** The store holds the documents as of these answers: their entries are replayed no longer. */
+  acknowledge(mids: string[]): Promise<void>;
   wake(reason: 'online' | 'visible' | 'user' | 'signed-in'): void;
   /** Something is on its way to the server. */
   busy(): boolean;

@@ -1,4 +1,4 @@
-import type { AnyWrite, InputOf } from '#calls/kit.ts';
+import type { AnyWrite, InputOf } from '#calls/kit/call.ts';
 import type { Draft } from './api.ts';
 
 declare const typed: unique symbol;

@@ -1,4 +1,4 @@
-import { serverTime } from '#model/server-time.ts';
+import { serverTime } from '#model/kit/server-time.ts';
 
 /**
  * The server's time on this device, with or without a connection: what people make here is dated by it, never by a clock

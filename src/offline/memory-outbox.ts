@@ -1,4 +1,4 @@
-import type { AnyCall } from '#calls/kit.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
 import type { Draft, EntryView } from './api.ts';
 import { createClock } from './browser-ports.ts';
 import { createOutbox } from './core/outbox.ts';
@@ -26,7 +26,7 @@ export async function sendFromMemory(
     clock: createClock(),
     random: Math.random,
     migrations,
-    config: { maxLanes: 1, sendTimeoutMs: 35_000, pingTimeoutMs: 5_000 },
+    config: { maxQueues: 1, sendTimeoutMs: 35_000, pingTimeoutMs: 5_000 },
     visible: () => true,
     newId: () => crypto.randomUUID(),
   });

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import type { EntryRow, IdRow, Part } from './core/entry.ts';
 import { StorageError } from './core/errors.ts';
 import type { AuditRow, Sealed } from './core/ports.ts';
-import type { KeyRow } from './key-row.ts';
+import type { KeyRow } from './vault/key-row.ts';
 
 /** The precious database. Its shape only ever grows, and no code deletes it. */
 type OutboxSchema = DBSchema & {

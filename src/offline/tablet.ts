@@ -1,4 +1,4 @@
-import type { AnyCall } from '#calls/kit.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
 import type { Drafts, Outbox, Store } from './api.ts';
 import { createChannel, createClock, createLocks } from './browser-ports.ts';
 import { writeOf } from './core/migrate.ts';
@@ -8,11 +8,11 @@ import { createDrafts } from './drafts.ts';
 import { migrations } from './migrations.ts';
 import { createOutboxDb } from './outbox-db.ts';
 import { openOutboxFile } from './outbox-file.ts';
-import { reseal } from './reseal.ts';
-import { createSeal } from './seal.ts';
-import { openStore } from './store.ts';
-import { relieveStore } from './store-file.ts';
-import { openTabs, type Unlocked } from './vault.ts';
+import { openStore } from './store/store.ts';
+import { relieveStore } from './store/store-file.ts';
+import { reseal } from './vault/reseal.ts';
+import { createSeal } from './vault/seal.ts';
+import { openTabs, type Unlocked } from './vault/vault.ts';
 
 export type {
   Draft,
@@ -44,7 +44,7 @@ export type Session = {
 export type TabletPorts = {
   catalogue: Record<string, AnyCall>;
   transport: Transport;
-  config: { maxLanes: number; build?: string; sendTimeoutMs?: number; pingTimeoutMs?: number };
+  config: { maxQueues: number; build?: string; sendTimeoutMs?: number; pingTimeoutMs?: number };
   /** Told when the storage no longer answers, and when it does again (R19); `gone` when what it held was removed. */
   health?: (broken: boolean, gone: boolean) => void;
 };
@@ -67,7 +67,7 @@ export type Tablet = {
  */
 export async function openTablet(session: Session, ports: TabletPorts): Promise<Tablet> {
   const { owner, dek, keyId } = session;
-  const { maxLanes, build = 'unknown', sendTimeoutMs = 35_000, pingTimeoutMs = 5_000 } = ports.config;
+  const { maxQueues, build = 'unknown', sendTimeoutMs = 35_000, pingTimeoutMs = 5_000 } = ports.config;
   const file = await openOutboxFile(relieveStore, ports.health);
   const seal = createSeal(dek, keyId, owner);
   const channel = createChannel();
@@ -83,7 +83,7 @@ export async function openTablet(session: Session, ports: TabletPorts): Promise<
     random: Math.random,
     catalogue: ports.catalogue,
     migrations,
-    config: { maxLanes, sendTimeoutMs, pingTimeoutMs },
+    config: { maxQueues, sendTimeoutMs, pingTimeoutMs },
     visible: () => document.visibilityState === 'visible',
     build,
     newId: () => crypto.randomUUID(),
@@ -101,11 +101,11 @@ export async function openTablet(session: Session, ports: TabletPorts): Promise<
       return core.enqueue(drafts);
     },
     async exportSealed(passphrase) {
-      const { sealFile } = await import('./sealed-file.ts');
+      const { sealFile } = await import('./vault/sealed-file.ts');
       return sealFile(await core.takeOut(), passphrase);
     },
     async importSealed(text, passphrase) {
-      const { openFile } = await import('./sealed-file.ts');
+      const { openFile } = await import('./vault/sealed-file.ts');
       return core.bringIn(await openFile(text, passphrase));
     },
   };

@@ -4,19 +4,15 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
-import { keyPaths } from '#calls/data-key.ts';
-import { firstError } from '#calls/errors.ts';
+import { firstError } from '#calls/kit/errors.ts';
+import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { isJson } from './admission.ts';
-import { answerAboutKey, dropShares } from './data-keys.ts';
 import type { Db } from './db/connection.ts';
-import type { Escrow } from './escrow.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
-import { createProxy } from './proxy.ts';
-import { hashToken } from './session.ts';
-import { serveClient } from './static.ts';
+import { isJson } from './proxy/admission.ts';
+import { createProxy } from './proxy/proxy.ts';
 import {
   type Answer,
   notForwarded,
@@ -26,7 +22,11 @@ import {
   success,
   type Target,
   type Trace,
-} from './target.ts';
+} from './proxy/target.ts';
+import { answerAboutKey, dropShares } from './session/data-keys.ts';
+import type { Escrow } from './session/escrow.ts';
+import { hashToken } from './session/session.ts';
+import { serveClient } from './static.ts';
 
 export type AppOptions = {
   db: Db;

@@ -1,4 +1,4 @@
-import type { Actor } from './backend/context.ts';
+import type { Actor } from './backend/kit/context.ts';
 import type { Db, Tx } from './db/connection.ts';
 import { auditLog } from './db/schema/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { serverMark } from '#calls/mark.ts';
+import { serverMark } from '#calls/kit/mark.ts';
 
 /**
  * Scripts only from files of our own; styles from files or with the nonce; nothing from elsewhere. Text becomes markup

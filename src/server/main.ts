@@ -10,11 +10,11 @@ import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
-import { readEscrow } from './escrow.ts';
-import { forwardTarget } from './forward.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
-import { sendTo } from './proxy.ts';
+import { forwardTarget } from './proxy/forward.ts';
+import { sendTo } from './proxy/proxy.ts';
+import { readEscrow } from './session/escrow.ts';
 import { createShutdown, pause, type Shutdown, type Stage } from './shutdown.ts';
 
 const clientFolder = resolve(import.meta.dirname, '../../dist');

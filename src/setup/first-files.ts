@@ -11,12 +11,12 @@ const entry = `${client}/main.tsx`;
 const login = [`${client}/features/login/login.tsx`, `${client}/shell/login-layout.tsx`];
 const inside = [
   `${client}/shell/default-layout.tsx`,
-  `${client}/features/sales-orders/sales-orders-list.tsx`,
+  `${client}/features/sales/orders/sales-orders-list.tsx`,
 ];
 /** A module names the texts it shows as `t.<area>`; the file that lists all areas would bring everything. */
 const texts = `${client}/messages/en.ts`;
 const areas = `${client}/messages/areas.ts`;
-const tablet = ['/src/offline/tablet.ts', '/src/offline/wrap.ts', `${client}/data/transport.ts`];
+const tablet = ['/src/offline/tablet.ts', '/src/offline/vault/wrap.ts', `${client}/transport/transport.ts`];
 
 /** The more pages need a file, the earlier it takes what it shares with others. */
 const names = ['start', 'inside', 'tablet'];

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { loadavg } from 'node:os';
 import { createServerProcess } from '../../e2e/support/server-process.ts';
 import { items, salesOrders, session } from '../../src/calls/index.ts';
-import type { AnyCall } from '../../src/calls/kit.ts';
-import { toRequest } from '../../src/calls/wire.ts';
+import type { AnyCall } from '../../src/calls/kit/call.ts';
+import { toRequest } from '../../src/calls/kit/wire.ts';
 
 // Prints how long one person waits for a page of orders, alone and beside crowds of others, over HTTP from the real
 // server. Times depend on the machine and on what else it does; the ratio to the same person alone in the same run less so.

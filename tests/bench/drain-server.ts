@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { serverMark } from '../../src/calls/mark.ts';
+import { serverMark } from '../../src/calls/kit/mark.ts';
 
 // A thread of its own, as a server is: a change takes `workerData` milliseconds, and a key that is known gets its first
 // answer. Tells its port, and when it is asked anything, how many changes it has made.

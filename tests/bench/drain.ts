@@ -2,14 +2,14 @@ import 'fake-indexeddb/auto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { IDBFactory } from 'fake-indexeddb';
-import { readAnswer } from '../../src/calls/answer.ts';
+import { readAnswer } from '../../src/calls/kit/answer.ts';
 import { createChannel, createClock, createLocks } from '../../src/offline/browser-ports.ts';
-import { classify } from '../../src/offline/core/classify.ts';
 import { createOutbox } from '../../src/offline/core/outbox.ts';
 import type { Transport } from '../../src/offline/core/ports.ts';
+import { classify } from '../../src/offline/core/sending/classify.ts';
 import { createOutboxDb } from '../../src/offline/outbox-db.ts';
 import { openOutboxFile } from '../../src/offline/outbox-file.ts';
-import { createSeal } from '../../src/offline/seal.ts';
+import { createSeal } from '../../src/offline/vault/seal.ts';
 import { writes } from '../offline/model/catalogue.ts';
 
 // Prints what it costs to drain 1,000 independent entries through the outbox, beside a bare loop that sends the same
@@ -17,7 +17,7 @@ import { writes } from '../offline/model/catalogue.ts';
 
 const count = Number(process.env.DRAIN_ENTRIES ?? 1_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const maxLanes = 4;
+const maxQueues = 4;
 const goal = 1.2;
 /** How long the server takes for a change: a built-in back end on a fast disk, and one over the radio of a shop. */
 const services = [5, 20];
@@ -60,7 +60,7 @@ async function bareLoop(line: Line): Promise<number> {
   const worker = async () => {
     for (let next = left.shift(); next; next = left.shift()) classify(await post(line, next.mid, next.input));
   };
-  await Promise.all(Array.from({ length: maxLanes }, worker));
+  await Promise.all(Array.from({ length: maxQueues }, worker));
   return performance.now() - started;
 }
 
@@ -85,7 +85,7 @@ async function throughOutbox(line: Line): Promise<{ drainMs: number; enqueueMs: 
     random: Math.random,
     catalogue: writes,
     migrations: {},
-    config: { maxLanes, sendTimeoutMs: 30_000, pingTimeoutMs: 5_000 },
+    config: { maxQueues, sendTimeoutMs: 30_000, pingTimeoutMs: 5_000 },
     visible: () => true,
     build: 'bench',
     newId: () => crypto.randomUUID(),
@@ -114,7 +114,7 @@ async function throughOutbox(line: Line): Promise<{ drainMs: number; enqueueMs: 
 
 const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
-console.log(`\n${count} independent entries drained, ${maxLanes} at a time, best of ${rounds}`);
+console.log(`\n${count} independent entries drained, ${maxQueues} at a time, best of ${rounds}`);
 for (const serviceMs of services) {
   const bare: number[] = [];
   const outbox: number[] = [];

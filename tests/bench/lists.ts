@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { filter, type ListInput, wholeInput } from '#calls/kit.ts';
-import { orders } from '#calls/sales-orders.ts';
+import { wholeInput } from '#calls/kit/list.ts';
+import { filter, type ListInput } from '#calls/kit/list-input.ts';
+import { orders } from '#calls/sales/orders.ts';
 import type { Db } from '#server/db/connection.ts';
 import { compare, countOf, settle } from './list-server.ts';
 

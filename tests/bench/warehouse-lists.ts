@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { warehouseEntries } from '#calls/index.ts';
-import { filter, type ListInput } from '#calls/kit.ts';
+import { filter, type ListInput } from '#calls/kit/list-input.ts';
 import type { Db } from '#server/db/connection.ts';
 import { compare, countOf, settle } from './list-server.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { calls } from '#calls/index.ts';
-import type { AnyCall } from '#calls/kit.ts';
-import { parseInput } from '#calls/wire.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
+import { parseInput } from '#calls/kit/wire.ts';
 import {
   badValues,
   foreignWords,
@@ -10,7 +10,7 @@ import {
   noDates,
   type Place,
   placesOf,
-  unkeepable,
+  unstorable,
   withValue,
 } from '../support/bad-input.ts';
 
@@ -53,7 +53,7 @@ describe('a text of any call', () => {
     const kept = texts
       .filter(({ at }) => !at.endsWith('filters.0.value'))
       .flatMap(({ call, place, at }) =>
-        Object.entries(unkeepable).flatMap(([what, value]) =>
+        Object.entries(unstorable).flatMap(([what, value]) =>
           objection(call, place, value) ? [] : [`${at}: ${what}`],
         ),
       );

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Customer } from '#calls/customers.ts';
-import type { Change } from '#calls/kit.ts';
+import type { Customer } from '#calls/customers/customers.ts';
+import type { Change } from '#calls/kit/call.ts';
 import { catalogue } from '#kinds/coalescing.ts';
 import { edits as customerEdits } from '#kinds/customers/edits.ts';
-import { foldCustomer, foldCustomers, foldServices, foldShipTo } from '#kinds/customers/rules.ts';
+import { replayCustomer, replayCustomers, replayServices, replayShipTo } from '#kinds/customers/rules.ts';
 import type { LiveEntry } from '#kinds/sales/order.ts';
-import { merge, resolve } from '#model/merge.ts';
+import { merge, resolve } from '#model/kit/merge.ts';
 import { writeOf } from '#offline/core/migrate.ts';
 
 const joined = (earlier: Change, later: object) =>
-  writeOf(catalogue, 'customers.update')?.fold?.(earlier, later);
+  writeOf(catalogue, 'customers.update')?.coalesce?.(earlier, later);
 
 const stored: Customer = {
   customer_no: 'CU-F01-000001',
@@ -50,20 +50,20 @@ const update = (fields: object, change?: Partial<LiveEntry>) =>
 
 describe('a customer with unsent changes', () => {
   test('is shown changed, in the order of the changes', () => {
-    const [row] = foldCustomers([stored], [update({ name: 'A', email: 'a@b.vn' }), update({ name: 'B' })]);
+    const [row] = replayCustomers([stored], [update({ name: 'A', email: 'a@b.vn' }), update({ name: 'B' })]);
     expect(row).toEqual({ ...stored, name: 'B', email: 'a@b.vn' });
-    expect(foldCustomers([stored], [update({ name: 'A' }, { state: 'CANCELLED' })])).toEqual([stored]);
+    expect(replayCustomers([stored], [update({ name: 'A' }, { state: 'CANCELLED' })])).toEqual([stored]);
   });
 
   test('never shows the ERP’s empty date for a birth date that was taken away', () => {
-    expect(foldCustomer(stored, [update({ birth_date: '' })])?.birth_date).toBe('0001-01-01');
+    expect(replayCustomer(stored, [update({ birth_date: '' })])?.birth_date).toBe('0001-01-01');
   });
 
   test('is the answer once there is one, unless the store knows a later version', () => {
     const answer = { ...stored, name: 'Answer', version: 4 };
     const done = update({ name: 'Mine' }, { state: 'DONE', answer });
-    expect(foldCustomer(stored, [done])).toEqual(answer);
-    expect(foldCustomer({ ...stored, version: 5 }, [done])?.version).toBe(5);
+    expect(replayCustomer(stored, [done])).toEqual(answer);
+    expect(replayCustomer({ ...stored, version: 5 }, [done])?.version).toBe(5);
   });
 
   test('made here and changed before it was sent is one row, also under its number', () => {
@@ -73,9 +73,9 @@ describe('a customer with unsent changes', () => {
       { tempId: 'tmp:1' },
     );
     const change = entry('customers.update', { customer_record: { customer_no: 'tmp:1', name: 'New' } });
-    const [made] = foldCustomers([stored], [create, change], 'F01');
+    const [made] = replayCustomers([stored], [create, change], 'F01');
     expect(made).toMatchObject({ customer_no: 'tmp:1', name: 'New', version: 0, referral_code: '' });
-    const numbered = foldCustomers([stored], [change], 'F01', no =>
+    const numbered = replayCustomers([stored], [change], 'F01', no =>
       no === 'tmp:1' ? stored.customer_no : no,
     );
     expect(numbered).toEqual([{ ...stored, name: 'New' }]);
@@ -167,11 +167,11 @@ describe('two people’s changes of one customer', () => {
 test('addresses and services made here stand beside the stored ones until they are answered', () => {
   const address = { code: 'tmp:a', customer_no: 'tmp:1', name: 'Nhà', address: '1 Lê Lợi' };
   const add = entry('addresses.addTemporaryShipTo', address, { tempId: 'tmp:a' });
-  expect(foldShipTo([], [add], no => (no === 'tmp:1' ? 'CU-1' : no))).toMatchObject([
+  expect(replayShipTo([], [add], no => (no === 'tmp:1' ? 'CU-1' : no))).toMatchObject([
     { id: 'CU-1/tmp:a', code: 'tmp:a', customer_no: 'CU-1', is_temporary: true },
   ]);
   const answer = { ...address, id: 'CU-1/A001', code: 'A001', customer_no: 'CU-1' };
-  expect(foldShipTo([], [{ ...add, state: 'DONE', answer }])).toMatchObject([{ id: 'CU-1/A001' }]);
+  expect(replayShipTo([], [{ ...add, state: 'DONE', answer }])).toMatchObject([{ id: 'CU-1/A001' }]);
   const service = {
     code: 'XE',
     shipping_agent_code: 'AHAMOVE',
@@ -179,6 +179,6 @@ test('addresses and services made here stand beside the stored ones until they a
     phone_no_customer: '0912345678',
   };
   expect(
-    foldServices([], [entry('addresses.addTemporaryShippingAgentService', service)], 'F01'),
+    replayServices([], [entry('addresses.addTemporaryShippingAgentService', service)], 'F01'),
   ).toMatchObject([{ id: 'AHAMOVE/XE/F01', franchise_code: 'F01', is_temporary: true }]);
 });

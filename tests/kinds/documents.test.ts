@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { creditAndPost } from '#kinds/sales/chains.ts';
-import { foldDocuments, foldOrder, type LiveEntry, type OrderFacts } from '#kinds/sales/order.ts';
-import { foldOrderRows, pendingStock } from '#kinds/sales/rules.ts';
-import { newCreditMemo } from '#model/sales-credit-memos.ts';
-import { postAll, postQty, setStatus } from '#model/sales-orders.ts';
-import { createInput, itemAt, line, moment, order } from '../support/orders.ts';
+import { type LiveEntry, type ReplayContext, replayDocuments, replayOrder } from '#kinds/sales/order.ts';
+import { pendingStock, replayOrderRows } from '#kinds/sales/rules.ts';
+import { newCreditMemo } from '#model/sales/credit-memos.ts';
+import { postAll, postQty, setStatus } from '#model/sales/orders.ts';
+import { createInput, itemAt, line, order, ruleContext } from '../support/orders.ts';
 
-const facts: OrderFacts = {
+const context: ReplayContext = {
   franchiseCode: 'F01',
   locationCode: 'L01',
   userId: 7,
@@ -32,8 +32,8 @@ function entry(op: string, args: unknown, change: Partial<LiveEntry> = {}): Live
 function invoiced(): SalesOrder {
   let doc = order();
   for (const status of ['CONFIRMED', 'RELEASED'] as const)
-    doc = setStatus(doc, { status, cancel_reason_code: '' }, moment);
-  return postQty(doc, postAll(doc), moment);
+    doc = setStatus(doc, { status, cancel_reason_code: '' }, ruleContext);
+  return postQty(doc, postAll(doc), ruleContext);
 }
 const sold = invoiced();
 const lines = [{ line_no: 10_000, quantity: 2 }];
@@ -43,7 +43,7 @@ const stored = (no: string) => (no === 'SO-1' ? sold : null);
 
 describe('a credit memo made on this tablet', () => {
   test('opens under its temporary id, and its order shows what is credited', () => {
-    const { documents, problems } = foldDocuments(stored, entries, facts);
+    const { documents, problems } = replayDocuments(stored, entries, context);
     expect(problems).toEqual([]);
     expect(documents.get(memoId)).toMatchObject({
       document_type: 'credit_memo',
@@ -61,7 +61,7 @@ describe('a credit memo made on this tablet', () => {
       { pos_so_no: 'SO-1', lines: [{ line_no: 10_000, quantity: 9 }] },
       { tempId: 'tmp:b' },
     );
-    const { documents, problems } = foldDocuments(stored, [...entries, more], facts);
+    const { documents, problems } = replayDocuments(stored, [...entries, more], context);
     expect(problems).toMatchObject([
       { msg: 'You cannot return more than the 8 units that you have shipped for SO-1 ITEM-10000.' },
     ]);
@@ -76,46 +76,46 @@ describe('a credit memo made on this tablet', () => {
       cancel_reason_code: 'X',
     });
     if (!create) throw new Error('the chain begins with it');
-    const { documents } = foldDocuments(stored, [create, cancel], facts);
+    const { documents } = replayDocuments(stored, [create, cancel], context);
     expect(documents.get('SO-1')?.lines[0]).toMatchObject({ qty_on_credit_memo: 0, qty_credited: 0 });
   });
 
   test('credits all that is left when no quantities are named', () => {
     const all = entry('creditMemos.createAll', { pos_so_no: 'SO-1' }, { tempId: 'tmp:b' });
-    const { documents } = foldDocuments(stored, [...entries, all], facts);
+    const { documents } = replayDocuments(stored, [...entries, all], context);
     expect(documents.get('tmp:b')?.lines.map(({ quantity }) => quantity)).toEqual([8, 4]);
   });
 
   test('changes its order also where only the memo has been answered', () => {
     const { memo } = newCreditMemo(sold, lines, {
-      ...moment,
+      ...ruleContext,
       now: '2026-03-02T06:00:00.000Z',
       pos_so_no: 'SC-1',
     });
     const answered = { ...entries[0], state: 'DONE', answer: memo } as LiveEntry; // the first of the chain
     const numbered = (no: string) => (no === memoId ? 'SC-1' : no);
-    const { documents } = foldDocuments(stored, [answered, ...entries.slice(1)], facts, numbered);
+    const { documents } = replayDocuments(stored, [answered, ...entries.slice(1)], context, numbered);
     expect(documents.get('SC-1')?.status).toBe('POSTED');
     expect(documents.get('SO-1')?.lines[0]).toMatchObject({ qty_on_credit_memo: 2, qty_credited: 2 });
     const late = { ...sold, updated_at: '2026-03-02T06:00:00.000Z' };
-    const after = foldDocuments(() => late, [answered], facts, numbered);
+    const after = replayDocuments(() => late, [answered], context, numbered);
     expect(after.documents.get('SO-1')).toBeUndefined();
   });
 
   test('is no change of the order where the order is folded alone', () => {
-    expect(foldOrder(sold, entries.slice(0, 1), facts).order).toMatchObject({
+    expect(replayOrder(sold, entries.slice(0, 1), context).order).toMatchObject({
       pos_so_no: 'SO-1',
       document_type: 'order',
     });
   });
 
   test('stands in the list, and its pieces are in stock again', () => {
-    const rows = foldOrderRows([], entries, stored, facts);
+    const rows = replayOrderRows([], entries, stored, context);
     expect(rows.map(({ pos_so_no, document_type }) => [pos_so_no, document_type])).toEqual([
       ['SO-1', 'order'],
       [memoId, 'credit_memo'],
     ]);
-    const { documents } = foldDocuments(stored, entries, facts);
+    const { documents } = replayDocuments(stored, entries, context);
     const moved = pendingStock(entries, no => documents.get(no) ?? null);
     expect([...moved]).toEqual([['ITEM-10000//L01', 2]]);
   });
@@ -125,10 +125,10 @@ test('a quote that has become an order shows it before the server is asked again
   const quote = { ...order(), document_type: 'quote' as const, pos_so_no: 'SQ-1' };
   const answer = { ...order(), quote_no: 'SQ-1', pos_so_no: 'SO-9', updated_at: '2026-03-02T06:00:00.000Z' };
   const convert = entry('salesQuotes.convert', { pos_so_no: 'SQ-1' }, { state: 'DONE', answer });
-  const { documents } = foldDocuments(no => (no === 'SQ-1' ? quote : null), [convert], facts);
+  const { documents } = replayDocuments(no => (no === 'SQ-1' ? quote : null), [convert], context);
   expect(documents.get('SQ-1')).toMatchObject({ status: 'CONVERTED', converted_no: 'SO-9' });
   expect(documents.get('SO-9')).toBe(answer);
-  expect(foldOrder(quote, [convert], facts).order?.pos_so_no).toBe('SQ-1');
+  expect(replayOrder(quote, [convert], context).order?.pos_so_no).toBe('SQ-1');
 });
 
 test('a quote made here is edited and released before it is sent', () => {
@@ -148,7 +148,7 @@ test('a quote made here is edited and released before it is sent', () => {
     status: 'RELEASED',
     cancel_reason_code: '',
   });
-  const { documents, problems } = foldDocuments(() => null, [create, fee, release], facts);
+  const { documents, problems } = replayDocuments(() => null, [create, fee, release], context);
   expect(problems).toEqual([]);
   expect(documents.get('tmp:q')).toMatchObject({
     document_type: 'quote',

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Customer } from '#calls/customers.ts';
+import type { Customer } from '#calls/customers/customers.ts';
 import { salesOrders } from '#calls/index.ts';
-import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
-import { foldCustomers } from '#kinds/customers/rules.ts';
-import type { LiveEntry, OrderFacts } from '#kinds/sales/order.ts';
-import { foldOrderRows, pendingStock, unsentCash } from '#kinds/sales/rules.ts';
-import { rowOf as listRow } from '#offline/overlay/fold.ts';
+import type { SalesOrder, SalesOrderRow } from '#calls/sales/orders.ts';
+import { replayCustomers } from '#kinds/customers/rules.ts';
+import type { LiveEntry, ReplayContext } from '#kinds/sales/order.ts';
+import { pendingStock, replayOrderRows, unsentCash } from '#kinds/sales/rules.ts';
+import { rowOf as listRow } from '#offline/overlay/replay.ts';
 import { createInput, itemAt, line, order } from '../support/orders.ts';
 
 const rowOf = (order: SalesOrder) => listRow<SalesOrderRow>(salesOrders.filter, order);
-const facts: OrderFacts = {
+const context: ReplayContext = {
   franchiseCode: 'F01',
   locationCode: 'L01',
   userId: 7,
@@ -32,27 +32,27 @@ const confirm = entry('salesOrders.setStatus', {
 });
 
 describe('the list of orders', () => {
-  const fold = (entries: LiveEntry[], stored: SalesOrder[], documents = stored) =>
-    foldOrderRows(
+  const replay = (entries: LiveEntry[], stored: SalesOrder[], documents = stored) =>
+    replayOrderRows(
       stored.map(rowOf),
       entries,
       no => documents.find(each => each.pos_so_no === no) ?? null,
-      facts,
+      context,
     );
 
   test('adds an order that was never sent', () => {
     const create = entry('salesOrders.create', createInput({ sell_to_name: 'An', lines: [line(10000, 3)] }), {
       tempId: 'tmp:a',
     });
-    expect(fold([create], [])).toMatchObject([
+    expect(replay([create], [])).toMatchObject([
       { pos_so_no: 'tmp:a', sell_to_name: 'An', grand_total: 300_000, status: 'OPEN' },
     ]);
     const answer = order({ pos_so_no: 'SO-9' });
-    expect(fold([{ ...create, state: 'DONE', answer }], [])).toEqual([rowOf(answer)]);
+    expect(replay([{ ...create, state: 'DONE', answer }], [])).toEqual([rowOf(answer)]);
   });
 
   test('replaces the row of a changed order and leaves the others alone', () => {
-    const rows = fold([confirm], [order(), order({ pos_so_no: 'SO-2' })]);
+    const rows = replay([confirm], [order(), order({ pos_so_no: 'SO-2' })]);
     expect(rows).toMatchObject([{ pos_so_no: 'SO-1', status: 'CONFIRMED', grand_total: 1_400_000 }]);
   });
 
@@ -61,18 +61,18 @@ describe('the list of orders', () => {
       pos_so_no: 'SO-1',
       data: { sell_to_name: 'Bình', agent_code: 'GHN' },
     });
-    expect(fold([rename, confirm], [order()], [])).toEqual([
+    expect(replay([rename, confirm], [order()], [])).toEqual([
       { ...rowOf(order()), sell_to_name: 'Bình', status: 'CONFIRMED' },
     ]);
   });
 
   test('keeps a row that is newer than everything the tablet did', () => {
     const newer = order({ version: 9, status: 'CANCELED' });
-    const rows = foldOrderRows(
+    const rows = replayOrderRows(
       [rowOf(newer)],
       [{ ...confirm, state: 'DONE', answer: order() }],
       () => null,
-      facts,
+      context,
     );
     expect(rows).toEqual([]);
   });
@@ -116,17 +116,17 @@ test('a customer made on this tablet is found by phone, once', () => {
       },
       { tempId: `tmp:${phone_no}`, ...change },
     );
-  const [local] = foldCustomers([], [create('0912345678')], 'F01');
+  const [local] = replayCustomers([], [create('0912345678')], 'F01');
   expect(local).toMatchObject({ customer_no: 'tmp:0912345678', franchise_code: 'F01', is_temporary: true });
   if (!local) throw new Error('one customer');
   const answered: Customer = { ...local, customer_no: 'CU-1' };
-  const folded = foldCustomers(
+  const replayed = replayCustomers(
     [],
     [create('0912345678', { state: 'DONE', answer: answered }), create('0912345678'), create('0987654321')],
     'F01',
   );
-  expect(folded.map(customer => customer.customer_no)).toEqual(['tmp:0987654321', 'CU-1']);
-  expect(foldCustomers([answered], [create('0912345678')])).toEqual([answered]);
+  expect(replayed.map(customer => customer.customer_no)).toEqual(['tmp:0987654321', 'CU-1']);
+  expect(replayCustomers([answered], [create('0912345678')])).toEqual([answered]);
 });
 
 test('cash that no server knows of yet is counted, and cash paid back for a credit memo counts against it', () => {

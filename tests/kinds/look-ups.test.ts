@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
-import type { AnyRead, AnyWrite } from '#calls/kit.ts';
+import type { AnyRead, AnyWrite } from '#calls/kit/call.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
 import { line, order } from '../support/orders.ts';
 

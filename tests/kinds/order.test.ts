@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { cashSale } from '#kinds/sales/chains.ts';
-import { foldOrder, type LiveEntry, type OrderFacts } from '#kinds/sales/order.ts';
+import { type LiveEntry, type ReplayContext, replayOrder } from '#kinds/sales/order.ts';
 import { createInput, itemAt, line, order } from '../support/orders.ts';
 
-const facts: OrderFacts = {
+const context: ReplayContext = {
   franchiseCode: 'F01',
   locationCode: 'L01',
   userId: 7,
@@ -68,7 +68,7 @@ describe('a cash sale made without a connection', () => {
       'salesOrders.postQty',
       'receipts.processAll',
     ]);
-    const { order: doc, problems } = foldOrder(null, unsent, facts);
+    const { order: doc, problems } = replayOrder(null, unsent, context);
     expect(problems).toEqual([]);
     expect(doc).toMatchObject({
       pos_so_no: 'tmp:7f3a2c00-0000-4000-8000-000000000000',
@@ -85,7 +85,11 @@ describe('a cash sale made without a connection', () => {
     const answer: SalesOrder = { ...order({}, [2, 1]), pos_so_no: 'SO-F01-26-000009' };
     const [create, ...rest] = unsent;
     if (!create) throw new Error('a chain begins with the order');
-    const { order: doc, problems } = foldOrder(null, [{ ...create, state: 'DONE', answer }, ...rest], facts);
+    const { order: doc, problems } = replayOrder(
+      null,
+      [{ ...create, state: 'DONE', answer }, ...rest],
+      context,
+    );
     expect(problems).toEqual([]);
     expect(doc).toMatchObject({ pos_so_no: 'SO-F01-26-000009', status: 'INVOICED', remaining_amount: 0 });
   });
@@ -95,15 +99,15 @@ describe('a stored order with unsent entries', () => {
   test('shows them in their order, and itself once they are discarded', () => {
     const base = order();
     const entries = [setStatus('CONFIRMED'), setStatus('RELEASED')];
-    expect(foldOrder(base, entries, facts).order?.status).toBe('RELEASED');
+    expect(replayOrder(base, entries, context).order?.status).toBe('RELEASED');
     const discarded = entries.map(each => ({ ...each, state: 'CANCELLED' }));
-    expect(foldOrder(base, discarded, facts).order).toBe(base);
+    expect(replayOrder(base, discarded, context).order).toBe(base);
   });
 
   test('keeps going past an entry that a rule refuses, and tells it', () => {
     const refused = setStatus('RELEASED');
     const note = entry('salesOrders.update', { pos_so_no: 'SO-1', data: { general_comments: 'gấp' } });
-    const { order: doc, problems } = foldOrder(order(), [refused, note], facts);
+    const { order: doc, problems } = replayOrder(order(), [refused, note], context);
     expect(doc?.general_comments).toBe('gấp');
     expect(problems).toMatchObject([
       { mid: refused.mid, msg: 'Status must not be OPEN in Sales Header: No.=SO-1.' },
@@ -113,14 +117,14 @@ describe('a stored order with unsent entries', () => {
   test('takes an answer as the document unless the store knows a later one', () => {
     const answer = order({ status: 'CONFIRMED', version: 2 });
     const done = setStatus('CONFIRMED', { state: 'DONE', answer });
-    expect(foldOrder(order(), [done], facts).order).toBe(answer);
+    expect(replayOrder(order(), [done], context).order).toBe(answer);
     const later = order({ status: 'RELEASED', version: 3 });
-    expect(foldOrder(later, [done], facts).order).toBe(later);
+    expect(replayOrder(later, [done], context).order).toBe(later);
   });
 
   test('is not changed by an entry sealed under another key', () => {
     const base = order();
-    expect(foldOrder(base, [entry('salesOrders.update', null)], facts).order).toBe(base);
+    expect(replayOrder(base, [entry('salesOrders.update', null)], context).order).toBe(base);
   });
 
   test('shows an item the store does not hold by its number, at the price that was told', () => {
@@ -131,8 +135,8 @@ describe('a stored order with unsent entries', () => {
       line_discount_amount: 0,
       line_note: '',
     };
-    const { order: doc } = foldOrder(order(), [entry('salesOrders.addLine', args)], {
-      ...facts,
+    const { order: doc } = replayOrder(order(), [entry('salesOrders.addLine', args)], {
+      ...context,
       item: () => null,
     });
     expect(doc?.lines[2]).toMatchObject({ description: 'ITEM-30000', unit_price: 100_000 });
@@ -140,5 +144,5 @@ describe('a stored order with unsent entries', () => {
 });
 
 test('without a document there is nothing to fold into', () => {
-  expect(foldOrder(null, [setStatus('CONFIRMED')], facts)).toEqual({ order: null, problems: [] });
+  expect(replayOrder(null, [setStatus('CONFIRMED')], context)).toEqual({ order: null, problems: [] });
 });

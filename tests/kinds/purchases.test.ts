@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchase-orders.ts';
+import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
 import { localPurchase, purchases } from '#kinds/purchases/rules.ts';
-import { foldShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
-import { newCreditMemo } from '#model/purchase-credit-memos.ts';
-import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchase-progress.ts';
-import type { Facts, LiveEntry } from '#offline/overlay/fold.ts';
-import { rowOf as listRow } from '#offline/overlay/fold.ts';
+import { replayShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
+import { newCreditMemo } from '#model/purchases/credit-memos.ts';
+import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchases/progress.ts';
+import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
+import { rowOf as listRow } from '#offline/overlay/replay.ts';
 import { itemAt } from '../support/orders.ts';
 
 const rowOf = (order: PurchaseOrder) => listRow<PurchaseOrderRow>(purchaseOrders.filter, order);
-const facts: Facts = {
+const context: ReplayContext = {
   franchiseCode: 'F01',
   locationCode: 'F01-STORE',
   userId: 7,
@@ -19,10 +19,10 @@ const facts: Facts = {
   item: () => ({ ...itemAt(100_000), unit_cost: 60_000 }),
   cancelReason: code => (code === 'OTHER' ? 'Lý do khác' : ''),
 };
-const moment = {
+const ruleContext = {
   actor: { isAdministrator: true, userId: 1 },
   now: '2026-03-02T03:00:00.000Z',
-  today: facts.today,
+  today: context.today,
 };
 
 let made = 0;
@@ -47,7 +47,7 @@ const data = {
 /** Five and three pieces, of which four and three are shipped. */
 function shipped(): PurchaseOrder {
   const bare = {
-    ...localPurchase({ po_no: '', data }, 'PO-1', { ...facts, now: moment.now }),
+    ...localPurchase({ po_no: '', data }, 'PO-1', { ...context, now: ruleContext.now }),
     vendor_no: 'V1',
   };
   const piece = (line_no: number, qty_shipped: number) => ({
@@ -56,7 +56,7 @@ function shipped(): PurchaseOrder {
   });
   const dates = { posting_date: '2026-03-02', shipment_date: '2026-03-02', location_code: 'WH' };
   const posted = [{ no: 'SS-1', ...dates, lines: [piece(10_000, 4), piece(20_000, 3)] }];
-  return shipmentsPosted(releasePurchase(bare, moment), posted, moment);
+  return shipmentsPosted(releasePurchase(bare, ruleContext), posted, ruleContext);
 }
 const receive = (line_no: number, qty_to_receive: number, change: Partial<LiveEntry> = {}) =>
   entry('receive', { pos_po_no: 'PO-1', lines: [{ shipment_no: 'SS-1', line_no, qty_to_receive }] }, change);
@@ -65,7 +65,7 @@ const stored = (order: PurchaseOrder) => (no: string) => (no === order.po_no ? o
 describe('a purchase order with unsent changes', () => {
   test('made here goes by its temporary number, at the franchisor’s prices', () => {
     const create = entry('create', { po_no: 'tmp:po', data }, { tempId: 'tmp:po' });
-    const { documents } = purchases.fold(() => null, [create], facts);
+    const { documents } = purchases.replay(() => null, [create], context);
     expect(documents.get('tmp:po')).toMatchObject({
       ...{ la_status: 'OPEN', grand_total: 480_000, warehouse_code: 'F01-STORE', order_date: '2026-03-02' },
     });
@@ -74,7 +74,7 @@ describe('a purchase order with unsent changes', () => {
   test('counts what is queued to be received, and tells what would be too much', () => {
     const order = shipped();
     const queue = [receive(10_000, 3), receive(10_000, 2), receive(20_000, 3)];
-    const { documents, problems, moved } = purchases.fold(stored(order), queue, facts);
+    const { documents, problems, moved } = purchases.replay(stored(order), queue, context);
     expect(documents.get('PO-1')).toMatchObject({ la_status: 'PARTIAL_RECEIVED' });
     expect(documents.get('PO-1')?.lines.map(each => each.qty_received)).toEqual([3, 3]);
     expect(problems).toMatchObject([
@@ -97,16 +97,16 @@ describe('a purchase order with unsent changes', () => {
     const answer = receivePurchase(
       order,
       [{ shipment_no: 'SS-1', line_no: 20_000, qty_to_receive: 3 }],
-      moment,
+      ruleContext,
     );
     const queue = [receive(20_000, 3, { state: 'DONE', answer }), receive(10_000, 3), receive(10_000, 2)];
-    const { shipment, problems } = foldShipment(base, queue);
+    const { shipment, problems } = replayShipment(base, queue);
     expect(shipment.lines.map(each => [each.qty_received, each.qty_to_receive])).toEqual([
       [3, 1],
       [3, 0],
     ]);
     expect(shipment.qty_to_receive).toBe(1);
-    const after = purchases.fold(stored(order), queue, facts);
+    const after = purchases.replay(stored(order), queue, context);
     expect(problems).toEqual(after.problems);
   });
 
@@ -114,32 +114,32 @@ describe('a purchase order with unsent changes', () => {
     const all = [10_000, 20_000].map((line_no, index) => ({
       ...{ shipment_no: 'SS-1', line_no, qty_to_receive: index ? 3 : 4 },
     }));
-    const order = { ...receivePurchase(shipped(), all, moment), la_status: 'INVOICED' };
+    const order = { ...receivePurchase(shipped(), all, ruleContext), la_status: 'INVOICED' };
     order.lines = order.lines.map(each => ({ ...each, qty_invoiced: each.qty_received }));
     const lines = [{ line_no: 10_000, quantity: 2 }];
     const { memo } = newCreditMemo(order, lines, {
-      ...moment,
+      ...ruleContext,
       now: '2026-03-02T06:00:00.000Z',
       po_no: 'PC-1',
     });
     const create = entry('createCreditMemo', { pos_po_no: 'PO-1', lines }, { tempId: 'tmp:memo' });
     const done = { ...create, state: 'DONE', answer: memo };
     const resolve = (no: string) => (no === 'tmp:memo' ? 'PC-1' : no);
-    const answered = purchases.fold(stored(order), [done], facts, resolve).documents;
+    const answered = purchases.replay(stored(order), [done], context, resolve).documents;
     expect(answered.get('PO-1')?.lines[0]?.qty_on_credit_memo).toBe(2);
     const cancel = entry('setStatus', {
       pos_po_no: 'tmp:memo',
       status: 'CANCELED',
       cancel_reason_code: 'OTHER',
     });
-    const { documents } = purchases.fold(stored(order), [create, cancel], facts);
+    const { documents } = purchases.replay(stored(order), [create, cancel], context);
     expect(documents.get('tmp:memo')).toMatchObject({
       la_status: 'CANCELED',
       cancel_reason_description: 'Lý do khác',
     });
     expect(documents.get('PO-1')?.lines[0]?.qty_on_credit_memo).toBe(0);
     const release = entry('release', { po_no: 'tmp:memo' });
-    const { moved } = purchases.fold(stored(order), [create, release], facts);
+    const { moved } = purchases.replay(stored(order), [create, release], context);
     expect(Object.fromEntries(moved)).toEqual({ 'ITEM-10000//F01-STORE': -2 });
   });
 });
@@ -149,11 +149,11 @@ test('the list shows a changed order in its place, and of one that is not here w
   const comment = entry('update', { po_no: 'PO-1', data: { nwv_general_comments: 'gấp' } });
   const release = entry('release', { po_no: 'PO-2' });
   const rows = [rowOf(order), { ...rowOf(order), po_no: 'PO-2', la_status: 'OPEN' }];
-  const folded = purchases.fold(stored(order), [comment, release], facts);
-  expect(purchases.rows(rows, [comment, release], folded, stored(order))).toMatchObject([
+  const replayed = purchases.replay(stored(order), [comment, release], context);
+  expect(purchases.rows(rows, [comment, release], replayed, stored(order))).toMatchObject([
     { po_no: 'PO-1', version: order.version + 1 },
     { po_no: 'PO-2', la_status: 'RELEASED' },
   ]);
   const newer = [{ ...rowOf(order), version: 99 }];
-  expect(purchases.rows(newer, [comment], folded, stored(order))).toEqual([]);
+  expect(purchases.rows(newer, [comment], replayed, stored(order))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
-import { type Choice, type Editable, merge, resolve } from '#model/merge.ts';
+import { type Choice, type Editable, merge, resolve } from '#model/kit/merge.ts';
 import type { Edit } from '#offline/overlay/edits.ts';
 import { order } from '../support/orders.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ReceiptRow } from '#calls/receipts.ts';
-import type { LiveEntry, OrderFacts } from '#kinds/sales/order.ts';
-import { foldReceiptRows } from '#kinds/sales/receipts.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import type { LiveEntry, ReplayContext } from '#kinds/sales/order.ts';
+import { replayReceiptRows } from '#kinds/sales/receipts.ts';
 import { itemAt, order } from '../support/orders.ts';
 
-const facts: OrderFacts = {
+const context: ReplayContext = {
   franchiseCode: 'F01',
   locationCode: 'L01',
   userId: 7,
@@ -51,11 +51,11 @@ describe('the list of receipts', () => {
   test('adds those that are only on this tablet, each with a name of its own', () => {
     const entries = [add('SO-1'), add('SO-1'), add('SO-2')];
     const documents = [order(), order({ pos_so_no: 'SO-2' })];
-    const rows = foldReceiptRows(
+    const rows = replayReceiptRows(
       [row],
       entries,
       no => documents.find(each => each.pos_so_no === no) ?? null,
-      facts,
+      context,
     );
     expect(rows.map(({ receipt_id, pos_so_no, status }) => [receipt_id, pos_so_no, status])).toEqual([
       [-1, 'SO-1', 'ADDED'],
@@ -65,7 +65,7 @@ describe('the list of receipts', () => {
   });
 
   test('says what an entry says itself where the order is not at hand', () => {
-    const rows = foldReceiptRows([], [add('SO-9')], () => null, facts);
+    const rows = replayReceiptRows([], [add('SO-9')], () => null, context);
     expect(rows).toMatchObject([
       { receipt_id: -1, pos_so_no: 'SO-9', amount: 100_000, comment: 'half', franchise_code: 'F01' },
     ]);
@@ -73,14 +73,14 @@ describe('the list of receipts', () => {
 
   test('shows money that was taken although a rule is against it', () => {
     const paid = order({ remaining_amount: 0 });
-    const rows = foldReceiptRows([], [add('SO-1')], () => paid, facts);
+    const rows = replayReceiptRows([], [add('SO-1')], () => paid, context);
     expect(rows).toMatchObject([{ receipt_id: -1, amount: 100_000, customer_name: paid.sell_to_name }]);
   });
 
   test('shows a receipt as posted while its posting is under way', () => {
     const stored = order({ status: 'RELEASED', receipts: [{ ...row, status: 'ADDED' }] });
     const post = entry('receipts.processAll', { pos_so_no: 'SO-1', to_post: true });
-    const rows = foldReceiptRows([row], [post], () => stored, facts);
+    const rows = replayReceiptRows([row], [post], () => stored, context);
     expect(rows).toMatchObject([{ receipt_id: 12, status: 'POSTED' }]);
   });
 
@@ -89,6 +89,6 @@ describe('the list of receipts', () => {
       { ...add('SO-1'), state: 'CANCELLED' },
       { ...add('SO-1'), state: 'DONE', settled: true, answer: order() },
     ];
-    expect(foldReceiptRows([row], over, () => order(), facts)).toEqual([]);
+    expect(replayReceiptRows([row], over, () => order(), context)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, noAnswer } from '#calls/answer.ts';
-import { serverMark } from '#calls/mark.ts';
-import { classify } from '#offline/core/classify.ts';
+import { answerOf, noAnswer } from '#calls/kit/answer.ts';
+import { serverMark } from '#calls/kit/mark.ts';
+import { classify } from '#offline/core/sending/classify.ts';
 
 const headersWith = (fields: Record<string, string>) =>
   new Headers({ [serverMark.name]: serverMark.value, ...fields });

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { catalogue } from '#calls/index.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { createChannel, createClock, createLocks } from '#offline/browser-ports.ts';
 import { EntryStateError } from '#offline/core/errors.ts';
 import { createOutbox } from '#offline/core/outbox.ts';
@@ -10,7 +10,7 @@ import type { SendOutcome, SendRequest } from '#offline/core/ports.ts';
 import { versionNow, withVersion } from '#offline/core/versions.ts';
 import { createOutboxDb } from '#offline/outbox-db.ts';
 import { openOutboxFile } from '#offline/outbox-file.ts';
-import { createSeal } from '#offline/seal.ts';
+import { createSeal } from '#offline/vault/seal.ts';
 import { order } from '../support/orders.ts';
 
 /** The server's order, as far as versions go: an edit of another version is stale. */
@@ -76,7 +76,7 @@ beforeEach(async () => {
     random: () => 0,
     catalogue,
     migrations: {},
-    config: { maxLanes: 4, sendTimeoutMs: 1_000, pingTimeoutMs: 1_000 },
+    config: { maxQueues: 4, sendTimeoutMs: 1_000, pingTimeoutMs: 1_000 },
     visible: () => true,
     build: 'b1',
     newId: () => crypto.randomUUID(),

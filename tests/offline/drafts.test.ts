@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createDrafts, setAside, takeBack } from '#offline/drafts.ts';
 import { openOutboxFile } from '#offline/outbox-file.ts';
-import { createSeal } from '#offline/seal.ts';
+import { createSeal } from '#offline/vault/seal.ts';
 
 it('drafts come back to their owner, by key and by prefix, until removed', async () => {
   const dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import { createChannel, createClock, createLocks } from '#offline/browser-ports.ts';
 import { EntryStateError } from '#offline/core/errors.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
@@ -10,8 +10,8 @@ import { createOutbox } from '#offline/core/outbox.ts';
 import type { SendOutcome, SendRequest } from '#offline/core/ports.ts';
 import { createOutboxDb } from '#offline/outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from '#offline/outbox-file.ts';
-import { createSeal } from '#offline/seal.ts';
-import { openVault } from '#offline/vault.ts';
+import { createSeal } from '#offline/vault/seal.ts';
+import { openVault } from '#offline/vault/vault.ts';
 import { writes } from './model/catalogue.ts';
 
 let dek: CryptoKey;
@@ -54,7 +54,7 @@ async function openAs(owner: string, change: Change = {}) {
     random: () => 0,
     catalogue: change.catalogue ?? writes,
     migrations: change.migrations ?? {},
-    config: { maxLanes: 4, sendTimeoutMs: 1_000, pingTimeoutMs: 1_000 },
+    config: { maxQueues: 4, sendTimeoutMs: 1_000, pingTimeoutMs: 1_000 },
     visible: () => true,
     build: 'b1',
     newId: () => crypto.randomUUID(),
@@ -121,7 +121,7 @@ describe('the outbox in a browser', () => {
     const before = outbox.entries();
     await outbox.enqueue([{ op: 'orders.change', args: { mark: 'y', order: 'N8' } }]);
     expect(outbox.entries()[0]).toBe(before[0]);
-    await outbox.settle([done.mid]);
+    await outbox.acknowledge([done.mid]);
     expect(outbox.entries()[0]).toMatchObject({ mid: done.mid, settled: true });
   });
 

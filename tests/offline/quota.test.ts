@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { list } from '#calls/kit.ts';
+import { list } from '#calls/kit/list.ts';
 import { StorageError } from '#offline/core/errors.ts';
 import { type OutboxFile, openOutboxFile } from '#offline/outbox-file.ts';
-import { createSeal } from '#offline/seal.ts';
-import { openStore } from '#offline/store.ts';
-import { relieveStore } from '#offline/store-file.ts';
+import { openStore } from '#offline/store/store.ts';
+import { relieveStore } from '#offline/store/store-file.ts';
+import { createSeal } from '#offline/vault/seal.ts';
 import { limitStorage } from '#tests/support/quota.ts';
 
 const mb = 1024 * 1024;
@@ -21,7 +21,7 @@ const tableOf = (name: string) =>
     sort: { field: 'no', direction: 'asc' },
     failure: null,
     access: 'signed-in',
-    topics: ['items'],
+    tags: ['items'],
     store: 'table',
   });
 const older = tableOf('older');

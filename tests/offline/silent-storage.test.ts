@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openOutboxFile } from '#offline/outbox-file.ts';
-import { openStoreFile } from '#offline/store-file.ts';
+import { openStoreFile } from '#offline/store/store-file.ts';
 
 const { open } = IDBFactory.prototype;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isMarked } from '#calls/mark.ts';
+import { isMarked } from '#calls/kit/mark.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

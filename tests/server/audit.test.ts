@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '#server/audit.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import { callerOf } from '#server/session.ts';
+import { callerOf } from '#server/session/session.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

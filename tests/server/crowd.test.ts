@@ -4,11 +4,11 @@ import { serve } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, items, salesOrders, session } from '#calls/index.ts';
-import { toRequest } from '#calls/wire.ts';
-import { addressKey } from '#server/address-key.ts';
-import { readingLimits } from '#server/capacity.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { endingWith, GivenUp, openDatabase } from '#server/db/connection.ts';
-import { createReadingRoom } from '#server/reading-room.ts';
+import { addressKey } from '#server/proxy/address-key.ts';
+import { readingLimits } from '#server/proxy/capacity.ts';
+import { createReadingRoom } from '#server/proxy/reading-room.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { config, receipts, salesOrders, session } from '#calls/index.ts';
 import { createLog } from '#server/log.ts';
-import type { Target } from '#server/target.ts';
+import type { Target } from '#server/proxy/target.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 const secret = 'unmistakable77';

@@ -6,8 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#calls/index.ts';
-import type { AnyCall } from '#calls/kit.ts';
-import { toRequest } from '#calls/wire.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { placeOf as connectionOf } from '../../e2e/support/database.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 

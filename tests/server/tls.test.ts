@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { session } from '#calls/index.ts';
-import { toRequest } from '#calls/wire.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 import { selfSigned } from '../support/certificate.ts';

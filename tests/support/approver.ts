@@ -1,5 +1,5 @@
-import { type Approval, signing, statementOf } from '#model/approvals.ts';
-import type { DiscountLimit } from '#model/discounts.ts';
+import { type Approval, signing, statementOf } from '#model/sales/approvals.ts';
+import type { DiscountLimit } from '#model/sales/discounts.ts';
 
 const text = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64');
 

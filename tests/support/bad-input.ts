@@ -1,4 +1,4 @@
-import type { AnyCall } from '#calls/kit.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
 
 /** A valibot schema, as far as is looked at here. */
 type Shape = {
@@ -77,7 +77,7 @@ const wrongTypes = {
 } as const;
 
 /** What nobody can keep. Refused in every text. */
-export const unkeepable: Readonly<Record<string, string>> = {
+export const unstorable: Readonly<Record<string, string>> = {
   'U+0000': 'a\u0000b',
   'a high surrogate alone': 'a\ud800',
   'a low surrogate alone': '\udc00b',
@@ -153,7 +153,7 @@ export function badValues(place: Place): Bad[] {
       ]);
       return named({
         ...wrongTypes,
-        ...unkeepable,
+        ...unstorable,
         ...Object.fromEntries(fitting),
         ...(isDate(place) ? { ...noDates, ...oddDates } : {}),
         ...edges,
@@ -180,7 +180,7 @@ export function badValues(place: Place): Bad[] {
     case 'choice':
       return named({
         ...wrongTypes,
-        ...unkeepable,
+        ...unstorable,
         'another word': 'NOPE',
         'a key of all objects': '__proto__',
         nothing: '',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { addQuantity } from '#model/quantity.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { sellingServer } from './selling.ts';
 import type { TestServerOptions } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { sendAll } from '#client/data/use-call.ts';
+import { sendAll } from '#client/outbox/use-call.ts';
 import type { Draft } from '#offline/api.ts';
 import type { Change } from '#offline/change.ts';
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { catalogue, type session } from '#calls/index.ts';
-import type { AnswerOf } from '#calls/kit.ts';
-import { parseInput } from '#calls/wire.ts';
-import { businessDate } from '#model/format.ts';
-import type { Facts, LiveEntry } from '#offline/overlay/fold.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { parseInput } from '#calls/kit/wire.ts';
+import { businessDate } from '#model/kit/format.ts';
+import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 import type { BuyingServer } from './buying.ts';
 
 /** What a tablet of the first store knows. */
-export async function factsOf(server: BuyingServer): Promise<Facts> {
+export async function factsOf(server: BuyingServer): Promise<ReplayContext> {
   const { franchise } = await server.ask<AnswerOf<typeof session.franchiseUser>>('session.franchiseUser', {});
   const { user } = await server.ask<{ user: { user_id: number; username: string } }>('session.me', {});
   const reasons = await server.ask<{ items: { reason_code: string; description: string; page: string }[] }>(

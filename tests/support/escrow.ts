@@ -1,6 +1,6 @@
 import { generateKeyPairSync, publicEncrypt } from 'node:crypto';
-import { escrowLabel } from '#calls/data-key.ts';
-import { type Escrow, escrowOf } from '#server/escrow.ts';
+import { escrowLabel } from '#calls/session/data-key.ts';
+import { type Escrow, escrowOf } from '#server/session/escrow.ts';
 
 /** A company's key; shorter than the product's, because it is made in every run. */
 export function makeEscrow(): Escrow {

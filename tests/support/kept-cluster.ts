@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { businessDate } from '#model/format.ts';
+import { businessDate } from '#model/kit/format.ts';
 import { startCluster } from '#server/db/cluster.ts';
 import { type Home, settle } from '#server/db/cluster-home.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';

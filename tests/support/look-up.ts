@@ -1,5 +1,5 @@
 import { catalogue } from '#calls/index.ts';
-import { parseInput } from '#calls/wire.ts';
+import { parseInput } from '#calls/kit/wire.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
 import type { SellingServer } from './selling.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import { lineAmount, orderTotals } from '#model/totals.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { lineAmount, orderTotals } from '#model/kit/totals.ts';
 
 /** What is true of every order at every moment, unless an administrator set its remaining amount. */
 export function expectSound(order: SalesOrder): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import { addQuantity, roundQuantity } from '#model/quantity.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { addQuantity, roundQuantity } from '#model/kit/quantity.ts';
 
 /** What somebody might do to an order, told without numbers of lines or receipts, so that it means something for any order. */
 export type Intent =

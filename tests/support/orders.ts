@@ -1,11 +1,11 @@
 import { salesOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import { parseInput } from '#calls/wire.ts';
-import type { ItemFacts, Moment } from '#model/sales-order-document.ts';
-import { createOrder } from '#model/sales-orders.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { parseInput } from '#calls/kit/wire.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { ItemFacts, RuleContext } from '#model/sales/order-document.ts';
+import { createOrder } from '#model/sales/orders.ts';
 
-export const moment: Moment = {
+export const ruleContext: RuleContext = {
   actor: { isAdministrator: true, userId: 1 },
   now: '2026-03-02T03:00:00.000Z',
   today: '2026-03-02',
@@ -43,7 +43,7 @@ export function order(change: Partial<SalesOrder> = {}, quantities: readonly num
     lines: quantities.map((quantity, index) => line((index + 1) * 10000, quantity)),
   });
   const made: SalesOrder = createOrder(data, {
-    ...moment,
+    ...ruleContext,
     pos_so_no: 'SO-1',
     franchise_code: 'F01',
     item: () => itemAt(100_000),

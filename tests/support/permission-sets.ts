@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { type PageUrl, pages } from '#model/pages.ts';
+import { type PageUrl, pages } from '#model/session/pages.ts';
 import type { Db } from '#server/db/connection.ts';
 import { type PermissionEntry, pagePermissions, users } from '#server/db/schema/index.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { grossAmount } from '#model/amounts.ts';
-import type { Promoted, PromotionRule } from '#model/promotions.ts';
+import { grossAmount } from '#model/kit/amounts.ts';
+import type { Promoted, PromotionRule } from '#model/sales/promotions.ts';
 
 /** An automatic rule for everybody that takes 10 % off, with what a test changes. */
 export function rule(change: Partial<PromotionRule>): PromotionRule {

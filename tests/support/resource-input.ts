@@ -1,7 +1,7 @@
-import { carry } from '#calls/carrier.ts';
 import { resources } from '#calls/index.ts';
-import type { ListAnswer } from '#calls/kit.ts';
-import type { AnyResource, Verb } from '#calls/resource.ts';
+import { carry } from '#calls/kit/carrier.ts';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
+import type { AnyResource, Verb } from '#calls/kit/resource.ts';
 
 type Row = { id: number } & Record<string, unknown>;
 type Shape = { type?: string; options?: readonly unknown[] };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { catalogue } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import type { DiscountLimit } from '#model/discounts.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import type { DiscountLimit } from '#model/sales/discounts.ts';
 import type { Draft } from '#offline/api.ts';
 import type { Db } from '#server/db/connection.ts';
 import { pagePermissions } from '#server/db/schema/index.ts';

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
-import { type CallError, type Envelope, firstError } from '#calls/errors.ts';
 import { session } from '#calls/index.ts';
-import type { AnswerOf, AnyCall, InputOf } from '#calls/kit.ts';
-import { toRequest } from '#calls/wire.ts';
+import type { AnswerOf, AnyCall, InputOf } from '#calls/kit/call.ts';
+import { type CallError, type Envelope, firstError } from '#calls/kit/errors.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
-import type { Escrow } from '#server/escrow.ts';
 import { createLog } from '#server/log.ts';
-import type { Target } from '#server/target.ts';
+import type { Target } from '#server/proxy/target.ts';
+import type { Escrow } from '#server/session/escrow.ts';
 import { templateDatabase } from './cluster.ts';
 
 /** The demo company's passwords. */

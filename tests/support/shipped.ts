@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { items, purchaseOrders, purchaseShipments } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { TestServer } from './server.ts';
 
 /** A purchase order of four and two pieces of two plain items that the franchisor has shipped whole, in one shipment. */

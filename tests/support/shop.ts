@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import type { TransferOrder } from '#calls/transfer-orders.ts';
-import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
-import { postAll } from '#model/sales-orders.ts';
-import { receiveAll } from '#model/transfer-orders.ts';
-import { syncPurchases } from '#server/backend/purchase-sync.ts';
-import { syncTransfers } from '#server/backend/transfer-sync.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { postAll } from '#model/sales/orders.ts';
+import { receiveAll } from '#model/transfers/orders.ts';
+import { syncPurchases } from '#server/backend/purchases/sync.ts';
+import { syncTransfers } from '#server/backend/transfers/sync.ts';
 import { type BuyingServer, toReceive } from './buying.ts';
 
 /** Two of one franchise, and one of the other that goods go to and come from. */

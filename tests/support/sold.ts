@@ -1,5 +1,5 @@
 import { customers, items, receipts, salesOrders } from '#calls/index.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
 import { createInput } from './orders.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { serverMark } from '#calls/mark.ts';
+import { serverMark } from '#calls/kit/mark.ts';
 import type { Fetch, ShellFile } from '../../sw/checked.ts';
 import { createShell, type Shell } from '../../sw/shell.ts';
 import type { MemoryCaches } from './memory-caches.ts';

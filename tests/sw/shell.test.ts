@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { serverMark } from '#calls/mark.ts';
+import { serverMark } from '#calls/kit/mark.ts';
 import { answerOf, buildOf, loading, network, nonce, opening, portalPage, shellOf } from './builds.ts';
 import { memoryCaches } from './memory-caches.ts';
 

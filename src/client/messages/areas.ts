@@ -1,7 +1,7 @@
 export { approval } from './approval.ts';
 export { call } from './call.ts';
 export { ui } from './common.ts';
-export { conflict, inDoubt } from './conflict.ts';
+export { conflict, outcomeUnknown } from './conflict.ts';
 export { consignmentIssues } from './consignment-issues.ts';
 export { consignmentReceipt } from './consignment-receipt.ts';
 export { customers } from './customers.ts';

@@ -62,7 +62,7 @@ export const conflict = area('conflict', {
   }),
 });
 
-export const inDoubt = area('inDoubt', {
+export const outcomeUnknown = area('outcomeUnknown', {
   look: 'Look on the server',
   looking: 'Looking…',
   notThere: 'Nothing like it is on the server. It did not arrive, or it looks different there.',

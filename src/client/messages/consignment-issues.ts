@@ -1,4 +1,4 @@
-import type { ConsignmentAction } from '#model/consignment-actions.ts';
+import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import type { DocumentWords } from './document-words.ts';
 import { area, byCode } from './language.ts';
 

@@ -13,7 +13,7 @@ const key = 'quay:language';
 const storages = { tab: () => sessionStorage, device: () => localStorage };
 
 /** The language kept for this tab, or for the device. */
-export function keptLanguage(where: keyof typeof storages): Language | null {
+export function persistedLanguage(where: keyof typeof storages): Language | null {
   try {
     // Only this module writes under the key.
     return storages[where]().getItem(key) as Language | null;
@@ -23,7 +23,7 @@ export function keptLanguage(where: keyof typeof storages): Language | null {
 }
 
 /** Keeps the language of the next page of this tab, or of the device; null is none. */
-export function keepLanguage(where: keyof typeof storages, next: Language | null): void {
+export function persistLanguage(where: keyof typeof storages, next: Language | null): void {
   try {
     if (next) storages[where]().setItem(key, next);
     else storages[where]().removeItem(key);
@@ -56,7 +56,7 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
  * the top of a module, because no bundler merges files around one that waits.
  */
 export async function startLanguage(): Promise<void> {
-  if ((keptLanguage('tab') ?? keptLanguage('device')) !== 'vi') return;
+  if ((persistedLanguage('tab') ?? persistedLanguage('device')) !== 'vi') return;
   // A line that is silent must not keep the page from being shown.
   const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
   other = await Promise.race([import('./vi/index.ts').catch(() => null), late]);

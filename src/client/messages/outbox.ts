@@ -46,7 +46,7 @@ export const outbox = area('outbox', {
   discard: 'Discard',
   discardTitle: 'Discard this change?',
   discardBody: 'It has not reached the server and will be gone.',
-  discardDoubt:
+  discardUnknown:
     'It may have reached the server. What it did there stays; only this entry goes, and it will not be sent again.',
   discardDependants: (count: number) =>
     `${count} other ${count === 1 ? 'change needs' : 'changes need'} it and will be discarded too:`,
@@ -86,6 +86,6 @@ export const outbox = area('outbox', {
     attention: 'Needs you',
   },
   refusedBecause: 'The server says:',
-  inDoubtHint:
+  outcomeUnknownHint:
     'It is not known whether the server has done this. Look the document up first; send again only if it is not there.',
 });

@@ -1,4 +1,4 @@
-import { pages as known, type PageUrl, pageUrls } from '#model/pages.ts';
+import { pages as known, type PageUrl, pageUrls } from '#model/session/pages.ts';
 import { area } from './language.ts';
 
 // Each page has a name.

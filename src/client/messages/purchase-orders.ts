@@ -1,4 +1,4 @@
-import type { PurchaseAction } from '#model/purchase-actions.ts';
+import type { PurchaseAction } from '#model/purchases/actions.ts';
 import type { DocumentWords } from './document-words.ts';
 import { area, byCode } from './language.ts';
 

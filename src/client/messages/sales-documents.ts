@@ -1,4 +1,4 @@
-import type { DocumentType } from '#model/sales-order-document.ts';
+import type { DocumentType } from '#model/sales/order-document.ts';
 import type { DocumentWords } from './document-words.ts';
 import { area, byCode } from './language.ts';
 

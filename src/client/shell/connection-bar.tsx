@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useConnection } from '../data/connection.ts';
-import { needsAttention, useEntries, useUnsentCount } from '../data/entries.ts';
-import { useSession } from '../data/session-state.ts';
-import { useFilling } from '../data/use-filling.ts';
+import { needsAttention, useEntries, useUnsentCount } from '../outbox/entries.ts';
+import { useSession } from '../session/session-state.ts';
+import { useFilling } from '../tablet/use-filling.ts';
+import { useConnection } from '../transport/connection.ts';
 import { Age } from '../ui/age.tsx';
 import { IconLock, IconWifi, IconWifiOff } from '../ui/icons.tsx';
 import styles from './connection-bar.module.css';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useMaintenance } from '../data/maintenance.ts';
+import { useMaintenance } from '../transport/maintenance.ts';
 
 /** Sends everyone to /maintenance while the system is maintained, and back when it is over. */
 export function MaintenanceWatch() {

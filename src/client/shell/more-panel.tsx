@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import type { PageUrl } from '#model/pages.ts';
-import { useFranchiseUser } from '../data/boot.ts';
-import { pagePermission } from '../data/permissions.ts';
-import { useSession } from '../data/session-state.ts';
+import type { PageUrl } from '#model/session/pages.ts';
+import { useFranchiseUser } from '../session/boot.ts';
+import { pagePermission } from '../session/permissions.ts';
+import { useSession } from '../session/session-state.ts';
 import styles from './navigation.module.css';
 import { entryOf, pageGroups } from './navigation-map.ts';
 import { PersonActions } from './person-actions.tsx';

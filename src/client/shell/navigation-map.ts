@@ -1,6 +1,6 @@
 import { resources } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
-import { type PageUrl, pageUrls } from '#model/pages.ts';
+import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
 /** What somebody wants every day, the most wanted first: as many as the person may open have a place in the rail, or the bar of a phone. */
 const wanted = [

@@ -1,10 +1,10 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useFranchiseUser } from '../data/boot.ts';
-import { needsAttention, useEntries, useUnsentCount } from '../data/entries.ts';
-import { pagePermission } from '../data/permissions.ts';
-import { useSession } from '../data/session-state.ts';
+import { needsAttention, useEntries, useUnsentCount } from '../outbox/entries.ts';
+import { useFranchiseUser } from '../session/boot.ts';
+import { pagePermission } from '../session/permissions.ts';
+import { useSession } from '../session/session-state.ts';
 import {
   IconBox,
   IconCash,

@@ -1,6 +1,6 @@
 import { t } from '#client/messages/en.ts';
-import { signIn, useSession } from '../data/session.ts';
-import { PasswordDialog } from '../ui/password-dialog.tsx';
+import { signIn, useSession } from '../session/session.ts';
+import { PasswordDialog } from '../ui/inputs/password-dialog.tsx';
 
 /** Gives the session a new token without leaving the page. */
 export default function SignInAgain({ onClose }: { onClose: () => void }) {

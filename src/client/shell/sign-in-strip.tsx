@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useConnection } from '../data/connection.ts';
-import { useUnsentCount } from '../data/entries.ts';
-import { signIn, useSession } from '../data/session.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { useUnsentCount } from '../outbox/entries.ts';
+import { signIn, useSession } from '../session/session.ts';
+import { useConnection } from '../transport/connection.ts';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
 import styles from './default-layout.module.css';
 
 /**

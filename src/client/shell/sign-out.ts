@@ -1,8 +1,8 @@
 import { t } from '#client/messages/en.ts';
-import { isUnsent } from '../data/entries.ts';
-import { lastSignOut } from '../data/last-sign-out.ts';
-import { signOut } from '../data/session.ts';
-import { currentTablet } from '../data/tablet.ts';
+import { isUnsent } from '../outbox/entries.ts';
+import { lastSignOut } from '../session/last-sign-out.ts';
+import { signOut } from '../session/session.ts';
+import { currentTablet } from '../tablet/tablet.ts';
 import { confirm } from '../ui/confirm.tsx';
 
 /** Asks only when something is unsent, and says afterwards how much stays. */

@@ -1,7 +1,7 @@
 import { Modal, Stack, Text } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
-import { flushing } from '../data/flush.ts';
-import { useSignal } from '../data/signal.ts';
+import { flushing } from '../outbox/flush.ts';
+import { useSignal } from '../page/signal.ts';
 
 const bar = { width: '100%', accentColor: 'var(--quay-accent)' };
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { formatNumber } from '#model/format.ts';
-import { useSignal } from '../data/signal.ts';
-import { type Warning, warnings } from '../data/tablet-health.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { useSignal } from '../page/signal.ts';
+import { type Warning, warnings } from '../tablet/tablet-health.ts';
 import styles from './default-layout.module.css';
 import { SignInStrip } from './sign-in-strip.tsx';
 import { SigningOut } from './signing-out.tsx';

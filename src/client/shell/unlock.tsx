@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type SignInResult, signIn, signOut, useSession } from '../data/session.ts';
-import { PasswordField } from '../ui/password-field.tsx';
+import { type SignInResult, signIn, signOut, useSession } from '../session/session.ts';
+import { PasswordField } from '../ui/inputs/password-field.tsx';
 import layout from './login-layout.module.css';
 import styles from './unlock.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { serverMs } from '#client/data/server-clock.ts';
 import { t } from '#client/messages/en.ts';
+import { serverMs } from '#client/page/server-clock.ts';
 
 /** `2 min ago`, kept up to date. */
 export function Age({ at }: { at: string | null }) {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { signal, useSignal } from '../data/signal.ts';
+import { signal, useSignal } from '../page/signal.ts';
 import type { Asked, Question } from './confirm-prompt.tsx';
 
 const asked = signal<Asked | null>(null);

@@ -1,5 +1,5 @@
 import type { LinkComponentProps, RegisteredRouter } from '@tanstack/react-router';
-import type { ListSearch } from '../data/list-search.ts';
+import type { ListSearch } from '../page/list-search.ts';
 
 type Routes = RegisteredRouter['routesByPath'];
 type Known<P extends keyof Routes> = Routes[P]['types'];

@@ -2,8 +2,8 @@ import {
   type ConsignmentIssue,
   type ConsignmentLineInput,
   headerEntries,
-} from '#calls/consignment-documents.ts';
-import type { LineInput } from '#model/sales-order-document.ts';
+} from '#calls/consignment/documents.ts';
+import type { LineInput } from '#model/sales/order-document.ts';
 import { editsOf } from '#offline/overlay/edits.ts';
 
 /** Edits of consignment issues. A receiving address is decided as a whole, and so is the way that the goods take. */

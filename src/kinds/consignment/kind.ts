@@ -1,4 +1,4 @@
-import { isIssue } from '#calls/consignment-documents.ts';
+import { isIssue } from '#calls/consignment/documents.ts';
 import { consignmentIssues, items } from '#calls/index.ts';
 import { documentKind } from '../kind.ts';
 

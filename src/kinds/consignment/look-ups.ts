@@ -1,6 +1,6 @@
 import { consignmentIssues as calls } from '#calls/index.ts';
-import { businessDate } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { inDocument, inList, type LookUp } from '../look-up.ts';
 import { issues } from './kind.ts';
 

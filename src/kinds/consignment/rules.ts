@@ -1,13 +1,19 @@
-import { isIssue } from '#calls/consignment-documents.ts';
-import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment-issues.ts';
+import { isIssue } from '#calls/consignment/documents.ts';
+import type { ConsignmentIssue, ConsignmentIssueRow } from '#calls/consignment/issues.ts';
 import { consignmentIssues as calls } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import type { ConsignmentMoment } from '#model/consignment-document.ts';
-import * as issueRules from '#model/consignment-issues.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { movesOf } from '#model/transfer-orders.ts';
-import { type Desk, documentRules, type Facts, type LiveEntry, type Move } from '#offline/overlay/fold.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import type { ConsignmentRuleContext } from '#model/consignment/document.ts';
+import * as issueRules from '#model/consignment/issues.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { movesOf } from '#model/transfers/orders.ts';
 import { franchiseOrigin } from '#offline/overlay/origin.ts';
+import {
+  documentRules,
+  type LiveEntry,
+  type Move,
+  type ReplayContext,
+  type WorkingSet,
+} from '#offline/overlay/replay.ts';
 import { changing, given, madeBy, when, withNamed } from '#offline/overlay/when.ts';
 
 const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? ''; // parsed when it was accepted
@@ -30,39 +36,46 @@ export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>
   changeRow: (row, entry) => changedRow(row, entry),
 });
 
-function change(desk: Desk<ConsignmentIssue>, issue: ConsignmentIssue, entry: LiveEntry, facts: Facts): void {
-  const after = applied(issue, entry, facts);
-  if (after !== issue) desk.put(after);
+function change(
+  workingSet: WorkingSet<ConsignmentIssue>,
+  issue: ConsignmentIssue,
+  entry: LiveEntry,
+  context: ReplayContext,
+): void {
+  const after = applied(issue, entry, context);
+  if (after !== issue) workingSet.put(after);
 }
 
-const applied = changing<ConsignmentIssue, Facts>([
-  when(calls.update, (issue, { data }, facts) => issueRules.updateIssue(issue, given(data), momentOf(facts))),
-  when(calls.addLine, (issue, line, facts) => issueRules.addLine(issue, line, lineFacts(facts))),
-  when(calls.updateLine, (issue, line, facts) => issueRules.updateLine(issue, line, lineFacts(facts))),
-  when(calls.removeLines, (issue, { line_nos }, facts) =>
-    issueRules.removeLines(issue, line_nos, momentOf(facts)),
+const applied = changing<ConsignmentIssue, ReplayContext>([
+  when(calls.update, (issue, { data }, context) =>
+    issueRules.updateIssue(issue, given(data), ruleContextOf(context)),
   ),
-  when(calls.release, (issue, _, facts) => issueRules.releaseIssue(issue, '', momentOf(facts))),
-  when(calls.setStatus, (issue, { cancel_reason_code }, facts) =>
-    issueRules.cancelIssue(issue, cancel_reason_code, momentOf(facts)),
+  when(calls.addLine, (issue, line, context) => issueRules.addLine(issue, line, lineFacts(context))),
+  when(calls.updateLine, (issue, line, context) => issueRules.updateLine(issue, line, lineFacts(context))),
+  when(calls.removeLines, (issue, { line_nos }, context) =>
+    issueRules.removeLines(issue, line_nos, ruleContextOf(context)),
+  ),
+  when(calls.release, (issue, _, context) => issueRules.releaseIssue(issue, '', ruleContextOf(context))),
+  when(calls.setStatus, (issue, { cancel_reason_code }, context) =>
+    issueRules.cancelIssue(issue, cancel_reason_code, ruleContextOf(context)),
   ),
 ]);
 
-const lineFacts = (facts: Facts) => ({ ...momentOf(facts), item: itemOf(facts) });
+const lineFacts = (context: ReplayContext) => ({ ...ruleContextOf(context), item: itemOf(context) });
 
 /** The issue that a create entry stands for, under its temporary id. */
 export function localIssue(
   { data }: InputOf<typeof calls.create>,
   ci_no: string,
-  facts: Facts,
+  context: ReplayContext,
 ): ConsignmentIssue {
-  const { consignment_location_code = '', consignment_intransit_code = '' } = facts.franchise ?? {};
+  const { consignment_location_code = '', consignment_intransit_code = '' } = context.franchise ?? {};
   const transfer_from_code = data.transfer_from_code || consignment_location_code;
   const intransit_code = data.intransit_code || consignment_intransit_code;
   return {
     ...issueRules.createIssue(
       { ...data, transfer_from_code, intransit_code },
-      { ...momentOf(facts), ci_no, origin: franchiseOrigin(facts), item: itemOf(facts) },
+      { ...ruleContextOf(context), ci_no, origin: franchiseOrigin(context), item: itemOf(context) },
     ),
     franchise_country_region_code: 'VNM',
     receiving_country_region_code: 'VNM',
@@ -70,7 +83,7 @@ export function localIssue(
 }
 
 /** The ERP ships what is there at once; how much that is, the tablet can only tell from what it last knew. */
-function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: Facts): Move[] {
+function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: ReplayContext): Move[] {
   if (before.la_status !== 'OPEN' || after.la_status !== 'RELEASED') return [];
   const left = new Map<string, number>();
   const shipped = after.lines.map(line => {
@@ -87,14 +100,14 @@ function moves(before: ConsignmentIssue, after: ConsignmentIssue, { onHand }: Fa
 }
 
 /** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
-function momentOf({ userId, now, today }: Facts): ConsignmentMoment {
+function ruleContextOf({ userId, now, today }: ReplayContext): ConsignmentRuleContext {
   return { actor: { isAdministrator: true, userId }, now, today };
 }
 
 /** An item that the store does not hold is shown by its number. */
-function itemOf(facts: Facts): issueRules.FindConsignmentItem {
+function itemOf(context: ReplayContext): issueRules.FindConsignmentItem {
   return (item_no, variant_code) => {
-    const item = facts.item(item_no, variant_code);
+    const item = context.item(item_no, variant_code);
     return {
       description: item?.description ?? item_no,
       variant_description: item?.variant_description ?? variant_code,

@@ -1,10 +1,10 @@
-import type { ShippingAgentService, ShipToAddress } from '#calls/addresses.ts';
-import type { Customer } from '#calls/customers.ts';
+import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
+import type { Customer } from '#calls/customers/customers.ts';
 import { addresses, customers } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import { emptyDate } from '#model/format.ts';
-import { firstScheme } from '#model/loyalty.ts';
-import type { LiveEntry } from '#offline/overlay/fold.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { firstScheme } from '#model/customers/loyalty.ts';
+import { emptyDate } from '#model/kit/format.ts';
+import type { LiveEntry } from '#offline/overlay/replay.ts';
 import { given, inputFor } from '#offline/overlay/when.ts';
 
 // The answer of an entry was parsed with the schema of its call when it came.
@@ -18,12 +18,12 @@ const asIs: Resolve = no => no;
 /** A customer as this tablet knows it until the back end has numbered it. */
 export function localCustomer(
   input: New,
-  facts: { customer_no: string; franchise_code: string; created_at: string },
+  context: { customer_no: string; franchise_code: string; created_at: string },
 ): Customer {
-  const { created_at } = facts;
+  const { created_at } = context;
   return {
     ...input,
-    ...facts,
+    ...context,
     birth_date: input.birth_date || emptyDate,
     district_name: '',
     location_code: '',
@@ -38,7 +38,7 @@ export function localCustomer(
 }
 
 /** The stored customers as unsent entries change them, those made on this tablet first. One phone number is one customer. */
-export function foldCustomers(
+export function replayCustomers(
   rows: readonly Customer[],
   entries: readonly LiveEntry[],
   franchiseCode = '',
@@ -51,7 +51,7 @@ export function foldCustomers(
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
     const changed = inputFor(customers.update, entry);
     if (entry.op === customers.createTemporary.name) {
-      const customer = foldCustomer(null, [entry], franchiseCode);
+      const customer = replayCustomer(null, [entry], franchiseCode);
       if (!customer || phones.has(customer.phone_no)) continue;
       phones.add(customer.phone_no);
       added.unshift(customer);
@@ -62,11 +62,13 @@ export function foldCustomers(
   }
   const all = added.length ? [...added, ...rows] : [...rows];
   if (changes.size === 0) return all;
-  return all.map(row => foldCustomer(row, changes.get(resolve(row.customer_no)) ?? [], franchiseCode) ?? row);
+  return all.map(
+    row => replayCustomer(row, changes.get(resolve(row.customer_no)) ?? [], franchiseCode) ?? row,
+  );
 }
 
-/** One customer with unsent entries folded in, in their order; `null` for one that is neither stored nor made here. */
-export function foldCustomer(
+/** One customer with unsent entries replayed, in their order; `null` for one that is neither stored nor made here. */
+export function replayCustomer(
   base: Customer | null,
   entries: readonly LiveEntry[],
   franchiseCode = '',
@@ -100,7 +102,7 @@ export function givenFields({ customer_record }: Change): Partial<Customer> {
 }
 
 /** The stored addresses with those that this tablet has added or changed. */
-export function foldShipTo(
+export function replayShipTo(
   rows: readonly ShipToAddress[],
   entries: readonly LiveEntry[],
   resolve = asIs,
@@ -125,7 +127,7 @@ export function foldShipTo(
 }
 
 /** The stored services with those that this tablet has arranged. */
-export function foldServices(
+export function replayServices(
   rows: readonly ShippingAgentService[],
   entries: readonly LiveEntry[],
   franchise_code: string,

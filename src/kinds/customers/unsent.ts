@@ -1,3 +1,3 @@
 /** What unsent changes make of customers and their addresses, in one file that is loaded with the first of them. */
 export { edits } from './edits.ts';
-export { foldCustomer, foldCustomers, foldServices, foldShipTo } from './rules.ts';
+export { replayCustomer, replayCustomers, replayServices, replayShipTo } from './rules.ts';

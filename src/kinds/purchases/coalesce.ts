@@ -1,5 +1,5 @@
-import { mostLines } from '#calls/document-parts.ts';
 import { purchaseOrders as calls } from '#calls/index.ts';
+import { mostLines } from '#calls/kit/document-parts.ts';
 import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
 
 const { create, update, addLine, updateLine, removeLines } = calls;

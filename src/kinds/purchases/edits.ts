@@ -1,5 +1,5 @@
-import { headerEntries, type PurchaseLineInput, type PurchaseOrder } from '#calls/purchase-documents.ts';
-import type { LineInput } from '#model/sales-order-document.ts';
+import { headerEntries, type PurchaseLineInput, type PurchaseOrder } from '#calls/purchases/documents.ts';
+import type { LineInput } from '#model/sales/order-document.ts';
 import { editsOf } from '#offline/overlay/edits.ts';
 
 /** Edits of purchase orders. A receiving address and a carrier are decided as a whole, and so is the invoice discount. */

@@ -1,5 +1,5 @@
 import { cancelReasons, items, purchaseOrders } from '#calls/index.ts';
-import { isPurchase } from '#calls/purchase-documents.ts';
+import { isPurchase } from '#calls/purchases/documents.ts';
 import { documentKind } from '../kind.ts';
 
 /** Purchase orders and their credit memos. */

@@ -1,5 +1,5 @@
 import { purchaseOrders as calls } from '#calls/index.ts';
-import { businessDate } from '#model/format.ts';
+import { businessDate } from '#model/kit/format.ts';
 import { inDocument, inList, type LookUp } from '../look-up.ts';
 import { purchases } from './kind.ts';
 

@@ -1,20 +1,20 @@
 import { purchaseOrders as calls } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import { isPurchase } from '#calls/purchase-documents.ts';
-import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchase-orders.ts';
-import * as memoRules from '#model/purchase-credit-memos.ts';
-import type { PurchaseMoment } from '#model/purchase-document.ts';
-import { purchaseMoves } from '#model/purchase-moves.ts';
-import * as orderRules from '#model/purchase-orders.ts';
-import * as progress from '#model/purchase-progress.ts';
-import {
-  type Desk,
-  documentRules,
-  type Facts,
-  type FoldRules,
-  type LiveEntry,
-} from '#offline/overlay/fold.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { isPurchase } from '#calls/purchases/documents.ts';
+import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
+import * as memoRules from '#model/purchases/credit-memos.ts';
+import type { PurchaseRuleContext } from '#model/purchases/document.ts';
+import { purchaseMoves } from '#model/purchases/moves.ts';
+import * as orderRules from '#model/purchases/orders.ts';
+import * as progress from '#model/purchases/progress.ts';
 import { franchiseOrigin } from '#offline/overlay/origin.ts';
+import {
+  documentRules,
+  type LiveEntry,
+  type ReplayContext,
+  type ReplayRules,
+  type WorkingSet,
+} from '#offline/overlay/replay.ts';
 import { changing, madeBy, making, when, withNamed } from '#offline/overlay/when.ts';
 
 export const noIn = (args: unknown): string => {
@@ -22,7 +22,7 @@ export const noIn = (args: unknown): string => {
   return po_no ?? pos_po_no;
 };
 
-const rules: FoldRules<PurchaseOrder> = {
+const rules: ReplayRules<PurchaseOrder> = {
   noOf: ({ po_no }) => po_no,
   isDocument: isPurchase,
   apply: madeBy(calls.create, noIn, localPurchase, change),
@@ -45,114 +45,127 @@ export const purchases = documentRules<PurchaseOrder, PurchaseOrderRow>({
   changeRow: (row, entry) => changedRow(row, entry),
 });
 
-function change(desk: Desk<PurchaseOrder>, order: PurchaseOrder, entry: LiveEntry, facts: Facts): void {
-  const both = toBoth(order, entry, { facts, credited: creditedBy(desk, order), po_no: entry.tempId ?? '' });
+function change(
+  workingSet: WorkingSet<PurchaseOrder>,
+  order: PurchaseOrder,
+  entry: LiveEntry,
+  context: ReplayContext,
+): void {
+  const both = toBoth(order, entry, {
+    context,
+    credited: creditedBy(workingSet, order),
+    po_no: entry.tempId ?? '',
+  });
   if (both) {
-    putBoth(desk, both);
+    putBoth(workingSet, both);
     return;
   }
-  const after = applied(order, entry, facts);
-  if (after !== order) desk.put(after);
+  const after = applied(order, entry, context);
+  if (after !== order) workingSet.put(after);
 }
 
-type Beside = { facts: Facts; credited: PurchaseOrder | null; po_no: string };
+type Beside = { context: ReplayContext; credited: PurchaseOrder | null; po_no: string };
 
 /** A credit memo and the order that it credits, after an entry that changes both. */
 const toBoth = making<PurchaseOrder, Beside, memoRules.PurchaseCredited<PurchaseOrder> | null>([
-  when(calls.createCreditMemo, (order, { lines }, { facts, po_no }) =>
-    memoRules.newCreditMemo(order, lines, { ...momentOf(facts), po_no }),
+  when(calls.createCreditMemo, (order, { lines }, { context, po_no }) =>
+    memoRules.newCreditMemo(order, lines, { ...ruleContextOf(context), po_no }),
   ),
   when(
     calls.setStatus,
-    (memo, input, { facts, credited: order }) =>
-      order && memoRules.cancelCreditMemo({ memo, order }, reasonOf(input, facts), momentOf(facts)),
+    (memo, input, { context, credited: order }) =>
+      order && memoRules.cancelCreditMemo({ memo, order }, reasonOf(input, context), ruleContextOf(context)),
   ),
 ]);
 
 /** A document after an entry that changes no other one. */
-const applied = changing<PurchaseOrder, Facts>([
-  when(calls.update, (order, { data }, facts) =>
-    orderRules.updatePurchase(order, data, lineFacts(order, facts)),
+const applied = changing<PurchaseOrder, ReplayContext>([
+  when(calls.update, (order, { data }, context) =>
+    orderRules.updatePurchase(order, data, lineFacts(order, context)),
   ),
-  when(calls.addLine, (order, line, facts) => orderRules.addLine(order, line, lineFacts(order, facts))),
-  when(calls.updateLine, (order, line, facts) => orderRules.updateLine(order, line, lineFacts(order, facts))),
-  when(calls.removeLines, (order, { line_nos }, facts) =>
-    orderRules.removeLines(order, line_nos, momentOf(facts)),
+  when(calls.addLine, (order, line, context) => orderRules.addLine(order, line, lineFacts(order, context))),
+  when(calls.updateLine, (order, line, context) =>
+    orderRules.updateLine(order, line, lineFacts(order, context)),
   ),
-  when(calls.setStatus, (order, input, facts) =>
+  when(calls.removeLines, (order, { line_nos }, context) =>
+    orderRules.removeLines(order, line_nos, ruleContextOf(context)),
+  ),
+  when(calls.setStatus, (order, input, context) =>
     input.status === 'OPEN'
-      ? progress.reopenPurchase(order, momentOf(facts))
-      : progress.cancelPurchase(order, reasonOf(input, facts), momentOf(facts)),
+      ? progress.reopenPurchase(order, ruleContextOf(context))
+      : progress.cancelPurchase(order, reasonOf(input, context), ruleContextOf(context)),
   ),
-  when(calls.release, (order, _, facts) => progress.releasePurchase(order, momentOf(facts))),
-  when(calls.receive, (order, { lines }, facts) => progress.receivePurchase(order, lines, momentOf(facts))),
-  when(calls.close, (order, _, facts) => progress.closePurchase(order, momentOf(facts))),
+  when(calls.release, (order, _, context) => progress.releasePurchase(order, ruleContextOf(context))),
+  when(calls.receive, (order, { lines }, context) =>
+    progress.receivePurchase(order, lines, ruleContextOf(context)),
+  ),
+  when(calls.close, (order, _, context) => progress.closePurchase(order, ruleContextOf(context))),
 ]);
 
-const lineFacts = (order: PurchaseOrder, facts: Facts) => ({
-  ...momentOf(facts),
-  buyer: buyerOf(facts, order),
-  item: costOf(facts),
+const lineFacts = (order: PurchaseOrder, context: ReplayContext) => ({
+  ...ruleContextOf(context),
+  buyer: buyerOf(context, order),
+  item: costOf(context),
 });
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localPurchase(
   { data }: InputOf<typeof calls.create>,
   po_no: string,
-  facts: Facts,
+  context: ReplayContext,
 ): PurchaseOrder {
-  const warehouse_code = data.warehouse_code || facts.locationCode;
+  const warehouse_code = data.warehouse_code || context.locationCode;
   return orderRules.createPurchase(
     { ...data, warehouse_code },
-    { ...momentOf(facts), po_no, buyer: buyerOf(facts, null), item: costOf(facts) },
+    { ...ruleContextOf(context), po_no, buyer: buyerOf(context, null), item: costOf(context) },
   );
 }
 
 function alsoChanged(
-  desk: Desk<PurchaseOrder>,
+  workingSet: WorkingSet<PurchaseOrder>,
   { op }: LiveEntry,
   before: PurchaseOrder | null,
   memo: PurchaseOrder,
-  then: Facts,
+  then: ReplayContext,
 ): void {
-  const order = creditedBy(desk, memo);
+  const order = creditedBy(workingSet, memo);
   // Both were changed in one transaction of the server: an older document has not seen it.
   if (!order || order.updated_at >= memo.updated_at) return;
-  const moment = momentOf(then);
+  const ruleContext = ruleContextOf(then);
   if (op === calls.createCreditMemo.name) {
     const lines = memo.lines.map(({ line_no, purchase_qty }) => ({ line_no, quantity: purchase_qty }));
-    desk.put(memoRules.newCreditMemo(order, lines, { ...moment, po_no: memo.po_no }).order);
+    workingSet.put(memoRules.newCreditMemo(order, lines, { ...ruleContext, po_no: memo.po_no }).order);
   } else if (before?.la_status === 'OPEN' && memo.la_status === 'CANCELED')
-    desk.put(memoRules.cancelCreditMemo({ memo: before, order }, memo, moment).order);
+    workingSet.put(memoRules.cancelCreditMemo({ memo: before, order }, memo, ruleContext).order);
 }
 
 /** The order that a credit memo credits; `null` for any other document. */
-function creditedBy(desk: Desk<PurchaseOrder>, memo: PurchaseOrder): PurchaseOrder | null {
-  return memo.type === 'Credit Memo' ? desk.find(memo.applies_to_no) : null;
+function creditedBy(workingSet: WorkingSet<PurchaseOrder>, memo: PurchaseOrder): PurchaseOrder | null {
+  return memo.type === 'Credit Memo' ? workingSet.find(memo.applies_to_no) : null;
 }
 
 function putBoth(
-  desk: Desk<PurchaseOrder>,
+  workingSet: WorkingSet<PurchaseOrder>,
   { memo, order }: memoRules.PurchaseCredited<PurchaseOrder>,
 ): void {
-  desk.put(order);
-  desk.put(memo);
+  workingSet.put(order);
+  workingSet.put(memo);
 }
 
 /** Who may do what is the back end's judgement; here everything a person was let do is shown as done. */
-function momentOf({ userId, now, today }: Facts): PurchaseMoment {
+function ruleContextOf({ userId, now, today }: ReplayContext): PurchaseRuleContext {
   return { actor: { isAdministrator: true, userId }, now, today };
 }
 
-const reasonOf = ({ cancel_reason_code }: { cancel_reason_code: string }, facts: Facts) => ({
+const reasonOf = ({ cancel_reason_code }: { cancel_reason_code: string }, context: ReplayContext) => ({
   cancel_reason_code,
-  cancel_reason_description: facts.cancelReason?.(cancel_reason_code) ?? '',
+  cancel_reason_description: context.cancelReason?.(cancel_reason_code) ?? '',
 });
 
 /** What is bought at what price; an item that the store does not hold is shown by its number. */
-function costOf(facts: Facts): orderRules.FindCost {
+function costOf(context: ReplayContext): orderRules.FindCost {
   return (item_no, variant_code) => {
-    const item = facts.item(item_no, variant_code);
+    const item = context.item(item_no, variant_code);
     return {
       description: item?.description ?? item_no,
       variant_description: item?.variant_description ?? variant_code,
@@ -165,12 +178,15 @@ function costOf(facts: Facts): orderRules.FindCost {
 }
 
 /** The franchise that buys: the own one. Of another one's order, which only an administrator changes, nothing is known. */
-function buyerOf(facts: Facts, order: Pick<PurchaseOrder, 'franchise_code'> | null): orderRules.Buyer {
-  const isOwn = order === null || order.franchise_code === facts.franchiseCode;
-  const own = isOwn ? facts.franchise : null;
+function buyerOf(
+  context: ReplayContext,
+  order: Pick<PurchaseOrder, 'franchise_code'> | null,
+): orderRules.Buyer {
+  const isOwn = order === null || order.franchise_code === context.franchiseCode;
+  const own = isOwn ? context.franchise : null;
   return {
     origin: {
-      ...franchiseOrigin(facts),
+      ...franchiseOrigin(context),
       vendor_no: own?.vendor_no ?? '',
       vendor_name: own?.vendor_name ?? '',
       buy_from_code: own?.buy_from_code ?? '',

@@ -1,11 +1,11 @@
 import { purchaseOrders } from '#calls/index.ts';
-import { isPurchase } from '#calls/purchase-documents.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
+import { isPurchase } from '#calls/purchases/documents.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { postingMessages } from '#model/messages/posting.ts';
-import { shipmentPieces } from '#model/purchase-shipments.ts';
-import { addQuantity } from '#model/quantity.ts';
-import type { LiveEntry, Problem } from '#offline/overlay/fold.ts';
+import { shipmentPieces } from '#model/purchases/shipments.ts';
+import type { LiveEntry, Problem } from '#offline/overlay/replay.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 
 /** The lines of this shipment that an entry receives of. */
@@ -57,7 +57,7 @@ export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentVi
  *
  * @param entries of its order, in their order
  */
-export function foldShipment(
+export function replayShipment(
   base: PurchaseShipmentView,
   entries: readonly LiveEntry[],
 ): { shipment: PurchaseShipmentView; problems: Problem[] } {

@@ -1,88 +1,99 @@
 import { promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
-import type { Approval } from '#model/approvals.ts';
-import * as receiptRules from '#model/receipts.ts';
-import * as feeRules from '#model/sales-fees.ts';
-import type { LineInput, Moment } from '#model/sales-order-document.ts';
-import * as lineRules from '#model/sales-order-lines.ts';
-import * as orderRules from '#model/sales-orders.ts';
-import * as promotionRules from '#model/sales-promotions.ts';
-import type { LiveEntry, Facts as OrderFacts } from '#offline/overlay/fold.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { Approval } from '#model/sales/approvals.ts';
+import * as feeRules from '#model/sales/fees.ts';
+import type { LineInput, RuleContext } from '#model/sales/order-document.ts';
+import * as lineRules from '#model/sales/order-lines.ts';
+import * as promotionRules from '#model/sales/order-promotions.ts';
+import * as orderRules from '#model/sales/orders.ts';
+import * as receiptRules from '#model/sales/receipts.ts';
+import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 import { changing, inputFor, when } from '#offline/overlay/when.ts';
 
 /** The document that a create entry stands for, under its temporary id. */
 export function localOrder(
   input: InputOf<typeof salesOrders.create>,
   tempId: string,
-  facts: OrderFacts,
+  context: ReplayContext,
 ): SalesOrder {
   const { data } = input;
   return orderRules.createOrder(
-    { ...data, location_code: data.location_code || facts.locationCode },
+    { ...data, location_code: data.location_code || context.locationCode },
     {
-      ...momentOf(facts, null),
+      ...ruleContextOf(context, null),
       pos_so_no: tempId,
-      franchise_code: facts.franchiseCode,
-      item: known(data.lines, facts),
+      franchise_code: context.franchiseCode,
+      item: known(data.lines, context),
     },
   );
 }
 
 /** A document after an entry that changes no other document; throws a RuleProblem where a rule refuses. */
-export function applied(order: SalesOrder | null, entry: LiveEntry, facts: OrderFacts): SalesOrder | null {
+export function applied(
+  order: SalesOrder | null,
+  entry: LiveEntry,
+  context: ReplayContext,
+): SalesOrder | null {
   const made = inputFor(salesOrders.create, entry);
   if (made)
     return (
-      order ?? withApprovals(localOrder(made, entry.tempId ?? made.pos_so_no, facts), made.approvals, facts)
+      order ??
+      withApprovals(localOrder(made, entry.tempId ?? made.pos_so_no, context), made.approvals, context)
     );
-  return order && changed(order, entry, { facts, moment: momentOf(facts, order) });
+  return order && changed(order, entry, { context, ruleContext: ruleContextOf(context, order) });
 }
 
-type Known = { facts: OrderFacts; moment: Moment };
+type Known = { context: ReplayContext; ruleContext: RuleContext };
 
 const changed = changing<SalesOrder, Known>([
-  when(salesOrders.update, (order, { data, approvals }, { facts, moment }) =>
-    withApprovals(orderRules.updateOrder(order, data, moment), approvals, facts),
+  when(salesOrders.update, (order, { data, approvals }, { context, ruleContext }) =>
+    withApprovals(orderRules.updateOrder(order, data, ruleContext), approvals, context),
   ),
-  when(salesOrders.addLine, (order, line, { facts, moment }) =>
-    lineRules.addLine(order, line, { ...moment, item: known([line], facts) }),
+  when(salesOrders.addLine, (order, line, { context, ruleContext }) =>
+    lineRules.addLine(order, line, { ...ruleContext, item: known([line], context) }),
   ),
-  when(salesOrders.updateLine, (order, line, { facts, moment }) =>
-    lineRules.updateLine(order, line, { ...moment, item: known([line], facts) }),
+  when(salesOrders.updateLine, (order, line, { context, ruleContext }) =>
+    lineRules.updateLine(order, line, { ...ruleContext, item: known([line], context) }),
   ),
-  when(salesOrders.removeLines, (order, { line_nos }, { moment }) =>
-    lineRules.removeLines(order, line_nos, moment),
+  when(salesOrders.removeLines, (order, { line_nos }, { ruleContext }) =>
+    lineRules.removeLines(order, line_nos, ruleContext),
   ),
-  when(salesOrders.setStatus, (order, input, { moment }) => orderRules.setStatus(order, input, moment)),
-  when(salesOrders.postQty, (order, { lines }, { moment }) => orderRules.postQty(order, lines, moment)),
-  when(salesOrders.close, (order, _, { moment }) => orderRules.closeOrder(order, moment)),
-  when(salesOrders.setRequestedDeliveryDate, (order, { date }, { moment }) =>
-    orderRules.setRequestedDeliveryDate(order, date, moment),
+  when(salesOrders.setStatus, (order, input, { ruleContext }) =>
+    orderRules.setStatus(order, input, ruleContext),
   ),
-  when(salesOrders.updateRemaining, (order, input, { moment }) =>
-    orderRules.updateRemaining(order, input, moment),
+  when(salesOrders.postQty, (order, { lines }, { ruleContext }) =>
+    orderRules.postQty(order, lines, ruleContext),
   ),
-  when(salesFees.add, (order, { fees }, { moment }) => feeRules.addFees(order, fees, moment)),
-  when(salesFees.update, (order, { line_no, fee }, { moment }) =>
-    feeRules.updateFee(order, { line_no, ...fee }, moment),
+  when(salesOrders.close, (order, _, { ruleContext }) => orderRules.closeOrder(order, ruleContext)),
+  when(salesOrders.setRequestedDeliveryDate, (order, { date }, { ruleContext }) =>
+    orderRules.setRequestedDeliveryDate(order, date, ruleContext),
   ),
-  when(salesFees.remove, (order, { line_nos }, { moment }) => feeRules.removeFees(order, line_nos, moment)),
-  when(promotions.setAuto, (order, { auto_promotion }, { moment }) =>
-    promotionRules.setAutoPromotion(order, auto_promotion, moment),
+  when(salesOrders.updateRemaining, (order, input, { ruleContext }) =>
+    orderRules.updateRemaining(order, input, ruleContext),
   ),
-  when(promotions.setBirthday, (order, { auto_promotion }, { moment }) =>
-    promotionRules.setBirthdayPromotion(order, auto_promotion, moment),
+  when(salesFees.add, (order, { fees }, { ruleContext }) => feeRules.addFees(order, fees, ruleContext)),
+  when(salesFees.update, (order, { line_no, fee }, { ruleContext }) =>
+    feeRules.updateFee(order, { line_no, ...fee }, ruleContext),
   ),
-  when(receipts.add, (order, input, { moment }) =>
-    receiptRules.addReceipt(order, input, { ...moment, receipt_id: localReceiptId(order) }),
+  when(salesFees.remove, (order, { line_nos }, { ruleContext }) =>
+    feeRules.removeFees(order, line_nos, ruleContext),
   ),
-  when(receipts.processAll, (order, _, { moment }) => receiptRules.postReceipts(order, moment)),
-  when(receipts.process, (order, { receipt_id }, { moment }) =>
-    receiptRules.postReceipt(order, receipt_id, moment),
+  when(promotions.setAuto, (order, { auto_promotion }, { ruleContext }) =>
+    promotionRules.setAutoPromotion(order, auto_promotion, ruleContext),
   ),
-  when(receipts.remove, (order, { receipt_id }, { moment }) =>
-    receiptRules.removeReceipt(order, receipt_id, moment),
+  when(promotions.setBirthday, (order, { auto_promotion }, { ruleContext }) =>
+    promotionRules.setBirthdayPromotion(order, auto_promotion, ruleContext),
+  ),
+  when(receipts.add, (order, input, { ruleContext }) =>
+    receiptRules.addReceipt(order, input, { ...ruleContext, receipt_id: localReceiptId(order) }),
+  ),
+  when(receipts.processAll, (order, _, { ruleContext }) => receiptRules.postReceipts(order, ruleContext)),
+  when(receipts.process, (order, { receipt_id }, { ruleContext }) =>
+    receiptRules.postReceipt(order, receipt_id, ruleContext),
+  ),
+  when(receipts.remove, (order, { receipt_id }, { ruleContext }) =>
+    receiptRules.removeReceipt(order, receipt_id, ruleContext),
   ),
 ]);
 
@@ -90,7 +101,7 @@ const changed = changing<SalesOrder, Known>([
 function withApprovals(
   order: SalesOrder,
   approvals: readonly Approval[] = [],
-  { userId }: OrderFacts,
+  { userId }: ReplayContext,
 ): SalesOrder {
   const known = order.approvals ?? [];
   const added = approvals
@@ -108,10 +119,10 @@ function localReceiptId(order: SalesOrder): number {
 }
 
 /** The items of the store at the price the customer was told; an item that the store does not hold is shown by its number. */
-function known(lines: readonly LineInput[], facts: OrderFacts): lineRules.FindItem {
+function known(lines: readonly LineInput[], context: ReplayContext): lineRules.FindItem {
   return (itemNo, variantCode) => {
     const line = lines.find(each => each.item_no === itemNo && each.variant_code === variantCode);
-    const item = facts.item(itemNo, variantCode);
+    const item = context.item(itemNo, variantCode);
     return {
       description: item?.description ?? itemNo,
       variant_description: item?.variant_description ?? variantCode,
@@ -126,12 +137,12 @@ function known(lines: readonly LineInput[], facts: OrderFacts): lineRules.FindIt
  * Who may do what is the back end's judgement; here everything a person was let do is shown as done. The rule behind a
  * document's coupon is known from the document alone.
  */
-export function momentOf(facts: OrderFacts, order: Pick<SalesOrder, 'rules'> | null): Moment {
+export function ruleContextOf(context: ReplayContext, order: Pick<SalesOrder, 'rules'> | null): RuleContext {
   const coupons = order?.rules.filter(rule => rule.trigger === 'coupon') ?? [];
   return {
-    actor: { isAdministrator: true, userId: facts.userId },
-    now: facts.now,
-    today: facts.today,
-    ...(facts.promotionRules ? { promotionRules: [...facts.promotionRules, ...coupons] } : {}),
+    actor: { isAdministrator: true, userId: context.userId },
+    now: context.now,
+    today: context.today,
+    ...(context.promotionRules ? { promotionRules: [...context.promotionRules, ...coupons] } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import { creditMemos, receipts as receiptCalls, salesOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import { isAtHand } from '#model/payments.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { isAtHand } from '#model/sales/payments.ts';
 import { type Change, change } from '#offline/change.ts';
 
 /** A sale over the counter: what is ordered, and how it is paid. */

@@ -1,7 +1,7 @@
-import { mostLines } from '#calls/document-parts.ts';
 import { salesOrders as calls } from '#calls/index.ts';
-import type { Folded, InputOf } from '#calls/kit.ts';
-import { followSellTo, isCustomerChange } from '#model/sales-order-parties.ts';
+import type { Coalesced, InputOf } from '#calls/kit/call.ts';
+import { mostLines } from '#calls/kit/document-parts.ts';
+import { followSellTo, isCustomerChange } from '#model/sales/order-parties.ts';
 import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
 
 const { create, update, addLine, updateLine, removeLines, setRequestedDeliveryDate: deliver } = calls;
@@ -46,11 +46,11 @@ export const coalesce: readonly Coalescing[] = [
 ];
 
 /** How much may be taken off depends on the goods: a discount is not sent before those that it is for. */
-function besideLines(_: unknown, { data }: Update): Folded {
+function besideLines(_: unknown, { data }: Update): Coalesced {
   return 'invoice_discount_amount' in data || 'invoice_discount_percent' in data ? null : 'apart';
 }
 
-function updateIntoCreate(made: InputOf<typeof create>, later: Update): Folded {
+function updateIntoCreate(made: InputOf<typeof create>, later: Update): Coalesced {
   const { document_type, location_code } = later.data;
   if (document_type !== undefined && document_type !== made.data.document_type) return null;
   // No location means the tablet's own when an order is made, and none when it is changed.

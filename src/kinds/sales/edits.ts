@@ -1,6 +1,6 @@
 import { salesOrders } from '#calls/index.ts';
-import { headerSchema } from '#calls/sales-documents.ts';
-import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
+import { headerSchema } from '#calls/sales/documents.ts';
+import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import { editsOf } from '#offline/overlay/edits.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 

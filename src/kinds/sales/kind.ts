@@ -1,5 +1,5 @@
 import { items, salesOrders } from '#calls/index.ts';
-import { isSalesDocument } from '#calls/sales-documents.ts';
+import { isSalesDocument } from '#calls/sales/documents.ts';
 import { documentKind } from '../kind.ts';
 
 /** Sales orders, quotes and credit memos. */

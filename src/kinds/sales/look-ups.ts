@@ -1,7 +1,7 @@
 import { receipts, salesOrders, salesQuotes } from '#calls/index.ts';
-import type { SalesLineInput, SalesOrder } from '#calls/sales-orders.ts';
-import { businessDate } from '#model/format.ts';
-import { lineAmount } from '#model/totals.ts';
+import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { lineAmount } from '#model/kit/totals.ts';
 import { type Ask, type Compared, inDocument, inList, type LookUp } from '../look-up.ts';
 import { salesDocuments } from './kind.ts';
 

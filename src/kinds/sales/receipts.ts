@@ -1,8 +1,8 @@
 import { receipts } from '#calls/index.ts';
-import type { ReceiptRow } from '#calls/receipts.ts';
-import type { SalesOrder } from '#calls/sales-orders.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { inputFor } from '#offline/overlay/when.ts';
-import { foldDocuments, type LiveEntry, type OrderFacts } from './order.ts';
+import { type LiveEntry, type ReplayContext, replayDocuments } from './order.ts';
 
 /**
  * The rows of receipts that unsent work changes or adds. One that is only on this tablet has an id below zero, which
@@ -12,15 +12,15 @@ import { foldDocuments, type LiveEntry, type OrderFacts } from './order.ts';
  * @param document the stored document of a number, where there is one
  * @param resolve the number by now of a temporary id
  */
-export function foldReceiptRows(
+export function replayReceiptRows(
   rows: readonly ReceiptRow[],
   entries: readonly LiveEntry[],
   document: (no: string) => SalesOrder | null,
-  facts: OrderFacts,
+  context: ReplayContext,
   resolve: (no: string) => string = no => no,
 ): ReceiptRow[] {
   const live = entries.filter(entry => entry.state !== 'CANCELLED' && entry.settled !== true);
-  const { documents, problems } = foldDocuments(document, live, facts, resolve);
+  const { documents, problems } = replayDocuments(document, live, context, resolve);
   const stored = new Map(rows.map(row => [row.receipt_id, row]));
   const changed: ReceiptRow[] = [];
   let made = 0;
@@ -36,7 +36,7 @@ export function foldReceiptRows(
   // Money that was taken is never out of sight: neither where its order is not on this tablet, nor where a rule is against it.
   const refused = new Set(problems.map(({ mid }) => mid));
   for (const entry of live) {
-    const receipt = told(entry, facts);
+    const receipt = told(entry, context);
     if (!receipt) continue;
     const no = resolve(receipt.pos_so_no);
     const order = documents.get(no) ?? document(no);
@@ -53,20 +53,20 @@ export function foldReceiptRows(
 }
 
 /** What an entry says itself of the receipt that it adds. */
-function told(entry: LiveEntry, facts: OrderFacts): Omit<ReceiptRow, 'receipt_no'> | null {
+function told(entry: LiveEntry, context: ReplayContext): Omit<ReceiptRow, 'receipt_no'> | null {
   const added = entry.args === null || entry.state === 'DONE' ? null : inputFor(receipts.add, entry);
   if (!added) return null;
   const { over_payment: _over, ...input } = added;
   return {
     ...input,
     receipt_id: -1,
-    franchise_code: facts.franchiseCode,
-    location_code: facts.locationCode,
+    franchise_code: context.franchiseCode,
+    location_code: context.locationCode,
     customer_no: '',
     customer_name: '',
     phone: '',
     status: 'ADDED',
-    created_by: facts.userId,
+    created_by: context.userId,
     created_at: entry.createdAt,
     posted_at: null,
   };

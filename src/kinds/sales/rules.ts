@@ -1,15 +1,15 @@
 import { creditMemos, receipts, salesOrders } from '#calls/index.ts';
-import type { SalesOrder, SalesOrderRow } from '#calls/sales-orders.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { isRefund } from '#model/receipts.ts';
+import type { SalesOrder, SalesOrderRow } from '#calls/sales/orders.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { isRefund } from '#model/sales/receipts.ts';
 import {
   asIs,
   type DocumentRules,
   documentRules,
-  type Facts,
   isOver,
   type LiveEntry,
-} from '#offline/overlay/fold.ts';
+  type ReplayContext,
+} from '#offline/overlay/replay.ts';
 import { changing, inputFor, making, when, withNamed } from '#offline/overlay/when.ts';
 import { orderRules } from './order.ts';
 
@@ -32,24 +32,24 @@ const rules = documentRules<SalesOrder, SalesOrderRow>({
 /** Sales orders, quotes and credit memos. What was handed over is out of stock, also where a rule is against it. */
 export const sales: DocumentRules<SalesOrder, SalesOrderRow> = {
   ...rules,
-  fold(baseOf, entries, facts, resolve = asIs) {
-    const folded = rules.fold(baseOf, entries, facts, resolve);
+  replay(baseOf, entries, context, resolve = asIs) {
+    const replayed = rules.replay(baseOf, entries, context, resolve);
     const unsent = entries.filter(entry => entry.state !== 'DONE');
-    const find = (no: string) => folded.documents.get(resolve(no)) ?? baseOf(resolve(no));
-    return { ...folded, moved: pendingStock(unsent, find) };
+    const find = (no: string) => replayed.documents.get(resolve(no)) ?? baseOf(resolve(no));
+    return { ...replayed, moved: pendingStock(unsent, find) };
   },
 };
 
 /** The same for rows alone. */
-export function foldOrderRows(
+export function replayOrderRows(
   rows: readonly SalesOrderRow[],
   entries: readonly LiveEntry[],
   baseOf: (no: string) => SalesOrder | null,
-  facts: Facts,
+  context: ReplayContext,
   resolve = asIs,
 ): SalesOrderRow[] {
   const live = entries.filter(entry => !isOver(entry));
-  return sales.rows(rows, live, sales.fold(baseOf, live, facts, resolve), baseOf, resolve);
+  return sales.rows(rows, live, sales.replay(baseOf, live, context, resolve), baseOf, resolve);
 }
 
 /**

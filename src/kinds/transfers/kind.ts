@@ -1,5 +1,5 @@
 import { transferOrders } from '#calls/index.ts';
-import { isTransfer } from '#calls/transfer-orders.ts';
+import { isTransfer } from '#calls/transfers/orders.ts';
 import { documentKind } from '../kind.ts';
 
 /** Consignment receipts: transfer orders of the ERP. Nobody edits them. */

@@ -1,8 +1,8 @@
 import { transferOrders } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/transfer-orders.ts';
-import { movesOf, receiveLines } from '#model/transfer-orders.ts';
-import { documentRules, type Facts, type Move } from '#offline/overlay/fold.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/transfers/orders.ts';
+import { movesOf, receiveLines } from '#model/transfers/orders.ts';
+import { documentRules, type Move, type ReplayContext } from '#offline/overlay/replay.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 
 type Received = InputOf<typeof transferOrders.receive>;
@@ -14,10 +14,10 @@ export const transfers = documentRules<TransferOrder, TransferOrderRow>({
   noOf: ({ bc_to_no }) => bc_to_no,
   noIn,
   isDocument: isTransfer,
-  apply(desk, entry, facts) {
+  apply(workingSet, entry, context) {
     const input = inputFor(transferOrders.receive, entry);
-    const order = input && desk.find(noIn(entry.args));
-    if (order) desk.put(received(order, input, facts));
+    const order = input && workingSet.find(noIn(entry.args));
+    if (order) workingSet.put(received(order, input, context));
   },
   moves: (before, after): Move[] =>
     movesOf(after, before.lines, after.lines).map(({ line, location_code, quantity }) => ({
@@ -27,7 +27,11 @@ export const transfers = documentRules<TransferOrder, TransferOrderRow>({
   changeRow: row => row,
 });
 
-function received(order: TransferOrder, { lines }: Received, { now, userName = '' }: Facts): TransferOrder {
+function received(
+  order: TransferOrder,
+  { lines }: Received,
+  { now, userName = '' }: ReplayContext,
+): TransferOrder {
   const after = receiveLines(order, lines, now);
   const pieces = lines.filter(line => line.qty_to_receive > 0);
   const receipt = {

@@ -1,4 +1,4 @@
-import type { validationMessages } from '../validation.ts';
+import type { validationMessages } from '../kit/validation.ts';
 import type { documentMessages } from './documents.ts';
 import type { entryMessages } from './entries.ts';
 import type { TranslatedMessages } from './kit.ts';

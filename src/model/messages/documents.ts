@@ -1,4 +1,4 @@
-import { formatDate } from '../format.ts';
+import { formatDate } from '../kit/format.ts';
 import { type Message, messages } from './kit.ts';
 
 /** Fields of documents, by Business Central's names. */

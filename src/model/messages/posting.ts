@@ -1,4 +1,4 @@
-import { formatAmount, formatNumber, formatQuantity } from '../format.ts';
+import { formatAmount, formatNumber, formatQuantity } from '../kit/format.ts';
 import type { TypeName, Verb } from './documents.ts';
 import { messages } from './kit.ts';
 

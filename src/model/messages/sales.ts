@@ -1,4 +1,4 @@
-import { formatAmount, formatQuantity } from '../format.ts';
+import { formatAmount, formatQuantity } from '../kit/format.ts';
 import { messages } from './kit.ts';
 
 /** What orders, quotes, credit memos and their receipts refuse. */

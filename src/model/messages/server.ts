@@ -1,5 +1,5 @@
-import { cancelReasonPageName } from '../cancel-reasons.ts';
-import { formatAmount, formatQuantity } from '../format.ts';
+import { formatAmount, formatQuantity } from '../kit/format.ts';
+import { cancelReasonPageName } from '../setup/cancel-reasons.ts';
 import { type Message, messages } from './kit.ts';
 
 const minutesIn = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
@@ -68,7 +68,7 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
     'The server cannot keep this as it was entered. Nothing was changed. Please check it, or ask an administrator.',
   tookTooLong: 'The server took too long to answer.',
   inProgress: 'This change is being made. Try again in a moment.',
-  inDoubt: 'It is not known whether this change was made.',
+  outcomeUnknown: 'It is not known whether this change was made.',
   gap: 'An earlier change of this document has not arrived yet.',
   otherUser: 'This change belongs to another user.',
   keyReuse: 'This key was used for another change.',

@@ -1,4 +1,4 @@
-import { formatQuantity } from '../format.ts';
+import { formatQuantity } from '../kit/format.ts';
 import { messages } from './kit.ts';
 
 /** What purchases, consignment and warehouse entries refuse. */

@@ -16,16 +16,16 @@ export type Accepted = {
   touched: string[];
 };
 
-const foldTries = 3;
+const coalesceTries = 3;
 
 /**
- * Accepts all drafts or none (R1). A draft joins an earlier entry of its document where their calls say how (`fold`)
+ * Accepts all drafts or none (R1). A draft joins an earlier entry of its document where their calls say how (`coalesce`)
  * and that entry is certainly unsent; the entry keeps its place and gets a new mid, because its body has changed.
  */
 export async function accept(ports: QueuePorts, drafts: readonly Draft[]): Promise<Accepted> {
   const prepared = drafts.map(draft => prepare(ports, draft));
   for (let tries = 0; ; tries++) {
-    const plan = await look(ports, prepared, tries < foldTries);
+    const plan = await look(ports, prepared, tries < coalesceTries);
     const slots = new Set([
       ...plan.places.filter(place => !place.known).map(place => place.slot),
       ...[...plan.lanes.values()].flatMap(lane => lane.slots.filter(slot => slot.changed)),

@@ -5,7 +5,7 @@ import { auditRow, type QueuePorts } from './queue.ts';
 import { noteVersion } from './versions.ts';
 
 /**
- * Ends an entry in doubt as done: a person has found its effect on the server. The server's count of the lane is not
+ * Ends an entry of unknown outcome as done: a person has found its effect on the server. The server's count of the lane is not
  * raised by it, so this tablet's is not either.
  */
 export async function confirmArrived(ports: QueuePorts, mid: string, answer: unknown): Promise<EntryRow> {
@@ -21,7 +21,7 @@ export async function confirmArrived(ports: QueuePorts, mid: string, answer: unk
       if (typeof no !== 'string' || no === '') throw new TypeError('the answer holds no number');
       await tx.putId({ tempId: row.tempId, owner: row.owner, mid, no });
     }
-    const version: unknown = call?.seenVersion?.of(answer);
+    const version: unknown = call?.versionRead?.of(answer);
     if (typeof version === 'number') await noteVersion(tx, row, version);
     const done = withState(row, { state: 'DONE' });
     await tx.put(done);

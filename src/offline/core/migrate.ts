@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AnyCall, AnyWrite } from '#calls/kit.ts';
+import type { AnyCall, AnyWrite } from '#calls/kit/call.ts';
 
 /** `migrations[op][v]` makes arguments of version v + 1 out of version v. Pure, and kept for at least two years. */
 export type Migrations = Readonly<Record<string, Readonly<Record<number, (args: unknown) => unknown>>>>;

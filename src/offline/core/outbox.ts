@@ -3,14 +3,14 @@ import { accept } from './accept.ts';
 import { confirmArrived } from './arrived.ts';
 import type { EntryRow } from './entry.ts';
 import { EntryStateError } from './errors.ts';
-import { grouped } from './group.ts';
-import { createLeader } from './leader.ts';
-import type { LeaderPorts } from './leader-ports.ts';
 import { createMirror } from './mirror.ts';
 import { dependantsOf, plan } from './plan.ts';
 import { bringIn, type Portable, takeOut } from './portable.ts';
-import { compact, discard, discardDocument, type QueuePorts, replace, settle } from './queue.ts';
+import { acknowledge, compact, discard, discardDocument, type QueuePorts, replace } from './queue.ts';
 import { rewrite } from './rewrite.ts';
+import { grouped } from './sending/group.ts';
+import { createLeader } from './sending/leader.ts';
+import type { LeaderPorts } from './sending/leader-ports.ts';
 import { createOpener, type Opened, signatureOf, viewOf } from './views.ts';
 
 export type OutboxPorts = Omit<LeaderPorts, 'mirror' | 'open' | 'readable' | 'changed'> &
@@ -23,7 +23,7 @@ export type CoreOutbox = Omit<Outbox, 'exportSealed' | 'importSealed'> & {
   close(): Promise<void>;
 };
 
-/** So many finished entries stay in `entries()` after they have been settled. */
+/** So many finished entries stay in `entries()` after they have been acknowledged. */
 const keepFinished = 200;
 /** Changes that nobody waits for are shown together, at most this often. */
 const frameMs = 16;
@@ -245,8 +245,8 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
       await confirmArrived(queue, mid, answer);
       await announce([mid]);
     },
-    async settle(mids) {
-      await settle(queue, mids);
+    async acknowledge(mids) {
+      await acknowledge(queue, mids);
       await announce(mids);
     },
     wake(reason) {

@@ -1,8 +1,8 @@
-import type { Change } from '#calls/kit.ts';
+import type { Change } from '#calls/kit/call.ts';
 import type { Draft } from '../api.ts';
+import { join } from './coalesce.ts';
 import type { EntryBody, EntryRow } from './entry.ts';
 import { SealError } from './errors.ts';
-import { join } from './fold.ts';
 import { writeOf } from './migrate.ts';
 import type { QueuePorts } from './queue.ts';
 import { isTempId } from './refs.ts';
@@ -66,7 +66,11 @@ export function prepare(ports: QueuePorts, draft: Draft): Prepared {
 }
 
 /** Where each draft goes, as the queue is now. Nothing is written. */
-export async function look(ports: QueuePorts, prepared: readonly Prepared[], fold: boolean): Promise<Plan> {
+export async function look(
+  ports: QueuePorts,
+  prepared: readonly Prepared[],
+  coalesce: boolean,
+): Promise<Plan> {
   const { owner, catalogue } = ports;
   const seen = await ports.db.transact('read', async tx => {
     const rows = new Map<string, EntryRow[]>();
@@ -77,7 +81,7 @@ export async function look(ports: QueuePorts, prepared: readonly Prepared[], fol
       // The same tap again.
       const known = await tx.byMid(row.mid);
       places.push({ lane, known: known?.owner === owner ? await successorOf(tx, known) : null });
-      if (fold && writeOf(catalogue, row.op)?.fold && !rows.has(lane))
+      if (coalesce && writeOf(catalogue, row.op)?.coalesce && !rows.has(lane))
         rows.set(lane, await tx.lane(owner, lane));
     }
     return { rows, places };
@@ -103,7 +107,7 @@ export async function look(ports: QueuePorts, prepared: readonly Prepared[], fol
       changed: false,
     };
     if (known) return { lane, slot, known };
-    const into = fold && draft.row.tempId === undefined ? put(ports, found.slots, slot) : undefined;
+    const into = coalesce && draft.row.tempId === undefined ? put(ports, found.slots, slot) : undefined;
     if (into === undefined) found.slots.push(slot);
     else {
       slot.into = into;

@@ -1,4 +1,4 @@
-import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
 import type { EntryRow, IdRow, Part } from './entry.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyCall } from '#calls/kit.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError } from './errors.ts';
 import { writeOf } from './migrate.ts';
@@ -23,7 +23,7 @@ const day = 86_400_000;
 const keepDoneMs = 7 * day;
 
 /**
- * Puts another entry in the place of one that is certainly without effect, or in doubt and decided by a person: same
+ * Puts another entry in the place of one that is certainly without effect, or of unknown outcome and decided by a person: same
  * `seq`, same lane, new mid, so that the server cannot take it for the old one.
  */
 export async function replace(
@@ -100,7 +100,7 @@ export async function discardDocument(ports: QueuePorts, no: string, reason: str
 }
 
 /** The store holds the documents as of these answers (R11). Others than DONE are left alone. */
-export async function settle(ports: QueuePorts, mids: readonly string[]): Promise<void> {
+export async function acknowledge(ports: QueuePorts, mids: readonly string[]): Promise<void> {
   await ports.db.transact('write', async tx => {
     for (const mid of mids) {
       const row = await tx.byMid(mid);

@@ -1,5 +1,5 @@
-import { type Editable, sameLine, type Value } from '#model/merge.ts';
-import type { LineInput } from '#model/sales-order-document.ts';
+import { type Editable, sameLine, type Value } from '#model/kit/merge.ts';
+import type { LineInput } from '#model/sales/order-document.ts';
 
 /** A change of what a person can set on a document. Its arguments were parsed when it was accepted. */
 export type Edit = { op: string; args: unknown };

@@ -1,7 +1,10 @@
-import type { Facts } from './fold.ts';
+import type { ReplayContext } from './replay.ts';
 
 /** The own franchise as its documents name it; of a person without one nothing is known. */
-export function franchiseOrigin({ franchise, franchiseCode }: Pick<Facts, 'franchise' | 'franchiseCode'>) {
+export function franchiseOrigin({
+  franchise,
+  franchiseCode,
+}: Pick<ReplayContext, 'franchise' | 'franchiseCode'>) {
   return {
     franchise_code: franchise?.franchise_code ?? franchiseCode,
     franchise_name: franchise?.name ?? '',

@@ -1,23 +1,23 @@
-import type { AnyWrite, InputOf, Write } from '#calls/kit.ts';
-import type { Desk, Facts, LiveEntry } from './fold.ts';
+import type { AnyWrite, InputOf, Write } from '#calls/kit/call.ts';
+import type { LiveEntry, ReplayContext, WorkingSet } from './replay.ts';
 
 type Change = Pick<LiveEntry, 'op' | 'args'>;
 
 /** What one call makes of a document or a row of type D while it is unsent; F: what must be known beside it. */
 type When<D, F, R> = {
   readonly op: string;
-  readonly make: (before: D, args: unknown, facts: F) => R;
+  readonly make: (before: D, args: unknown, context: F) => R;
 };
 
 /** The rule of a call. It gets the input that the call takes. */
 export function when<D, F, R, C extends AnyWrite>(
   call: C,
-  rule: (before: D, input: InputOf<C>, facts: F) => R,
+  rule: (before: D, input: InputOf<C>, context: F) => R,
 ): When<D, F, R> {
   return {
     op: call.name,
     // The arguments of an entry were parsed with the schema of its call before it was accepted.
-    make: (before, args, facts) => rule(before, args as InputOf<C>, facts),
+    make: (before, args, context) => rule(before, args as InputOf<C>, context),
   };
 }
 
@@ -29,17 +29,17 @@ export function inputFor<I, O>(call: Write<I, O>, { op, args }: Change): I | nul
 /** The rules of several calls as one, which makes nothing (`null`) of a change by any other call. */
 export function making<D, F, R>(
   rules: readonly When<D, F, R>[],
-): (before: D, entry: Change, facts: F) => R | null {
+): (before: D, entry: Change, context: F) => R | null {
   const byName = new Map(rules.map(rule => [rule.op, rule]));
-  return (before, { op, args }, facts) => byName.get(op)?.make(before, args, facts) ?? null;
+  return (before, { op, args }, context) => byName.get(op)?.make(before, args, context) ?? null;
 }
 
 /** The same for rules that make the next state of what they get. Any other call leaves it as it is. */
 export function changing<D extends object, F = void>(
   rules: readonly When<D, F, D>[],
-): (before: D, entry: Change, facts: F) => D {
+): (before: D, entry: Change, context: F) => D {
   const make = making(rules);
-  return (before, entry, facts) => make(before, entry, facts) ?? before;
+  return (before, entry, context) => make(before, entry, context) ?? before;
 }
 
 /** The fields that are given: one that is not has no entry, or undefined where the form had none. */
@@ -61,15 +61,15 @@ export function withNamed<R extends object>(row: R, data: object): R {
 export function madeBy<I, O, D>(
   call: Write<I, O>,
   noIn: (args: unknown) => string,
-  make: (input: NoInfer<I>, no: string, facts: Facts) => D,
-  change: (desk: Desk<D>, document: D, entry: LiveEntry, facts: Facts) => void,
-): (desk: Desk<D>, entry: LiveEntry, facts: Facts) => void {
-  return (desk, entry, facts) => {
+  make: (input: NoInfer<I>, no: string, context: ReplayContext) => D,
+  change: (workingSet: WorkingSet<D>, document: D, entry: LiveEntry, context: ReplayContext) => void,
+): (workingSet: WorkingSet<D>, entry: LiveEntry, context: ReplayContext) => void {
+  return (workingSet, entry, context) => {
     const named = noIn(entry.args);
     const made = inputFor(call, entry);
     const no = made ? (entry.tempId ?? named) : named;
-    const document = desk.find(no);
-    if (made && !document) desk.put(make(made, no, facts));
-    if (!made && document) change(desk, document, entry, facts);
+    const document = workingSet.find(no);
+    if (made && !document) workingSet.put(make(made, no, context));
+    if (!made && document) change(workingSet, document, entry, context);
   };
 }

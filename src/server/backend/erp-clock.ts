@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
-import { syncPurchases } from './purchase-sync.ts';
-import { syncTransfers } from './transfer-sync.ts';
+import { syncPurchases } from './purchases/sync.ts';
+import { syncTransfers } from './transfers/sync.ts';
 
 const roundMs = 60_000;
 

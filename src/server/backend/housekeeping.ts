@@ -8,9 +8,9 @@ import {
   sessions,
   signInFailures,
 } from '../db/schema/index.ts';
-import { dropEnded } from '../ended-tokens.ts';
-import { knownForMs } from '../sign-in-throttle.ts';
-import { retentionMs } from './ledger.ts';
+import { dropEnded } from '../session/ended-tokens.ts';
+import { knownForMs } from '../session/sign-in-throttle.ts';
+import { retentionMs } from './kit/ledger.ts';
 
 /** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
 const keptMs = 2 * 365 * 24 * 3600_000;

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { Refusal } from '#calls/errors.ts';
-import type { AnyCall } from '#calls/kit.ts';
-import { businessDate } from '#model/format.ts';
+import type { AnyCall } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { ownReads, ownWrites } from '../capacity.ts';
 import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
-import { callerOf, endSession } from '../session.ts';
+import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
   type Answer,
   type Ask,
@@ -15,12 +14,13 @@ import {
   refusal,
   success,
   type Target,
-} from '../target.ts';
-import { assertFindable, shownTo, typesOf } from './access.ts';
-import type { Handled } from './answers.ts';
-import type { Context } from './context.ts';
+} from '../proxy/target.ts';
+import { callerOf, endSession } from '../session/session.ts';
 import { handlers } from './handlers.ts';
-import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './ledger.ts';
+import { assertFindable, shownTo, typesOf } from './kit/access.ts';
+import type { Handled } from './kit/answers.ts';
+import type { Context } from './kit/context.ts';
+import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './kit/ledger.ts';
 
 export type BackEndOptions = {
   db: Db;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connection.ts';
  * of the built-in one. A request belongs to a transaction; the built-in ERP keeps its tables in it, so that both books
  * change or neither does. Every request may be repeated: the same one twice does what one does.
  */
-export type ErpMoment = {
+export type ErpContext = {
   readonly tx: Tx;
   readonly now: Date;
   /** The business date, `yyyy-mm-dd` in Vietnam. */
@@ -47,21 +47,21 @@ export type ErpShipment = {
 /** How buying uses the ERP. */
 export type PurchaseErp = {
   /** Makes the franchisor's sales order of a purchase order and ships what is in stock. Resolves to the order's number. */
-  releasePurchaseOrder(at: ErpMoment, order: ErpDocument): Promise<string>;
+  releasePurchaseOrder(at: ErpContext, order: ErpDocument): Promise<string>;
   /**
    * The posted shipments of a sales order, the oldest first.
    *
    * @param atOnce lets the ERP do now what it would do when its time comes: get in what is missing, and ship it
    */
-  shipments(at: ErpMoment, bc_so_no: string, atOnce: boolean): Promise<ErpShipment[]>;
+  shipments(at: ErpContext, bc_so_no: string, atOnce: boolean): Promise<ErpShipment[]>;
   /** Nothing more is shipped; what was is invoiced. Resolves to the posted invoice's number, empty when nothing was shipped. */
-  closeOrder(at: ErpMoment, bc_so_no: string): Promise<string>;
+  closeOrder(at: ErpContext, bc_so_no: string): Promise<string>;
   /** Takes back a sales order of which nothing was shipped. Whether something was, the caller has asked in this transaction. */
-  cancelOrder(at: ErpMoment, bc_so_no: string): Promise<void>;
+  cancelOrder(at: ErpContext, bc_so_no: string): Promise<void>;
   /** Announces the return of goods. Resolves to the number of the franchisor's return. */
-  creditMemo(at: ErpMoment, memo: ErpDocument): Promise<string>;
+  creditMemo(at: ErpContext, memo: ErpDocument): Promise<string>;
   /** Has the franchisor got the goods of a return and credited them? */
-  isCredited(at: ErpMoment, no: string, atOnce: boolean): Promise<boolean>;
+  isCredited(at: ErpContext, no: string, atOnce: boolean): Promise<boolean>;
   /** Franchise documents (`po_no`) about which the ERP has something new, the oldest first. */
-  news(at: ErpMoment, limit: number): Promise<string[]>;
+  news(at: ErpContext, limit: number): Promise<string[]>;
 };

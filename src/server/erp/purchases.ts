@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import { addQuantity } from '#model/quantity.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import type { Tx } from '../db/connection.ts';
 import { erpSalesLines, erpSalesOrders, erpShipmentLines, erpShipments } from '../db/schema/index.ts';
-import type { ErpDocument, ErpMoment, ErpShipment, PurchaseErp } from './erp.ts';
+import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
 import { putBack, takeOut } from './stock.ts';
 
 /** What is not in stock when an order comes is there, and shipped, after this time; a return takes as long. */
@@ -82,7 +82,7 @@ export const purchases: PurchaseErp = {
 };
 
 /** Something waits, and its time has come or nobody wants to wait. */
-function isDue({ next_at }: Order, { now }: ErpMoment, atOnce: boolean): boolean {
+function isDue({ next_at }: Order, { now }: ErpContext, atOnce: boolean): boolean {
   return next_at !== null && (atOnce || next_at <= now);
 }
 
@@ -107,7 +107,7 @@ async function nextNo(tx: Tx, prefix: string): Promise<string> {
 }
 
 async function insertOrder(
-  { tx, now }: ErpMoment,
+  { tx, now }: ErpContext,
   document_type: Order['document_type'],
   { po_no, customer_no, location_code, lines }: ErpDocument,
 ): Promise<string> {
@@ -129,7 +129,7 @@ async function locked(tx: Tx, no: string): Promise<Order> {
 }
 
 /** Posts a shipment of what the stock has of what is still to be shipped. `replenished`: it has everything, then. */
-async function ship(at: ErpMoment, { no, location_code }: Order, replenished: boolean): Promise<void> {
+async function ship(at: ErpContext, { no, location_code }: Order, replenished: boolean): Promise<void> {
   const { tx, now, today } = at;
   const lines = await tx
     .select()

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { addQuantity } from '#model/quantity.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import type { Tx } from '../db/connection.ts';
 import { erpStock } from '../db/schema/index.ts';
 

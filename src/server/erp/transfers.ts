@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { addQuantity } from '#model/quantity.ts';
-import { postEntries } from '../backend/stock.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { postEntries } from '../backend/stock/posting.ts';
 import {
   erpTransferLines,
   erpTransferOrders,
@@ -9,7 +9,7 @@ import {
   locations,
   stockLevels,
 } from '../db/schema/index.ts';
-import type { ErpLine, ErpMoment } from './erp.ts';
+import type { ErpContext, ErpLine } from './erp.ts';
 
 export type ErpTransferLine = ErpLine & {
   readonly qty_shipped: number;
@@ -47,25 +47,25 @@ export type ErpTransferShipment = {
 /** How consignment uses the ERP. Every request may be repeated: the same one twice does what one does. */
 export type TransferErp = {
   /** Makes the transfer order of a document and ships what is in stock. Resolves to the order's number. */
-  releaseTransfer(at: ErpMoment, request: ErpTransferRequest): Promise<string>;
+  releaseTransfer(at: ErpContext, request: ErpTransferRequest): Promise<string>;
   /**
    * The order as it is now; null when there is none.
    *
    * @param atOnce lets the ERP do now what it would do when its time comes: ship the rest, receive at its own location
    */
-  transferOrder(at: ErpMoment, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
+  transferOrder(at: ErpContext, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
   /** Its posted shipments, the oldest first. */
-  transferShipments(at: ErpMoment, no: string): Promise<ErpTransferShipment[]>;
+  transferShipments(at: ErpContext, no: string): Promise<ErpTransferShipment[]>;
   /** Takes back an order of which nothing was shipped. Whether something was, the caller has asked in this transaction. */
-  cancelTransfer(at: ErpMoment, no: string): Promise<void>;
+  cancelTransfer(at: ErpContext, no: string): Promise<void>;
   /** Tells how much of each line has been received in all. */
   receiveTransfer(
-    at: ErpMoment,
+    at: ErpContext,
     no: string,
     lines: readonly { line_no: number; qty_received: number }[],
   ): Promise<void>;
   /** Orders that the ERP would go on with now, the longest overdue first. */
-  dueTransfers(at: ErpMoment, limit: number): Promise<string[]>;
+  dueTransfers(at: ErpContext, limit: number): Promise<string[]>;
 };
 
 /** So long the built-in ERP takes from one step to the next. */
@@ -139,7 +139,7 @@ export const builtInTransfers: TransferErp = {
 };
 
 async function insertOrder(
-  { tx, now }: ErpMoment,
+  { tx, now }: ErpContext,
   header: Omit<ErpTransferRequest, 'lines'>,
   lines: ErpTransferRequest['lines'],
 ): Promise<string> {
@@ -152,7 +152,7 @@ async function insertOrder(
   return made.no;
 }
 
-async function load({ tx }: Pick<ErpMoment, 'tx'>, no: string): Promise<ErpTransfer | null> {
+async function load({ tx }: Pick<ErpContext, 'tx'>, no: string): Promise<ErpTransfer | null> {
   const [row] = await tx
     .select({
       no: o.no,
@@ -173,7 +173,7 @@ async function load({ tx }: Pick<ErpMoment, 'tx'>, no: string): Promise<ErpTrans
 }
 
 /** The next step of an order whose time has come: ship the rest; when that is done, receive at the ERP's own location. */
-async function goOn(at: ErpMoment, order: Route): Promise<void> {
+async function goOn(at: ErpContext, order: Route): Promise<void> {
   const known = await load(at, order.no);
   if (!known) return;
   if (known.lines.some(line => line.qty_shipped < line.quantity)) {
@@ -192,7 +192,7 @@ async function goOn(at: ErpMoment, order: Route): Promise<void> {
 
 type Route = Pick<ErpTransfer, 'no' | 'transfer_from_code' | 'transfer_to_code'>;
 
-async function isOwn({ tx }: ErpMoment, code: string): Promise<boolean> {
+async function isOwn({ tx }: ErpContext, code: string): Promise<boolean> {
   const [location] = await tx
     .select({ franchise_code: locations.franchise_code })
     .from(locations)
@@ -203,7 +203,7 @@ async function isOwn({ tx }: ErpMoment, code: string): Promise<boolean> {
 const keyOf = (line: { item_no: string; variant_code: string }) => `${line.item_no}/${line.variant_code}`;
 
 /** What the first location holds of an order's items. Its stock is locked, in the order in which all postings lock it. */
-async function heldFor({ tx }: ErpMoment, order: ErpTransfer): Promise<Map<string, number>> {
+async function heldFor({ tx }: ErpContext, order: ErpTransfer): Promise<Map<string, number>> {
   const s = stockLevels;
   const item_nos = order.lines.map(line => line.item_no);
   const { transfer_from_code, in_transit_code, transfer_to_code } = order;
@@ -224,7 +224,7 @@ async function heldFor({ tx }: ErpMoment, order: ErpTransfer): Promise<Map<strin
 }
 
 /** The franchisor's warehouse gets in what is missing for an order. */
-async function getIn(at: ErpMoment, order: ErpTransfer): Promise<void> {
+async function getIn(at: ErpContext, order: ErpTransfer): Promise<void> {
   const held = await heldFor(at, order);
   const wanted = new Map<string, { line: ErpTransferLine; quantity: number }>();
   for (const line of order.lines) {
@@ -255,7 +255,7 @@ async function getIn(at: ErpMoment, order: ErpTransfer): Promise<void> {
 }
 
 /** Posts one shipment of as much of each line as the location holds, and says when the order goes on. */
-async function shipInStock(at: ErpMoment, no: string): Promise<boolean> {
+async function shipInStock(at: ErpContext, no: string): Promise<boolean> {
   const order = await load(at, no);
   if (!order) return false;
   const left = await heldFor(at, order);
@@ -273,7 +273,7 @@ async function shipInStock(at: ErpMoment, no: string): Promise<boolean> {
 }
 
 async function postShipment(
-  { tx, today }: ErpMoment,
+  { tx, today }: ErpContext,
   order: ErpTransfer,
   pieces: readonly { line: ErpTransferLine; quantity: number }[],
 ): Promise<void> {
@@ -293,7 +293,7 @@ async function postShipment(
 }
 
 /** The ERP looks at an order again while it has something to ship, or something to receive at its own location. */
-async function schedule(at: ErpMoment, no: string): Promise<void> {
+async function schedule(at: ErpContext, no: string): Promise<void> {
   const order = await load(at, no);
   if (!order) return;
   const ships = order.lines.some(line => line.qty_shipped < line.quantity);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverMark } from '../../../src/calls/mark.ts';
+import { serverMark } from '../../../src/calls/kit/mark.ts';
 
 /** A change as the pages send it: `n` is its own and grows with each change. */
 export type Sent = { n: number; doc: string };

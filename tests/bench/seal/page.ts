@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { list } from '../../../src/calls/kit.ts';
+import { list } from '../../../src/calls/kit/list.ts';
 import type { Seal, Sealed } from '../../../src/offline/core/ports.ts';
-import { createSeal } from '../../../src/offline/seal.ts';
-import { openStore } from '../../../src/offline/store.ts';
-import { openVault } from '../../../src/offline/vault.ts';
+import { openStore } from '../../../src/offline/store/store.ts';
+import { createSeal } from '../../../src/offline/vault/seal.ts';
+import { openVault } from '../../../src/offline/vault/vault.ts';
 
 type Row = { item_no: string; description: string; barcode: string; unit_price: number; quantity: number };
 export type Kind = 'sealed' | 'plain';
@@ -23,7 +23,7 @@ const rows = list({
   sort: { field: 'item_no', direction: 'asc' },
   failure: null,
   access: 'signed-in',
-  topics: ['items'],
+  tags: ['items'],
   store: 'table',
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { firstError, Refusal, refusalEnvelope } from '#calls/errors.ts';
 import { calls, creditMemos, resources, salesQuotes } from '#calls/index.ts';
-import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
+import { firstError, Refusal, refusalEnvelope } from '#calls/kit/errors.ts';
 import { changes } from '#client/messages/vi/changes.ts';
 import { reader } from '#client/messages/vi/index.ts';
 import { notices } from '#client/messages/vi/notices.ts';

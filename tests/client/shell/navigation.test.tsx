@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dailyPages, entryOf, pageGroups, withoutEntry } from '#client/shell/navigation-map.ts';
-import { pageUrls } from '#model/pages.ts';
+import { pageUrls } from '#model/session/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

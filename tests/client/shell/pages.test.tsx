@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { notify } from '#client/data/notices.ts';
-import { PageError } from '#client/data/validity.ts';
+import { notify } from '#client/page/notices.ts';
+import { PageError } from '#client/page/validity.ts';
 import { router } from '#client/router.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
@@ -24,7 +24,7 @@ test('an unknown path reads as the specification says', async () => {
 });
 
 test('a failed validity check is a 404, any other failure an internal error', async () => {
-  const { validity } = await import('#client/data/validity.ts');
+  const { validity } = await import('#client/page/validity.ts');
   const check = validity(() => false);
   expect(() => check({ location: { pathname: '/users/x', search: {} } })).toThrow('Page Not Found: /users/x');
   expect(new PageError(404, 'x').status).toBe(404);

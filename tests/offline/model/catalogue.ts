@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AnyWrite, type Folded, write } from '#calls/kit.ts';
+import { type AnyWrite, type Coalesced, write } from '#calls/kit/call.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
 
 const answer = v.object({ no: v.string(), version: v.number() });
@@ -9,7 +9,7 @@ const common = {
   failure: 'Failed!',
   access: 'signed-in',
   offline: 'queue',
-  touches: ['salesOrders'],
+  invalidates: ['salesOrders'],
 } as const;
 
 /** What a change does, by which the checks tell it from another whatever its key; `+` joins those of joined changes. */
@@ -35,7 +35,7 @@ function joined(
   verb: 'set' | 'add' | 'drop',
   earlier: { op: string; input: unknown },
   later: OnLine,
-): Folded {
+): Coalesced {
   if (earlier.op === 'orders.create') {
     const made = earlier.input as Create; // the op names the call
     const { [later.line]: old, ...rest } = made.lines ?? {};
@@ -59,9 +59,9 @@ const lineCall = (verb: 'set' | 'add' | 'drop') =>
     path: `/order/${verb}`,
     input: onLine,
     document: ofOrder,
-    seenVersion: { ...version, field: 'base_version' },
-    says: () => verb,
-    fold: (earlier, later) => joined(verb, earlier, later as OnLine), // the schema's output; exactOptional aside
+    versionRead: { ...version, field: 'base_version' },
+    summary: () => verb,
+    coalesce: (earlier, later) => joined(verb, earlier, later as OnLine), // the schema's output; exactOptional aside
   });
 
 const change = write({
@@ -70,8 +70,8 @@ const change = write({
   path: '/order/{order}',
   input: onOrder,
   document: ofOrder,
-  seenVersion: version,
-  says: () => 'Change',
+  versionRead: version,
+  summary: () => 'Change',
 });
 
 /** A small sale: a customer, an order with its lines, and `change`, which sees the lines as they are then. */
@@ -83,7 +83,7 @@ export const writes: Record<string, AnyWrite> = {
     input: v.object({ mark: v.string(), customer: v.string() }),
     document: input => ({ kind: 'customer', no: input.customer }),
     creates: found => found.no,
-    says: () => 'New customer',
+    summary: () => 'New customer',
   }),
   'orders.create': write({
     ...common,
@@ -97,8 +97,8 @@ export const writes: Record<string, AnyWrite> = {
     }),
     document: ofOrder,
     creates: found => found.no,
-    seenVersion: version,
-    says: () => 'New order',
+    versionRead: version,
+    summary: () => 'New order',
   }),
   'orders.set': lineCall('set'),
   'orders.add': lineCall('add'),
@@ -117,7 +117,7 @@ export const nextMigrations: Migrations = {
 };
 
 /** Changes that are refused when the order is not as the person saw it. */
-export const seesVersions = (op: string) => writes[op]?.seenVersion?.field !== undefined;
+export const seesVersions = (op: string) => writes[op]?.versionRead?.field !== undefined;
 
 /** An order on the server: its lines, what `change` saw of them each time, and how often somebody else has changed it. */
 export type Doc = { lines: Record<string, string>; seen: string[]; version: number; foreign: number };

@@ -1,4 +1,4 @@
-import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import type { EntryRow } from '#offline/core/entry.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
 import type { SendOutcome } from '#offline/core/ports.ts';
@@ -14,7 +14,7 @@ const onCalls =
     catalogue: Object.fromEntries(
       Object.entries(ports.catalogue).map(([name, call]) => [
         name,
-        call.kind === 'write' && call.fold ? change(call) : call,
+        call.kind === 'write' && call.coalesce ? change(call) : call,
       ]),
     ),
   });
@@ -91,7 +91,7 @@ export const deletesAnyDocument: Defect = ports => ({
 
 const refusal: SendOutcome = { kind: 'refused', error: { code: 'x', msg: 'x' } };
 let nextMid = 0;
-let nextLane = 0;
+let nextQueue = 0;
 
 /** Mistakes that queues really make. Each must be noticed by the same checks that the real outbox passes. */
 export const defects: Record<string, Defect> = {
@@ -124,7 +124,7 @@ export const defects: Record<string, Defect> = {
     request.attempt > 1 ? { ...request, mid: `again${nextMid++}` } : request,
   ),
   'ignores the order inside a document': onTransaction(tx => ({
-    add: row => tx.add({ ...row, lane: `lane${nextLane++}`, deps: [] }),
+    add: row => tx.add({ ...row, lane: `lane${nextQueue++}`, deps: [] }),
   })),
   'does not wait for the number it needs': onTransaction(tx => ({
     add: row => tx.add({ ...row, deps: [] }),
@@ -203,20 +203,20 @@ export const defects: Record<string, Defect> = {
   'gives what it has joined the old key': keepsOldKeys,
   'joins changes across another that sees the lines': onCalls(call => ({
     ...call,
-    fold: (earlier, later) =>
-      earlier.op === 'orders.change' ? 'apart' : (call.fold?.(earlier, later) ?? null),
+    coalesce: (earlier, later) =>
+      earlier.op === 'orders.change' ? 'apart' : (call.coalesce?.(earlier, later) ?? null),
   })),
   'joins changes across one that is to be sent first': onCalls(call => ({
     ...call,
-    fold: (earlier, later) => {
-      const joined = call.fold?.(earlier, later) ?? null;
+    coalesce: (earlier, later) => {
+      const joined = call.coalesce?.(earlier, later) ?? null;
       return joined === null ? 'apart' : joined;
     },
   })),
   'forgets a change that it joins with another': onCalls(call => ({
     ...call,
-    fold: (earlier, later) =>
-      call.fold?.(earlier, later) === 'apart' ? 'apart' : call.fold ? 'both-gone' : null,
+    coalesce: (earlier, later) =>
+      call.coalesce?.(earlier, later) === 'apart' ? 'apart' : call.coalesce ? 'both-gone' : null,
   })),
   'joins changes without asking whether the queue has moved on': ports => {
     const seen = new Map<string, EntryRow[]>();

@@ -127,7 +127,7 @@ const deeds: Record<string, Deed> = {
   discard: person(5, 'discard'),
   discardUnsent: person(2, 'discard-unsent'),
   deleteUnsent: person(5, 'discard-document'),
-  settle: person(3, 'settle'),
+  acknowledge: person(3, 'acknowledge'),
   look: person(3, 'look'),
   choose: person(6, 'choose'),
   changeElsewhere: { weight: 5, run: (world, step) => world.server.changeElsewhere(`l${step.n % 3}`) },

@@ -9,7 +9,7 @@ export type Action =
   | 'discard'
   | 'discard-unsent'
   | 'discard-document'
-  | 'settle'
+  | 'acknowledge'
   | 'look'
   | 'choose';
 
@@ -24,9 +24,9 @@ export function act(world: World, tab: Tab, what: Action, which: number): void {
   };
   if (what === 'look') return void look(world, tab);
   if (what === 'choose') return void choose(world, tab, pick(isStale));
-  if (what === 'settle') {
+  if (what === 'acknowledge') {
     const done = outbox.entries().filter(view => view.state === 'DONE' && !view.settled);
-    void outbox.settle(done.map(view => view.mid)).catch(() => undefined);
+    void outbox.acknowledge(done.map(view => view.mid)).catch(() => undefined);
     return;
   }
   if (what === 'discard-document') {

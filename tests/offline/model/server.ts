@@ -1,7 +1,7 @@
-import { answerOf, noAnswer, type ResponseHead } from '#calls/answer.ts';
-import { serverMark } from '#calls/mark.ts';
-import { classify } from '#offline/core/classify.ts';
+import { answerOf, noAnswer, type ResponseHead } from '#calls/kit/answer.ts';
+import { serverMark } from '#calls/kit/mark.ts';
 import type { SendOutcome, SendRequest, Transport } from '#offline/core/ports.ts';
+import { classify } from '#offline/core/sending/classify.ts';
 import type { Page } from './browser.ts';
 import { applied, type Doc } from './catalogue.ts';
 import type { Sim } from './sim.ts';
@@ -43,7 +43,7 @@ export type Server = {
   refusals: Set<string>;
   doubts: Set<string>;
   /** Of whose changes some may have been done without the tablet hearing of it. */
-  unsureLanes: Set<string>;
+  unsureQueues: Set<string>;
   violations: string[];
   onEffect: (effect: Effect) => void;
   /** A change was refused because its order is of another version. Told before anything else happens. */
@@ -161,7 +161,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
 
   function doubt({ mid, lane }: SendRequest): void {
     server.doubts.add(mid);
-    server.unsureLanes.add(lane);
+    server.unsureQueues.add(lane);
   }
 
   function isStale({ lane, input }: SendRequest): boolean {
@@ -212,7 +212,7 @@ export function createServer(sim: Sim, ledgerKept: boolean): Server {
     docs: new Map(),
     refusals: new Set(),
     doubts: new Set(),
-    unsureLanes: new Set(),
+    unsureQueues: new Set(),
     violations: [],
     onEffect: () => {},
     onStale: () => {},

@@ -68,7 +68,7 @@ export function createSim(seed: number): Sim {
     }
     return first;
   }
-  const settle = () => new Promise<void>(resolve => setImmediate(resolve));
+  const acknowledge = () => new Promise<void>(resolve => setImmediate(resolve));
 
   return {
     now: () => now,
@@ -79,7 +79,7 @@ export function createSim(seed: number): Sim {
     isEndless: () => steps >= endlessSteps,
     async until(condition, ms) {
       const end = now + ms;
-      await settle();
+      await acknowledge();
       while (!condition()) {
         const next = heap[0];
         if (steps >= endlessSteps) return false;
@@ -91,7 +91,7 @@ export function createSim(seed: number): Sim {
         steps++;
         now = next.at;
         next.go();
-        await settle();
+        await acknowledge();
       }
       return true;
     },

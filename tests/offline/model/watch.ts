@@ -70,7 +70,7 @@ export function watch(world: World): void {
 
   server.onStale = ({ mark, lane }) => {
     // What may have been done unheard of counts as somebody else's.
-    if (!world.ledger || server.unsureLanes.has(lane)) return;
+    if (!world.ledger || server.unsureQueues.has(lane)) return;
     const foreign = server.docs.get(lane)?.foreign ?? 0;
     if (foreign <= (seenBy(mark)?.least ?? Number.POSITIVE_INFINITY))
       blame(`I19: ${mark} is refused as stale although nobody else has changed the order since`);

@@ -114,7 +114,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
         random: sim.random,
         catalogue: next ? nextWrites : writes,
         migrations: next ? nextMigrations : {},
-        config: { maxLanes: 4, sendTimeoutMs: 30_000, pingTimeoutMs: 5_000 },
+        config: { maxQueues: 4, sendTimeoutMs: 30_000, pingTimeoutMs: 5_000 },
         visible: () => true,
         build,
         newId: () => fresh('mid'),
@@ -183,7 +183,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
   /** A change of an order: mostly of its lines, so that there is something to join. */
   function changeOf(tab: Tab, order: string, tempId: string): Draft {
     const mark = fresh('m');
-    const dice = sim.random();
+    const rng = sim.random();
     const draft = (op: string, args: object): Draft => {
       const made = { op, args: { mark, order, ...args }, mid: fresh('mid') };
       // Now and then somebody does not look.
@@ -192,16 +192,16 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
       world.seen.set(mark, isSeen(sight.foreign));
       return { ...made, base: baseOf(sight) };
     };
-    if (dice < 0.4) return draft('orders.set', { line: `l${Math.floor(sim.random() * 3)}`, value: mark });
-    if (dice < 0.55) {
+    if (rng < 0.4) return draft('orders.set', { line: `l${Math.floor(sim.random() * 3)}`, value: mark });
+    if (rng < 0.55) {
       const line = fresh('n');
       added.set(order, line);
       return draft('orders.add', { line, value: mark });
     }
     const line = added.get(order);
-    if (dice < 0.7 && line !== undefined) return draft('orders.drop', { line });
+    if (rng < 0.7 && line !== undefined) return draft('orders.drop', { line });
     if (tab.build === 'b1') return draft('orders.change', {});
-    return dice < 0.8 ? draft('orders.note', {}) : draft('orders.change', { format: 2 });
+    return rng < 0.8 ? draft('orders.note', {}) : draft('orders.change', { format: 2 });
   }
 
   /** The newest of an order that is on the person's screen: read from the server, or the answer to an own change. */

@@ -10,8 +10,10 @@ import {
   items,
   noSeries,
 } from '#calls/index.ts';
-import type { AnyCall, InputOf, List, ListAnswer } from '#calls/kit.ts';
-import { filter, isList } from '#calls/kit.ts';
+import type { AnyCall, InputOf, List } from '#calls/kit/call.ts';
+import { isList } from '#calls/kit/call.ts';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
+import { filter } from '#calls/kit/list-input.ts';
 import { isEan13 } from '#server/db/seed/ean.ts';
 import { createTestServer } from '../../support/server.ts';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { firstError } from '#calls/errors.ts';
 import { calls } from '#calls/index.ts';
-import { type AnyCall, conditions, isList } from '#calls/kit.ts';
-import { parseInput, toRequest } from '#calls/wire.ts';
+import { type AnyCall, isList } from '#calls/kit/call.ts';
+import { firstError } from '#calls/kit/errors.ts';
+import { conditions } from '#calls/kit/list-input.ts';
+import { parseInput, toRequest } from '#calls/kit/wire.ts';
 import { lastNet, mountBackEnd } from '#server/backend/mount.ts';
 import type { Db } from '#server/db/connection.ts';
 import {
@@ -13,7 +14,7 @@ import {
   oddDates,
   placesOf,
   strange,
-  unkeepable,
+  unstorable,
   withValue,
 } from '../../support/bad-input.ts';
 import { type BuyingServer, buyingServer } from '../../support/buying.ts';
@@ -131,7 +132,7 @@ test('no value in any place of any call is a fault of the server', async () => {
 }, 900_000);
 
 test('no filter of any list is a fault of the server', async () => {
-  const { 'no end': _, ...short } = unkeepable;
+  const { 'no end': _, ...short } = unstorable;
   const values = [
     ...Object.values({ ...strange, ...short, ...noDates, ...oddDates }),
     '-1',
@@ -160,7 +161,7 @@ test('nothing around a call is a fault of the server either', async () => {
   const post = (url: string, body: unknown) => ({ url, options: { method: 'POST', body }, token });
   const fee = '{"fee_code":"X","description":"x","amount":1e999}';
   const asked: [string, unknown, Record<string, string>][] = [
-    ...Object.entries({ ...unkeepable, ...strange }).map(
+    ...Object.entries({ ...unstorable, ...strange }).map(
       ([what, value]): [string, unknown, Record<string, string>] => [
         `a token of ${what}`,
         { ...post(me, {}), token: value },

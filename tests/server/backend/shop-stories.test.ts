@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { type BuyingServer, buyingServer, toReceive } from '../../support/buying.ts';
 import { acts, openShop } from '../../support/shop.ts';
 import { soundBooks } from '../../support/shop-books.ts';

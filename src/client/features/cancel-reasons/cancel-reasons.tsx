@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { cancelReasons } from '#calls/index.ts';
-import type { CancelReason } from '#calls/master-data.ts';
-import { cancelReasonPageUrls } from '#model/cancel-reasons.ts';
-import { listSearch } from '../../data/list-search.ts';
+import type { CancelReason } from '#calls/setup/master-data.ts';
+import { cancelReasonPageUrls } from '#model/setup/cancel-reasons.ts';
 import { t } from '../../messages/en.ts';
 import { byCode } from '../../messages/language.ts';
-import { RecordList } from '../../ui/record-list.tsx';
-import { recordParts } from '../../ui/record-parts.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { RecordList } from '../../workflows/list/record-list.tsx';
+import { recordParts } from '../../workflows/list/record-parts.tsx';
 
 export const Route = createFileRoute('/_default/cancelReasons')({
   validateSearch: listSearch,

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { consignmentIssues, transferOrders } from '#calls/index.ts';
-import type { ConsignmentAction } from '#model/consignment-actions.ts';
-import { useCall } from '../../data/call.ts';
-import { notify } from '../../data/notices.ts';
+import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import { t } from '../../messages/en.ts';
-import { CancelDialog } from '../../pickers/document/cancel-dialog.tsx';
-import { ActionMenu } from '../../ui/action-menu.tsx';
+import { useCall } from '../../outbox/call.ts';
+import { notify } from '../../page/notices.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { ActionMenu } from '../../workflows/document/action-menu.tsx';
+import { CancelDialog } from '../../workflows/document/cancel-dialog.tsx';
 import { useIssueActions } from './use-issue-actions.ts';
 
 const texts = t.consignmentIssues;

@@ -1,12 +1,12 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { businessToday } from '#client/data/server-clock.ts';
-import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import type { ConsignmentHeader } from '#model/consignment/document.ts';
+import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
-import { ReceivingFields } from '../../pickers/document/receiving-fields.tsx';
-import { Section } from '../../pickers/document/section.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { Section } from '../../workflows/document/section.tsx';
 
 const { fields, sections } = t.consignmentIssues;
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
-import type { ConsignmentHeader } from '#model/consignment-document.ts';
-import { formatDate } from '#model/format.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
+import type { ConsignmentHeader } from '#model/consignment/document.ts';
+import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { DetailsStrip } from '../../pickers/document/details-strip.tsx';
-import { DocumentEditor } from '../../pickers/document/document-editor.tsx';
-import type { DocumentScreen, EditorProps } from '../../pickers/document/document-frames.tsx';
 import { IconTruck } from '../../ui/icons.tsx';
+import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
+import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
+import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { IssueDetails } from './issue-details.tsx';
 import { issueKind, problemOf } from './issue-kind.ts';
 

@@ -1,18 +1,18 @@
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
-import { businessToday } from '#client/data/server-clock.ts';
-import type { ConsignmentHeader } from '#model/consignment-document.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import type { ConsignmentHeader } from '#model/consignment/document.ts';
 import { change } from '#offline/change.ts';
-import { newDraftKey } from '../../data/document-drafts.ts';
+import { ownReceiving } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
+import { newDraftKey } from '../../outbox/document-drafts.ts';
 import {
   type DocumentDraft,
   type DocumentKind,
+  draftStorageOf,
   type Franchise,
-  keepingOf,
-} from '../../pickers/document/document-draft.ts';
-import type { DraftLine } from '../../pickers/document/lines-draft.ts';
-import { ownReceiving } from '../../pickers/document/receiving-fields.tsx';
+} from '../../workflows/document/document-draft.ts';
+import type { DraftLine } from '../../workflows/document/lines-draft.ts';
 
 export type IssueDraft = DocumentDraft<ConsignmentHeader, ConsignmentIssue>;
 
@@ -39,7 +39,7 @@ function lineInput({ line_no, item_no, variant_code, quantity, line_note }: Draf
 }
 
 export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
-  keeping: keepingOf('issue'),
+  draftStorage: draftStorageOf('issue'),
   newKey: newDraftKey('issue'),
   newHeader,
   create(draft) {

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import type { ConsignmentIssue, ConsignmentLine } from '#calls/consignment-issues.ts';
+import type { ConsignmentIssue, ConsignmentLine } from '#calls/consignment/issues.ts';
+import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
-import { ItemCell } from '../../pickers/document/item-cell.tsx';
-import { receivingText } from '../../pickers/document/receiving-fields.tsx';
-import { ItemPictures } from '../../pickers/item-picture.tsx';
-import { usePictures } from '../../pickers/use-pictures.ts';
-import classes from '../../ui/document-view.module.css';
 import { Facts } from '../../ui/facts.tsx';
-import { type LineColumn, LineTable } from '../../ui/line-table.tsx';
-import { DateText, Quantity } from '../../ui/values.tsx';
+import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';
+import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import classes from '../../workflows/document/document-view.module.css';
+import { ItemCell } from '../../workflows/items/item-cell.tsx';
+import { ItemPictures } from '../../workflows/items/item-picture.tsx';
+import { usePictures } from '../../workflows/items/use-pictures.ts';
 
 const { fields, lines, details, line: texts } = t.consignmentIssues;
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { NewDocument } from '../../pickers/document/document-frames.tsx';
+import { NewDocument } from '../../workflows/document/document-frames.tsx';
 import { issueScreen } from './issue-editor.tsx';
 import { SavedIssue } from './saved-issue.tsx';
 

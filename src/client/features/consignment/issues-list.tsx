@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { consignmentIssues } from '#calls/index.ts';
-import { consignmentStatuses } from '#model/consignment-document.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
-import { listSearch } from '../../data/list-search.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { consignmentStatuses } from '#model/consignment/document.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
 import { IssueStatus } from './issue-status.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(

@@ -1,8 +1,8 @@
 import { t } from '../../messages/en.ts';
-import { type ReceiveColumn, toReceiveColumn } from '../../pickers/receive/receive-table.tsx';
-import type { TransferPiece } from '../../pickers/receive/transfer-pieces.ts';
-import type { Receiving } from '../../pickers/receive/use-receiving.ts';
-import { Quantity } from '../../ui/values.tsx';
+import { Quantity } from '../../ui/tables/values.tsx';
+import { type ReceiveColumn, toReceiveColumn } from '../../workflows/receive/receive-table.tsx';
+import type { TransferPiece } from '../../workflows/receive/transfer-pieces.ts';
+import type { Receiving } from '../../workflows/receive/use-receiving.ts';
 
 const texts = t.consignmentReceipt;
 

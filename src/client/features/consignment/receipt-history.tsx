@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { transferOrders } from '#calls/index.ts';
-import type { TransferOrder } from '#calls/transfer-orders.ts';
-import { formatQuantity } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { useRecord } from '../../data/query.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
-import classes from '../../ui/document-view.module.css';
-import { DateText, Quantity } from '../../ui/values.tsx';
+import { useRecord } from '../../read/query.ts';
+import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import classes from '../../workflows/document/document-view.module.css';
 import own from './receipt-history.module.css';
 
 const texts = t.consignmentReceipt;

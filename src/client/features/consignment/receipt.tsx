@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { transferOrders } from '#calls/index.ts';
-import { CallFailure } from '../../data/fetch-call.ts';
-import { useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
+import { useRecord } from '../../read/query.ts';
+import { CallFailure } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ReceiptView } from './receipt-view.tsx';
 

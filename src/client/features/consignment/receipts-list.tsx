@@ -2,14 +2,14 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
-import { transferStatuses } from '#model/transfer-status.ts';
-import { useCall } from '../../data/call.ts';
-import { listSearch } from '../../data/list-search.ts';
+import { transferStatuses } from '#model/transfers/status.ts';
 import { t } from '../../messages/en.ts';
-import { columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { useCall } from '../../outbox/call.ts';
+import { listSearch } from '../../page/list-search.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/consignmentReceipt', transferOrders.filter);
 

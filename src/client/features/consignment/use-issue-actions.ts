@@ -1,13 +1,13 @@
-import { consignmentCarriers } from '#calls/consignment-carriers.ts';
-import type { ConsignmentIssue } from '#calls/consignment-issues.ts';
+import { consignmentCarriers } from '#calls/consignment/carriers.ts';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import {
   type ConsignmentAction,
   canConsign,
   consignmentActionNames,
   isConsignmentOn,
-} from '#model/consignment-actions.ts';
-import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+} from '#model/consignment/actions.ts';
+import { type Offered, useOfferedActions } from '../../session/offered-actions.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 
 const nextSteps: readonly ConsignmentAction[] = ['release'];
 

@@ -1,13 +1,13 @@
 import { customers } from '#calls/index.ts';
-import { isLocal } from '#model/local-number.ts';
-import { notify } from '../../data/notices.ts';
-import { useRecord } from '../../data/query.ts';
-import { syncNow } from '../../data/sync.ts';
+import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { CustomerCard } from '../../pickers/customer-card.tsx';
-import { CallButton } from '../../ui/call-button.tsx';
+import { notify } from '../../page/notices.ts';
+import { useRecord } from '../../read/query.ts';
+import { syncNow } from '../../tablet/fill.ts';
 import { IconTrash } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { CustomerCard } from '../../workflows/customer/customer-card.tsx';
+import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.customers.card;
 

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { customerSetups } from '#calls/index.ts';
-import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
-import { RecordList } from '../../ui/record-list.tsx';
-import { recordParts } from '../../ui/record-parts.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { RecordList } from '../../workflows/list/record-list.tsx';
+import { recordParts } from '../../workflows/list/record-parts.tsx';
 
 export const Route = createFileRoute('/_default/customers/setup')({
   validateSearch: listSearch,

@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { customers } from '#calls/index.ts';
-import { isLocal } from '#model/local-number.ts';
-import { useConfig } from '../../data/boot.ts';
-import { listSearch } from '../../data/list-search.ts';
+import { isLocal } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { useConfig } from '../../session/boot.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
-import { useOpenRow } from '../../ui/open-row.ts';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/newCustomerRecord',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { resources } from '#calls/index.ts';
-import type { List } from '#calls/kit.ts';
+import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
-import { formatNumber } from '#model/format.ts';
-import { useConnection } from '../../data/connection.ts';
-import { useSignal } from '../../data/signal.ts';
-import { keptTablesNow, syncNow, syncTrouble } from '../../data/sync.ts';
-import { useStoredTable } from '../../data/use-table.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { useSignal } from '../../page/signal.ts';
+import { useStoredTable } from '../../read/use-table.ts';
+import { persistedTablesNow, syncNow, syncTrouble } from '../../tablet/fill.ts';
+import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import { IconRefresh } from '../../ui/icons.tsx';
 import styles from './home.module.css';
@@ -31,7 +31,7 @@ export function Freshness() {
         </Button>
       </header>
       <ul>
-        {keptTablesNow().map(({ call }) => (
+        {persistedTablesNow().map(({ call }) => (
           <Row key={call.name} call={call} />
         ))}
       </ul>

@@ -1,8 +1,8 @@
 import { Button, CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { install, installState } from '../../data/install.ts';
-import { useSignal } from '../../data/signal.ts';
+import { install, installState } from '../../page/install.ts';
+import { useSignal } from '../../page/signal.ts';
 import { IconDownload } from '../../ui/icons.tsx';
 import styles from './home.module.css';
 

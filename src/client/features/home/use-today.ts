@@ -1,6 +1,6 @@
 import { salesOrders } from '#calls/index.ts';
-import { businessToday } from '#client/data/server-clock.ts';
-import { useTable } from '../../data/query.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { useTable } from '../../read/query.ts';
 
 /**
  * Today's orders as this tablet knows them, unsent ones included. Takings are what has been paid of them: what a posted

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { items } from '#calls/index.ts';
-import { usePagePermission } from '../../data/permissions.ts';
-import { syncNow } from '../../data/sync.ts';
 import { t } from '../../messages/en.ts';
-import { CallButton } from '../../ui/call-button.tsx';
+import { usePagePermission } from '../../session/permissions.ts';
+import { syncNow } from '../../tablet/fill.ts';
 import { IconArrowDown, IconCheck, IconCloudCheck, IconEdit } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.franchiseItems;
 

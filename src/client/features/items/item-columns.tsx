@@ -1,10 +1,10 @@
 import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { formatRate } from '#model/price-rate.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../pickers/document/item-name.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
-import { type Column, columns } from '../../ui/columns.ts';
+import { nameOf } from '../../workflows/items/item-name.ts';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { type Column, columns } from '../../workflows/list/columns.ts';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 

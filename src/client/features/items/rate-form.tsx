@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { formatAmount, formatNumber } from '#model/format.ts';
-import { formatRate, priceAtRate, readRate } from '#model/price-rate.ts';
-import { useTable } from '../../data/query.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
+import { formatRate, priceAtRate, readRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../pickers/document/item-name.ts';
-import { CallButton } from '../../ui/call-button.tsx';
+import { useTable } from '../../read/query.ts';
+import { nameOf } from '../../workflows/items/item-name.ts';
+import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 

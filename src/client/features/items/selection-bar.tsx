@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { items } from '#calls/index.ts';
-import { useList } from '../../data/query.ts';
-import { useListSearch } from '../../data/search.ts';
 import { t } from '../../messages/en.ts';
-import { CallButton } from '../../ui/call-button.tsx';
+import { useList } from '../../read/query.ts';
+import { useListSearch } from '../../read/search.ts';
 import { IconTrash } from '../../ui/icons.tsx';
+import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';

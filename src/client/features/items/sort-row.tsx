@@ -1,10 +1,10 @@
 import { type ComponentProps, type CSSProperties, useState } from 'react';
-import type { FranchiseItem } from '#calls/items.ts';
-import { formatAmount } from '#model/format.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../pickers/document/item-name.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
 import { IconArrowDown, IconArrowUp, IconMenu } from '../../ui/icons.tsx';
+import { nameOf } from '../../workflows/items/item-name.ts';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import classes from './sort.module.css';
 
 const texts = t.franchiseItems;

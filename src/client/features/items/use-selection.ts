@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { FranchiseItem } from '#calls/items.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 
 /** Rows that a person has ticked; they stay ticked while the list is searched and turned. */
 export type Selection = {

@@ -2,15 +2,15 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { keepLanguage, type Language } from '#client/messages/language.ts';
-import { useConnection } from '../../data/connection.ts';
-import { lastSignOut } from '../../data/last-sign-out.ts';
-import { signIn } from '../../data/session.ts';
-import { sessionState } from '../../data/session-state.ts';
-import { signInStep } from '../../data/sign-in-step.ts';
-import { useSignal } from '../../data/signal.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { type Language, persistLanguage } from '#client/messages/language.ts';
+import { useSignal } from '../../page/signal.ts';
+import { lastSignOut } from '../../session/last-sign-out.ts';
+import { signIn } from '../../session/session.ts';
+import { sessionState } from '../../session/session-state.ts';
+import { signInStep } from '../../session/sign-in-step.ts';
+import { useConnection } from '../../transport/connection.ts';
+import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import styles from './login.module.css';
 
 // Needed once in a blue moon.
@@ -33,8 +33,8 @@ export const Route = createFileRoute('/_login/login')({
 
 /** Whoever changes the language here is about to sign in: it is the tablet's, and theirs. */
 function choose(next: Language) {
-  keepLanguage('device', next);
-  keepLanguage('tab', next);
+  persistLanguage('device', next);
+  persistLanguage('tab', next);
   location.reload();
 }
 
@@ -60,7 +60,7 @@ function Login() {
   const enter = async () => {
     lastSignOut.set(null);
     signInStep.set('screen');
-    const another = await import('../../data/own-language.ts').then(
+    const another = await import('../../session/own-language.ts').then(
       own => own.findOwnLanguage(),
       () => false,
     );

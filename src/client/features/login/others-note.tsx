@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { unsentOnTablet } from '../../data/unsent-on-tablet.ts';
+import { unsentOnTablet } from '../../tablet/unsent-on-tablet.ts';
 import { Age } from '../../ui/age.tsx';
 import styles from './login.module.css';
 

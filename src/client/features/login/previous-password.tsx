@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type OldData, signIn } from '../../data/session.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { type OldData, signIn } from '../../session/session.ts';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import styles from './login.module.css';
 
 /** The password was changed elsewhere: what lies on this tablet opens with the one before, or stays locked. */

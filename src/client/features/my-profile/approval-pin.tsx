@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { isPin } from '#model/approvals.ts';
-import { setApprovalPin } from '../../data/approve.ts';
-import { useConnection } from '../../data/connection.ts';
-import { notify } from '../../data/notices.ts';
+import { isPin } from '#model/sales/approvals.ts';
+import { notify } from '../../page/notices.ts';
+import { setApprovalPin } from '../../session/approve.ts';
+import { useConnection } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
 const texts = t.approval.pin;
 

@@ -3,13 +3,13 @@ import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import { session as calls } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
-import { messageOf } from '#model/validation.ts';
-import { useConnection } from '../../data/connection.ts';
-import { notify } from '../../data/notices.ts';
-import { changePassword } from '../../data/password.ts';
+import { messageOf } from '#model/kit/validation.ts';
 import { said } from '../../messages/language.ts';
+import { notify } from '../../page/notices.ts';
+import { changePassword } from '../../session/password.ts';
+import { useConnection } from '../../transport/connection.ts';
 import { Fields } from '../../ui/form-page.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
 
 /** Needs the connection; on success everybody signed in with the old password is signed out, here first. */
 export function ChangePassword() {

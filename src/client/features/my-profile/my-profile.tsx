@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
-import { useSession } from '../../data/session.ts';
-import { isAdministrator } from '../../data/session-state.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { useSession } from '../../session/session.ts';
+import { isAdministrator } from '../../session/session-state.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
 import { ApprovalPin } from './approval-pin.tsx';

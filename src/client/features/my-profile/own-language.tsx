@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { t } from '#client/messages/en.ts';
 import type { Language } from '#client/messages/language.ts';
-import { chooseOwnLanguage } from '../../data/own-language.ts';
-import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { chooseOwnLanguage } from '../../session/own-language.ts';
+import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
 
 async function choose(next: Language) {
   await chooseOwnLanguage(next);

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useConnection } from '../../data/connection.ts';
-import { type Forgotten, forgetMe } from '../../data/forget.ts';
-import { notify } from '../../data/notices.ts';
-import { syncNow } from '../../data/sync.ts';
+import { notify } from '../../page/notices.ts';
+import { type Forgotten, forgetMe } from '../../session/forget.ts';
+import { syncNow } from '../../tablet/fill.ts';
+import { useConnection } from '../../transport/connection.ts';
 import { confirm } from '../../ui/confirm.tsx';
 
 const why: Partial<Record<Forgotten, string>> = {

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
-import type { List } from '#calls/kit.ts';
+import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
-import { formatNumber } from '#model/format.ts';
-import { buildId } from '../../data/build-id.ts';
-import { useConnection } from '../../data/connection.ts';
-import { deviceId } from '../../data/device-id.ts';
-import { isUnsent, useEntries } from '../../data/entries.ts';
-import { install, installState, isInstalled } from '../../data/install.ts';
-import { useSignal } from '../../data/signal.ts';
-import { keptTablesNow } from '../../data/sync.ts';
-import { lookAtTablet, usage } from '../../data/tablet-health.ts';
-import { useStoredTable } from '../../data/use-table.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { isUnsent, useEntries } from '../../outbox/entries.ts';
+import { buildId } from '../../page/build-id.ts';
+import { install, installState, isInstalled } from '../../page/install.ts';
+import { useSignal } from '../../page/signal.ts';
+import { useStoredTable } from '../../read/use-table.ts';
+import { deviceId } from '../../session/device-id.ts';
+import { persistedTablesNow } from '../../tablet/fill.ts';
+import { lookAtTablet, usage } from '../../tablet/tablet-health.ts';
+import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TabletActions } from './tablet-actions.tsx';
@@ -43,7 +43,7 @@ export function TabletFacts() {
       />
       <h3 style={small}>{t.tablet.tables}</h3>
       <Facts
-        facts={keptTablesNow().map(({ call }) => [
+        facts={persistedTablesNow().map(({ call }) => [
           t.home.tables[call.name] ?? call.name,
           <TableAge key={call.name} call={call} />,
         ])}

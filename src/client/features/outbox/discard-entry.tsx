@@ -2,8 +2,8 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { notify } from '../../data/notices.ts';
-import { useTablet } from '../../data/tablet.ts';
+import { notify } from '../../page/notices.ts';
+import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
 import { wordsOf } from './groups.ts';
 import styles from './outbox.module.css';
@@ -33,7 +33,7 @@ export function DiscardEntry(props: { entry: EntryView; all: readonly EntryView[
         <Stack>
           <strong>{wordsOf(entry)}</strong>
           <p className={styles.text}>
-            {entry.state === 'IN_DOUBT' ? t.outbox.discardDoubt : t.outbox.discardBody}
+            {entry.state === 'IN_DOUBT' ? t.outbox.discardUnknown : t.outbox.discardBody}
           </p>
           {others.length > 0 ? (
             <Note tone="warn">

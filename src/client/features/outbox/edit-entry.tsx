@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { parseInput } from '#calls/wire.ts';
+import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
-import { formatQuantity } from '#model/format.ts';
-import { parseNumber } from '#model/validation.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { parseNumber } from '#model/kit/validation.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { notify } from '../../data/notices.ts';
-import { useTablet } from '../../data/tablet.ts';
 import { said } from '../../messages/language.ts';
+import { notify } from '../../page/notices.ts';
+import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
 import { fieldsOf, toSend, withField } from './editable.ts';
 import { wordsOf, writeOf } from './groups.ts';

@@ -1,4 +1,4 @@
-import { emptyDate } from '#model/format.ts';
+import { emptyDate } from '#model/kit/format.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { writeOf } from './groups.ts';
 

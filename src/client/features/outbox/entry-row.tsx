@@ -2,19 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { needsAttention } from '../../data/entries.ts';
-import { isStale } from '../../data/stale.ts';
-import { useTablet } from '../../data/tablet.ts';
 import { notice, said } from '../../messages/language.ts';
-import { DecideConflict } from '../../ui/decide-conflict.tsx';
+import { needsAttention } from '../../outbox/entries.ts';
+import { isStale } from '../../outbox/stale.ts';
+import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
-import { DateText } from '../../ui/values.tsx';
+import { DateText } from '../../ui/tables/values.tsx';
+import { DecideConflict } from '../../workflows/conflict/decide-conflict.tsx';
 import { DiscardEntry } from './discard-entry.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import { editable } from './editable.ts';
 import { wordsOf, writeOf } from './groups.ts';
-import { InDoubt } from './in-doubt.tsx';
 import styles from './outbox.module.css';
+import { OutcomeUnknown } from './outcome-unknown.tsx';
 
 /** One entry: what it is, where it stands, why it waits, and what a person can do about it. */
 export function EntryRow({ entry, all }: { entry: EntryView; all: readonly EntryView[] }) {
@@ -42,7 +42,7 @@ export function EntryRow({ entry, all }: { entry: EntryView; all: readonly Entry
           {said(entry.error) || notice(writeOf(entry)?.failure ?? '') || entry.error.code}
         </Note>
       ) : null}
-      {entry.state === 'IN_DOUBT' && !entry.sealed ? <InDoubt entry={entry} /> : null}
+      {entry.state === 'IN_DOUBT' && !entry.sealed ? <OutcomeUnknown entry={entry} /> : null}
       <Group gap="xs" mt={4} className={styles.actions}>
         {isStale(entry) ? <DecideConflict mid={entry.mid} /> : null}
         {urgent && !entry.sealed && entry.state !== 'IN_DOUBT' && !isStale(entry) ? (

@@ -1,10 +1,10 @@
 import { catalogue } from '#calls/index.ts';
-import type { AnyWrite } from '#calls/kit.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
-import { localNumber } from '#model/local-number.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { documentOf } from '../../data/entries.ts';
 import { changeWords } from '../../messages/language.ts';
+import { documentOf } from '../../outbox/entries.ts';
 
 export type Group = {
   key: string;
@@ -34,7 +34,7 @@ export function writeOf(entry: EntryView): AnyWrite | null {
 export function wordsOf(entry: EntryView): string {
   const call = writeOf(entry);
   if (!call || entry.args === null) return entry.sealed ? t.outbox.sealed : entry.op;
-  return readable(changeWords(entry.op, entry.args) ?? call.says(entry.args));
+  return readable(changeWords(entry.op, entry.args) ?? call.summary(entry.args));
 }
 
 /** A text with temporary ids replaced by local numbers. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { isUnsent, useEntries } from '../../data/entries.ts';
-import { useTablet } from '../../data/tablet.ts';
+import { isUnsent, useEntries } from '../../outbox/entries.ts';
+import { useTablet } from '../../tablet/tablet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
 import { IconCloudCheck, IconRefresh } from '../../ui/icons.tsx';
-import { OthersUnsent } from '../../ui/others-unsent.tsx';
+import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import { DocumentEntries } from './document-entries.tsx';
 import { groupsOf } from './groups.ts';
 import { SealedNote } from './sealed-note.tsx';

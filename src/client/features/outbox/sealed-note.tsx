@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { notify } from '../../data/notices.ts';
-import { openSealed } from '../../data/old-key.ts';
+import { notify } from '../../page/notices.ts';
+import { openSealed } from '../../session/old-key.ts';
 import { Note } from '../../ui/note.tsx';
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('../../ui/password-dialog.tsx')).PasswordDialog,
+  default: (await import('../../ui/inputs/password-dialog.tsx')).PasswordDialog,
 }));
 
 /** Changes that the key of this sign-in does not open, and the way to them. */

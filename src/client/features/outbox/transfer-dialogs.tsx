@@ -1,11 +1,11 @@
 import { Button, FileInput, Group, Modal, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { businessToday } from '#client/data/server-clock.ts';
 import { t } from '#client/messages/en.ts';
-import { notify } from '../../data/notices.ts';
-import { useTablet } from '../../data/tablet.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { saveFile } from '../../ui/save-file.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { notify } from '../../page/notices.ts';
+import { useTablet } from '../../tablet/tablet.ts';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { saveFile } from '../../workflows/list/save-file.ts';
 import styles from './outbox.module.css';
 
 /** As long as what a person can be asked to type twice on a touch keyboard. */

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
-import { localNumber } from '#model/local-number.ts';
-import { openAmount } from '#model/receipts.ts';
-import { useRecord } from '../../data/query.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import { openAmount } from '#model/sales/receipts.ts';
+import classes from '../../fields/customer-picker.module.css';
 import { t } from '../../messages/en.ts';
-import classes from '../../pickers/customer-picker.module.css';
-import { PayForm } from '../../pickers/pay/pay-form.tsx';
-import { useReceipts } from '../../pickers/pay/use-receipts.ts';
+import { useRecord } from '../../read/query.ts';
 import { IconArrowLeft } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { PayForm } from '../../workflows/pay/pay-form.tsx';
+import { useReceipts } from '../../workflows/pay/use-receipts.ts';
 import { OrderToPay } from './order-to-pay.tsx';
 
 const texts = t.payment.add;

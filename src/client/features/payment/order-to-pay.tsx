@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
-import { filter, searchFor } from '#calls/kit.ts';
-import type { SalesOrderRow } from '#calls/sales-orders.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
-import { useList } from '../../data/query.ts';
+import { filter, searchFor } from '#calls/kit/list-input.ts';
+import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import classes from '../../fields/customer-picker.module.css';
 import { t } from '../../messages/en.ts';
-import classes from '../../pickers/customer-picker.module.css';
+import { useList } from '../../read/query.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
-import { Amount, DateText } from '../../ui/values.tsx';
+import { Amount, DateText } from '../../ui/tables/values.tsx';
 
 const texts = t.payment.add;
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { receipts } from '#calls/index.ts';
-import { listSearch } from '../../data/list-search.ts';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useOpenRow } from '../../ui/open-row.ts';
+import { listSearch } from '../../page/list-search.ts';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { postedColumns, ReceiptFilters } from './receipt-columns.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { TotalsButton } from './totals-button.tsx';

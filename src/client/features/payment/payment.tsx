@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { receipts } from '#calls/index.ts';
-import { listSearch } from '../../data/list-search.ts';
-import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
+import { listSearch } from '../../page/list-search.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useOpenRow } from '../../ui/open-row.ts';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { addedColumns, ReceiptFilters } from './receipt-columns.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 

@@ -1,13 +1,13 @@
 import { receipts } from '#calls/index.ts';
-import type { ReceiptRow } from '#calls/receipts.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
-import { allMethods, methodLabel, receiptTypeLabel, receiptTypes } from '#model/payments.ts';
-import { isRefund, signedAmount } from '#model/receipts.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { allMethods, methodLabel, receiptTypeLabel, receiptTypes } from '#model/sales/payments.ts';
+import { isRefund, signedAmount } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
-import { type Column, columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
-import { Amount } from '../../ui/values.tsx';
+import { Amount } from '../../ui/tables/values.tsx';
+import { type Column, columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
 
 const texts = t.payment.list;
 const added = filtersOf('/payment', receipts.added);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { List } from '#calls/kit.ts';
-import { filter } from '#calls/kit.ts';
-import type { ReceiptRow } from '#calls/receipts.ts';
-import { useList } from '../../data/query.ts';
+import type { List } from '#calls/kit/call.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
+import { useList } from '../../read/query.ts';
 import { Note } from '../../ui/note.tsx';
-import { PrintJob } from '../../ui/print-job.tsx';
-import type { PrintRequest } from '../../ui/print-request.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { PrintJob } from '../../workflows/print/print-job.tsx';
+import type { PrintRequest } from '../../workflows/print/print-request.ts';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
 
 const texts = t.payment.receipt;

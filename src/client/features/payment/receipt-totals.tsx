@@ -1,14 +1,14 @@
 import { Stack } from '@mantine/core';
 import { receipts } from '#calls/index.ts';
-import { type Filter, maxPageSize } from '#calls/kit.ts';
-import { formatNumber } from '#model/format.ts';
-import { methodLabel } from '#model/payments.ts';
-import { type Tally, totalsByMethod } from '#model/receipts.ts';
-import { useList } from '../../data/query.ts';
+import { type Filter, maxPageSize } from '#calls/kit/list-input.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { methodLabel } from '#model/sales/payments.ts';
+import { type Tally, totalsByMethod } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
+import { useList } from '../../read/query.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Amount } from '../../ui/values.tsx';
+import { Amount } from '../../ui/tables/values.tsx';
 
 const texts = t.payment.totals;
 

@@ -1,25 +1,25 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { ReceiptRow } from '#calls/receipts.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
-import { isReceiptType, methodLabel, receiptTypeCode, receiptTypeLabel } from '#model/payments.ts';
-import { isRefund, signedAmount, whyNotRemovable } from '#model/receipts.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
-import { usePagePermission, usePermit } from '../../data/permissions.ts';
-import { useCanFetch } from '../../data/reading.ts';
-import { isAdministrator, useSession } from '../../data/session-state.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { isReceiptType, methodLabel, receiptTypeCode, receiptTypeLabel } from '#model/sales/payments.ts';
+import { isRefund, signedAmount, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
-import { useReceipts } from '../../pickers/pay/use-receipts.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { usePagePermission, usePermit } from '../../session/permissions.ts';
+import { isAdministrator, useSession } from '../../session/session-state.ts';
+import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Note } from '../../ui/note.tsx';
-import type { PrintRequest } from '../../ui/print-request.ts';
-import { Amount, DateText } from '../../ui/values.tsx';
+import { Amount, DateText } from '../../ui/tables/values.tsx';
+import { useReceipts } from '../../workflows/pay/use-receipts.ts';
+import type { PrintRequest } from '../../workflows/print/print-request.ts';
 
 const texts = t.payment.receipt;
-const TransferQr = lazy(() => import('../../pickers/pay/transfer-qr.tsx'));
+const TransferQr = lazy(() => import('../../workflows/pay/transfer-qr.tsx'));
 
 export type ReceiptViewProps = {
   receipt: ReceiptRow;

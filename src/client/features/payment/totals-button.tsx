@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { IconCash } from '../../ui/icons.tsx';
-import { useListState } from '../../ui/list-state.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useListState } from '../../workflows/list/list-state.ts';
 import { ReceiptTotals } from './receipt-totals.tsx';
 
 /** What the filtered receipts come to; added up when it is asked for. */

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { useCall } from '../../data/call.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { t } from '../../messages/en.ts';
+import { useCall } from '../../outbox/call.ts';
 
 const { fields } = t.purchaseOrders;
 

@@ -1,16 +1,16 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { lineAmount } from '#model/amounts.ts';
-import { formatDate } from '#model/format.ts';
-import type { PurchaseHeader } from '#model/purchase-document.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { lineAmount } from '#model/kit/amounts.ts';
+import { formatDate } from '#model/kit/format.ts';
+import type { PurchaseHeader } from '#model/purchases/document.ts';
+import { ReceivingFields } from '../../fields/receiving-fields.tsx';
+import { ShippingAgentPicker } from '../../fields/shipping-agent-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { DiscountInput } from '../../pickers/document/discount-input.tsx';
-import { ReceivingFields } from '../../pickers/document/receiving-fields.tsx';
-import { Section } from '../../pickers/document/section.tsx';
-import { ShippingAgentPicker } from '../../pickers/shipping-agent-picker.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { DiscountInput } from '../../workflows/document/discount-input.tsx';
+import { Section } from '../../workflows/document/section.tsx';
 import { firstReceipt, isTooEarly, type PurchaseDraft } from './purchase-kind.ts';
 
 const { fields, sections } = t.purchaseOrders;

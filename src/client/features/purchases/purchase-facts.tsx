@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { purchaseFields } from '#calls/purchase-kit.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { usePermit } from '../../data/permissions.ts';
+import { purchaseFields } from '#calls/purchases/kit.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { t } from '../../messages/en.ts';
-import { HeadFacts } from '../../ui/document-head.tsx';
-import { Amount, DateText } from '../../ui/values.tsx';
+import { usePermit } from '../../session/permissions.ts';
+import { Amount, DateText } from '../../ui/tables/values.tsx';
+import { HeadFacts } from '../../workflows/document/document-head.tsx';
 
 const { list, summary } = t.purchaseOrders;
 

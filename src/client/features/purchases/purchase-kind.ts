@@ -1,19 +1,19 @@
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { businessToday } from '#client/data/server-clock.ts';
-import type { PurchaseHeader } from '#model/purchase-document.ts';
-import { earliestReceipt } from '#model/purchase-orders.ts';
-import { type PurchaseTotals, purchaseTotals } from '#model/purchase-totals.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import type { PurchaseHeader } from '#model/purchases/document.ts';
+import { earliestReceipt } from '#model/purchases/orders.ts';
+import { type PurchaseTotals, purchaseTotals } from '#model/purchases/totals.ts';
 import { change } from '#offline/change.ts';
-import { newDraftKey } from '../../data/document-drafts.ts';
+import { ownReceiving } from '../../fields/receiving-fields.tsx';
+import { newDraftKey } from '../../outbox/document-drafts.ts';
 import {
   type DocumentDraft,
   type DocumentKind,
+  draftStorageOf,
   type Franchise,
-  keepingOf,
-} from '../../pickers/document/document-draft.ts';
-import type { DraftLine } from '../../pickers/document/lines-draft.ts';
-import { ownReceiving } from '../../pickers/document/receiving-fields.tsx';
+} from '../../workflows/document/document-draft.ts';
+import type { DraftLine } from '../../workflows/document/lines-draft.ts';
 
 export type PurchaseDraft = DocumentDraft<PurchaseHeader, PurchaseOrder>;
 
@@ -44,7 +44,7 @@ function lineInput(line: DraftLine) {
 }
 
 export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
-  keeping: keepingOf('purchase'),
+  draftStorage: draftStorageOf('purchase'),
   newKey: newDraftKey('purchase'),
   newHeader,
   create(draft) {

@@ -1,8 +1,8 @@
-import type { PurchaseLine, PurchaseOrder } from '#calls/purchase-orders.ts';
+import type { PurchaseLine, PurchaseOrder } from '#calls/purchases/orders.ts';
 import { t } from '../../messages/en.ts';
-import { ItemCell } from '../../pickers/document/item-cell.tsx';
-import { type LineColumn, LineTable } from '../../ui/line-table.tsx';
-import { Amount, Quantity } from '../../ui/values.tsx';
+import { type LineColumn, LineTable } from '../../ui/tables/line-table.tsx';
+import { Amount, Quantity } from '../../ui/tables/values.tsx';
+import { ItemCell } from '../../workflows/items/item-cell.tsx';
 
 const texts = t.purchaseOrders.line;
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import { localNumber } from '#model/local-number.ts';
-import { useMayRead } from '../../data/permissions.ts';
-import { useList } from '../../data/query.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { RelatedList } from '../../ui/related-list.tsx';
-import { Amount } from '../../ui/values.tsx';
+import { useList } from '../../read/query.ts';
+import { useMayRead } from '../../session/permissions.ts';
+import { RelatedList } from '../../ui/tables/related-list.tsx';
+import { Amount } from '../../ui/tables/values.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 
 const texts = t.purchaseOrders.memos;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { NewDocument } from '../../pickers/document/document-frames.tsx';
+import { NewDocument } from '../../workflows/document/document-frames.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { SavedPurchase } from './saved-purchase.tsx';
 

@@ -1,9 +1,9 @@
-import { purchaseFields } from '#calls/purchase-kit.ts';
-import { formatNumber } from '#model/format.ts';
-import type { PurchaseTotals } from '#model/purchase-totals.ts';
-import { usePermit } from '../../data/permissions.ts';
+import { purchaseFields } from '#calls/purchases/kit.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import type { PurchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
-import { DocumentSums, type SumRow } from '../../pickers/document/document-sums.tsx';
+import { usePermit } from '../../session/permissions.ts';
+import { DocumentSums, type SumRow } from '../../workflows/document/document-sums.tsx';
 
 const texts = t.purchaseOrders.summary;
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { localNumber } from '#model/local-number.ts';
-import { isUnsent } from '../../data/entries.ts';
-import { type RecordResult, useRecord } from '../../data/query.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { EditDocument, SavedDocument } from '../../pickers/document/document-frames.tsx';
-import { RecordMissing, useFollowedNumber } from '../../ui/record-missing.tsx';
+import { isUnsent } from '../../outbox/entries.ts';
+import { type RecordResult, useRecord } from '../../read/query.ts';
+import { EditDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
+import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-missing.tsx';
 import { PurchaseActions } from './purchase-actions.tsx';
 import { purchaseScreen } from './purchase-editor.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';

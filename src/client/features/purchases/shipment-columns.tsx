@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { formatQuantity } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
-import { leftOf } from '../../pickers/receive/counting.ts';
-import type { ShipmentPiece } from '../../pickers/receive/purchase-pieces.ts';
-import { type ReceiveColumn, toReceiveColumn } from '../../pickers/receive/receive-table.tsx';
-import type { Receiving } from '../../pickers/receive/use-receiving.ts';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
-import { DateText, Quantity } from '../../ui/values.tsx';
+import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
+import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import { leftOf } from '../../workflows/receive/counting.ts';
+import type { ShipmentPiece } from '../../workflows/receive/purchase-pieces.ts';
+import { type ReceiveColumn, toReceiveColumn } from '../../workflows/receive/receive-table.tsx';
+import type { Receiving } from '../../workflows/receive/use-receiving.ts';
 import classes from './shipment-sheet.module.css';
 
 const texts = t.purchaseShipment;

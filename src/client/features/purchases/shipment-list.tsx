@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { formatQuantity } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
-import { RelatedList, type RelatedRow } from '../../ui/related-list.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { RelatedList, type RelatedRow } from '../../ui/tables/related-list.tsx';
 
 const texts = t.purchaseOrders.shipments;
 

@@ -1,13 +1,13 @@
 import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
-import { useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
-import { piecesOfOrder, piecesOfShipment } from '../../pickers/receive/purchase-pieces.ts';
-import { ReceivePending } from '../../pickers/receive/receive-pending.tsx';
+import { useRecord } from '../../read/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { DateText } from '../../ui/values.tsx';
+import { DateText } from '../../ui/tables/values.tsx';
+import { piecesOfOrder, piecesOfShipment } from '../../workflows/receive/purchase-pieces.ts';
+import { ReceivePending } from '../../workflows/receive/receive-pending.tsx';
 import { ShipmentForm } from './shipment-form.tsx';
 import classes from './shipment-sheet.module.css';
 import { headOfOrder } from './shipment-view.ts';

@@ -1,7 +1,7 @@
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import type { PurchaseShipmentView } from '#calls/purchase-shipments.ts';
-import { addQuantity } from '#model/quantity.ts';
-import type { ShipmentPiece } from '../../pickers/receive/purchase-pieces.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import type { ShipmentPiece } from '../../workflows/receive/purchase-pieces.ts';
 
 type Head = Pick<
   PurchaseShipmentView,

@@ -1,15 +1,15 @@
-import { purchaseCarriers } from '#calls/purchase-carriers.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { isOnStatus } from '#model/actions.ts';
+import { purchaseCarriers } from '#calls/purchases/carriers.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { isOnStatus } from '#model/kit/actions.ts';
 import {
   canPurchase,
   type PurchaseAction,
   purchaseActionsOf,
   purchaseRuleOf,
-} from '#model/purchase-actions.ts';
-import { purchaseStatusesOf } from '#model/purchase-document.ts';
-import { type Offered, useOfferedActions } from '../../data/offered-actions.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+} from '#model/purchases/actions.ts';
+import { purchaseStatusesOf } from '#model/purchases/document.ts';
+import { type Offered, useOfferedActions } from '../../session/offered-actions.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 
 /** Where a document's buttons are granted. */
 const placeOf = {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { purchaseShipments } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import { CallFailure, fetchCall } from '../../data/fetch-call.ts';
-import { notify } from '../../data/notices.ts';
+import { filter } from '#calls/kit/list-input.ts';
 import { t } from '../../messages/en.ts';
+import { notify } from '../../page/notices.ts';
+import { CallFailure, fetchCall } from '../../transport/fetch-call.ts';
 
 /** Asks the ERP what it has shipped of an order, and reads the order again. */
 export function useSyncPurchase(po_no: string, refresh: () => Promise<void>) {

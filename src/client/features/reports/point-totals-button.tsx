@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { IconReceipt } from '../../ui/icons.tsx';
-import { useListState } from '../../ui/list-state.ts';
+import { useListState } from '../../workflows/list/list-state.ts';
 
 const PointTotals = lazy(() => import('./point-totals.tsx'));
 

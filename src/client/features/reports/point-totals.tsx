@@ -1,9 +1,9 @@
 import { customers } from '#calls/index.ts';
-import { type Filter, maxPageSize } from '#calls/kit.ts';
-import { formatNumber } from '#model/format.ts';
-import { useList } from '../../data/query.ts';
-import { useCanFetch } from '../../data/reading.ts';
+import { type Filter, maxPageSize } from '#calls/kit/list-input.ts';
+import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { useList } from '../../read/query.ts';
+import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { salesOrders } from '#calls/index.ts';
-import { orderTotals } from '#model/totals.ts';
-import { usePagePermission } from '../../data/permissions.ts';
-import { useRecord } from '../../data/query.ts';
+import { orderTotals } from '#model/kit/totals.ts';
 import { t } from '../../messages/en.ts';
-import { DateText } from '../../ui/values.tsx';
+import { useRecord } from '../../read/query.ts';
+import { usePagePermission } from '../../session/permissions.ts';
+import { DateText } from '../../ui/tables/values.tsx';
 import { OrderLink, PostedDocument } from './posted-document.tsx';
 
 const texts = t.salesPosted;

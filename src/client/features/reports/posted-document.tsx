@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { usePagePermission } from '../../data/permissions.ts';
-import type { RecordResult } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
+import type { RecordResult } from '../../read/query.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
 import { IconSearch, IconWifiOff } from '../../ui/icons.tsx';
-import { type LineColumn, LineTable, Totals } from '../../ui/line-table.tsx';
 import { Freshness } from '../../ui/marks.tsx';
-import { PrintJob } from '../../ui/print-job.tsx';
-import type { PrintFormat, PrintRequest } from '../../ui/print-request.ts';
-import { Amount, Quantity } from '../../ui/values.tsx';
+import { type LineColumn, LineTable, Totals } from '../../ui/tables/line-table.tsx';
+import { Amount, Quantity } from '../../ui/tables/values.tsx';
+import { PrintJob } from '../../workflows/print/print-job.tsx';
+import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
 
 const texts = t.salesPosted;
 

@@ -1,7 +1,7 @@
 import { salesInvoices } from '#calls/index.ts';
-import { useRecord } from '../../data/query.ts';
 import { t } from '../../messages/en.ts';
-import { DateText } from '../../ui/values.tsx';
+import { useRecord } from '../../read/query.ts';
+import { DateText } from '../../ui/tables/values.tsx';
 import { OrderLink, PostedDocument } from './posted-document.tsx';
 
 const texts = t.salesPosted;

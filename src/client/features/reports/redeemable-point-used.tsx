@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { customers } from '#calls/index.ts';
-import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
-import { columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useOpenRow } from '../../ui/open-row.ts';
+import { listSearch } from '../../page/list-search.ts';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { PointTotalsButton } from './point-totals-button.tsx';
 
 /** `use` is the row that is looked at. */

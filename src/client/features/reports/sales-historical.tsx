@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { salesInvoices } from '#calls/index.ts';
-import { listSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
-import { columns } from '../../ui/columns.ts';
-import { filtersOf } from '../../ui/filters.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/salesHistorical',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatNumber } from '#model/format.ts';
-import { useCanFetch } from '../../data/reading.ts';
+import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { useCanFetch } from '../../transport/reading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconBox, IconSearch } from '../../ui/icons.tsx';
 import type { Storeroom } from './use-storeroom.ts';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { formatAmount } from '#model/format.ts';
-import { useCanFetch } from '../../data/reading.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { useCanFetch } from '../../transport/reading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconArrowLeft, IconBox } from '../../ui/icons.tsx';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import styles from './item-detail.module.css';
 import { FreshStock, LatestEntries } from './item-entries.tsx';
 import { ItemPlaces } from './item-places.tsx';

@@ -1,12 +1,12 @@
 import { items, warehouseEntries } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import { formatQuantity } from '#model/format.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
-import { mayCall } from '../../data/permissions.ts';
-import { useList } from '../../data/query.ts';
-import { useSession } from '../../data/session-state.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { DateText } from '../../ui/values.tsx';
+import { useList } from '../../read/query.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { mayCall } from '../../session/permissions.ts';
+import { useSession } from '../../session/session-state.ts';
+import { DateText } from '../../ui/tables/values.tsx';
 import styles from './item-detail.module.css';
 
 const texts = t.storeroom;

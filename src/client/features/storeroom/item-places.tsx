@@ -1,8 +1,8 @@
-import type { FranchiseItem } from '#calls/items.ts';
-import { formatAmount, formatQuantity } from '#model/format.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { type Place, quantityAt } from '../../pickers/stock-rows.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { type Place, quantityAt } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';
 import type { StockItem } from './stock-items.ts';
 import type { Storeroom } from './use-storeroom.ts';

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { formatQuantity } from '#model/format.ts';
-import { type PendingParts, usePendingParts } from '../../data/pending-stock.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { movementsOf } from '../../pickers/stock-rows.ts';
+import { type PendingParts, usePendingParts } from '../../read/pending-stock.ts';
 import { IconClock } from '../../ui/icons.tsx';
+import { movementsOf } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';
 
 const texts = t.storeroom;

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { listSearch } from '../../data/list-search.ts';
+import { listSearch } from '../../page/list-search.ts';
 import { StoreroomScreen } from './storeroom-screen.tsx';
 
 // Counting is a job of its own.

@@ -1,7 +1,7 @@
-import { formatNumber, formatQuantity } from '#model/format.ts';
+import { formatNumber, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
-import { quantityAt } from '../../pickers/stock-rows.ts';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { quantityAt } from '../../workflows/items/stock-rows.ts';
 import styles from './stock-row.module.css';
 import type { Storeroom } from './use-storeroom.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useTablet } from '../../data/tablet.ts';
+import { useTablet } from '../../tablet/tablet.ts';
 
 const key = 'storeroom:recent';
 const kept = 8;

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import { t } from '../../messages/en.ts';
-import type { ScanAnswer } from '../../pickers/scan/scan-answer.ts';
-import { ScanButton } from '../../pickers/scan/scan-button.tsx';
 import { IconSearch, IconX } from '../../ui/icons.tsx';
+import type { ScanAnswer } from '../../workflows/scan/scan-answer.ts';
+import { ScanButton } from '../../workflows/scan/scan-button.tsx';
 import styles from './storeroom.module.css';
 
 const texts = t.storeroom;

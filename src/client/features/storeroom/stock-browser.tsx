@@ -1,9 +1,9 @@
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
-import type { ListSearch } from '../../data/list-search.ts';
 import { t } from '../../messages/en.ts';
-import type { ScanAnswer } from '../../pickers/scan/scan-answer.ts';
+import type { ListSearch } from '../../page/list-search.ts';
 import { IconBarcode, IconX } from '../../ui/icons.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
+import { WindowList } from '../../ui/tables/window-list.tsx';
+import type { ScanAnswer } from '../../workflows/scan/scan-answer.ts';
 import { FoundNothing } from './found-nothing.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { SearchField } from './search-field.tsx';

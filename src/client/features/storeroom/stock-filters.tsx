@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
-import { useFranchiseUser } from '../../data/boot.ts';
-import type { ListSearch } from '../../data/list-search.ts';
-import { usePagePermission } from '../../data/permissions.ts';
 import { t } from '../../messages/en.ts';
+import type { ListSearch } from '../../page/list-search.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import type { Show, StockFilter, StockItems } from './stock-items.ts';
 import styles from './storeroom.module.css';
 

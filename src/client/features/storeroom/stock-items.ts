@@ -1,7 +1,7 @@
-import type { FranchiseItem } from '#calls/items.ts';
-import { fold } from '#model/fold.ts';
-import type { ItemIndex } from '../../pickers/item-search.ts';
-import type { Place, Places } from '../../pickers/stock-rows.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { normalise } from '#model/kit/normalise.ts';
+import type { ItemIndex } from '../../workflows/items/item-search.ts';
+import type { Place, Places } from '../../workflows/items/stock-rows.ts';
 
 /** An item as the storeroom knows it: with all its variants, and also when it is not sold any more. */
 export type StockItem = {
@@ -79,8 +79,8 @@ export function searchItems(
     const item = byNo.get(row.item_no);
     if (item) found.add(item);
   }
-  const wanted = fold(query);
-  for (const item of unsold) if (fold(item.item_no).includes(wanted)) found.add(item);
+  const wanted = normalise(query);
+  for (const item of unsold) if (normalise(item.item_no).includes(wanted)) found.add(item);
   return { items: [...found], more: rows.length >= most };
 }
 
@@ -97,9 +97,10 @@ export function itemByCode(
   const row = index
     ? index.exact(code)
     : all.flatMap(item => item.variants).find(variant => variant.barcode === code);
-  const no = fold(row?.item_no ?? code);
+  const no = normalise(row?.item_no ?? code);
   const item =
-    byNo.get(row?.item_no ?? code.trim().toUpperCase()) ?? unsold.find(each => fold(each.item_no) === no);
+    byNo.get(row?.item_no ?? code.trim().toUpperCase()) ??
+    unsold.find(each => normalise(each.item_no) === no);
   return item ? { item, variant: row?.variant_code ?? '' } : null;
 }
 

@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from 'react';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
-import { quantityAt } from '../../pickers/stock-rows.ts';
 import { IconClock } from '../../ui/icons.tsx';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { quantityAt } from '../../workflows/items/stock-rows.ts';
 import type { StockItem } from './stock-items.ts';
 import styles from './stock-row.module.css';
 import type { Storeroom } from './use-storeroom.ts';

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { ListSearch } from '../../data/list-search.ts';
-import { useChangeSearch } from '../../data/search.ts';
+import type { ListSearch } from '../../page/list-search.ts';
+import { useChangeSearch } from '../../read/search.ts';
 import type { Show, StockFilter } from './stock-items.ts';
 
 const shows: readonly Show[] = ['in-stock', 'below-zero'];

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { useFranchiseUser } from '../../data/boot.ts';
-import { usePendingStock } from '../../data/pending-stock.ts';
-import { useTable } from '../../data/query.ts';
-import type { ItemIndex } from '../../pickers/item-search.ts';
-import { movementsOf, type Place, placesOf, placesOfItem } from '../../pickers/stock-rows.ts';
-import { useItemIndex } from '../../pickers/use-item-index.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { usePendingStock } from '../../read/pending-stock.ts';
+import { useTable } from '../../read/query.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import type { ItemIndex } from '../../workflows/items/item-search.ts';
+import { movementsOf, type Place, placesOf, placesOfItem } from '../../workflows/items/stock-rows.ts';
+import { useItemIndex } from '../../workflows/items/use-item-index.ts';
 import { type StockItem, type StockItems, soldItems, unsoldItems } from './stock-items.ts';
 
 export type Storeroom = {

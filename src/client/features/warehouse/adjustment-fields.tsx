@@ -1,14 +1,14 @@
 import { Select, TextInput } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
+import { validationMessages } from '#model/kit/validation.ts';
 import {
   type AdjustmentReason,
   adjustmentReasonCodes,
   adjustmentReasons,
-} from '#model/adjustment-reasons.ts';
-import { validationMessages } from '#model/validation.ts';
-import { usePermit } from '../../data/permissions.ts';
+} from '#model/stock/adjustment-reasons.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
+import { usePermit } from '../../session/permissions.ts';
 
 const texts = t.warehouse;
 const reasons = adjustmentReasonCodes.map(value => ({ value, label: adjustmentReasons[value] }));

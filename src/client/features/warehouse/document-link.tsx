@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { consignmentIssues, purchaseShipments, salesShipments } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
-import { localNumber } from '#model/local-number.ts';
-import type { PageUrl } from '#model/pages.ts';
-import { usePagePermission } from '../../data/permissions.ts';
-import { useList, useRecord } from '../../data/query.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import type { PageUrl } from '#model/session/pages.ts';
+import { useList, useRecord } from '../../read/query.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { linkTo, type Place } from '../../ui/place.ts';
 
 /** The document that an entry comes from, as a link where there is a screen for it that the person may open. */

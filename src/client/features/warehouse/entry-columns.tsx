@@ -1,10 +1,10 @@
 import { warehouseEntries } from '#calls/index.ts';
-import type { WarehouseEntry } from '#calls/warehouse-entries.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
+import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
-import { type Column, columns } from '../../ui/columns.ts';
+import { SignedQuantity } from '../../ui/inputs/signed-quantity.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
-import { SignedQuantity } from '../../ui/signed-quantity.tsx';
+import { type Column, columns } from '../../workflows/list/columns.ts';
 import classes from './entry.module.css';
 import { reasonName } from './reason-name.ts';
 

@@ -1,17 +1,17 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { part } from '#calls/kit.ts';
-import type { ItemStock } from '#calls/warehouse-entries.ts';
-import { type ListSearch, listSearch } from '../../data/list-search.ts';
-import { useListSearch } from '../../data/search.ts';
+import { part } from '#calls/kit/list.ts';
+import type { ItemStock } from '#calls/stock/warehouse-entries.ts';
+import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
-import { type Column, columns } from '../../ui/columns.ts';
+import { type ListSearch, listSearch } from '../../page/list-search.ts';
+import { useListSearch } from '../../read/search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { filtersOf } from '../../ui/filters.tsx';
 import { IconWifiOff } from '../../ui/icons.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
+import { type Column, columns } from '../../workflows/list/columns.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
 import { periodOf, thisMonth } from './period.ts';
 import { PeriodFields } from './period-fields.tsx';
 

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useRef, useState } from 'react';
-import type { FranchiseItem } from '#calls/items.ts';
-import { formatQuantity } from '#model/format.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../pickers/document/item-name.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
-import { ScanButton } from '../../pickers/scan/scan-button.tsx';
-import { useItemScanner } from '../../pickers/scan/use-item-scanner.ts';
-import { useItemIndex } from '../../pickers/use-item-index.ts';
-import type { Stock } from '../../pickers/use-stock.ts';
 import { IconSearch } from '../../ui/icons.tsx';
+import { nameOf } from '../../workflows/items/item-name.ts';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { useItemIndex } from '../../workflows/items/use-item-index.ts';
+import type { Stock } from '../../workflows/items/use-stock.ts';
+import { ScanButton } from '../../workflows/scan/scan-button.tsx';
+import { useItemScanner } from '../../workflows/scan/use-item-scanner.ts';
 import classes from './item-adder.module.css';
 
 const texts = t.warehouse;

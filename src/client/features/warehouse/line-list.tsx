@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo } from 'react';
 import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { useTable } from '../../data/query.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../pickers/document/item-name.ts';
-import { stockKey } from '../../pickers/item-groups.ts';
-import { ItemPicture } from '../../pickers/item-picture.tsx';
+import { useTable } from '../../read/query.ts';
 import { IconX } from '../../ui/icons.tsx';
+import { stockKey } from '../../workflows/items/item-groups.ts';
+import { nameOf } from '../../workflows/items/item-name.ts';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import classes from './item-adder.module.css';
 import type { Line } from './lines.ts';
 

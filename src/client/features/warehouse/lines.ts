@@ -1,4 +1,4 @@
-import { addQuantity } from '#model/quantity.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 
 /** An item and how many of it; of an entry by hand above or below zero. */
 export type Line = { item_no: string; variant_code: string; quantity: number };

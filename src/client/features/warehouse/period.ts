@@ -1,4 +1,4 @@
-import { businessToday } from '#client/data/server-clock.ts';
+import { businessToday } from '#client/page/server-clock.ts';
 
 /** Both days inclusive, ISO. */
 export type Period = { from_date: string; to_date: string };

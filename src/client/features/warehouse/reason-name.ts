@@ -1,4 +1,4 @@
-import { adjustmentReasons } from '#model/adjustment-reasons.ts';
+import { adjustmentReasons } from '#model/stock/adjustment-reasons.ts';
 
 const names: Readonly<Record<string, string>> = adjustmentReasons;
 

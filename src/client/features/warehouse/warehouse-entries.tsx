@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { entryTypes } from '#model/warehouse-entries.ts';
-import { listSearch } from '../../data/list-search.ts';
-import { usePagePermission } from '../../data/permissions.ts';
+import { entryTypes } from '#model/stock/warehouse-entries.ts';
+import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
-import { useLocationName, useLocationOptions } from '../../pickers/location-picker.tsx';
-import { filtersOf } from '../../ui/filters.tsx';
+import { listSearch } from '../../page/list-search.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
-import { ListPage } from '../../ui/list-page.tsx';
-import { useOpenRow } from '../../ui/open-row.ts';
 import type { Place } from '../../ui/place.ts';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { entryColumns } from './entry-columns.tsx';
 
 /** `entry` is the movement that is looked at, `new`, or `transfer`. */

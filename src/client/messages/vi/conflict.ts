@@ -61,7 +61,7 @@ export const conflict = {
   },
 };
 
-export const inDoubt = {
+export const outcomeUnknown = {
   look: 'Kiểm tra trên máy chủ',
   looking: 'Đang kiểm tra…',
   notThere: 'Máy chủ không có gì như vậy. Nó chưa đến nơi, hoặc ở đó trông khác.',

@@ -7,7 +7,7 @@ import { notices } from './notices.ts';
 export { approval } from './approval.ts';
 export { call } from './call.ts';
 export { ui } from './common.ts';
-export { conflict, inDoubt } from './conflict.ts';
+export { conflict, outcomeUnknown } from './conflict.ts';
 export { consignmentIssues } from './consignment-issues.ts';
 export { consignmentReceipt } from './consignment-receipt.ts';
 export { customers } from './customers.ts';

@@ -1,4 +1,4 @@
-import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/format.ts';
+import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import { pages } from './pages.ts';
@@ -256,7 +256,7 @@ export const messages: TranslatedAreas = {
       'Máy chủ không lưu được như đã nhập. Chưa có gì thay đổi. Hãy kiểm tra lại, hoặc hỏi quản trị viên.',
     tookTooLong: 'Máy chủ trả lời quá lâu.',
     inProgress: 'Thay đổi này đang được thực hiện. Hãy thử lại sau giây lát.',
-    inDoubt: 'Không rõ thay đổi này đã được thực hiện chưa.',
+    outcomeUnknown: 'Không rõ thay đổi này đã được thực hiện chưa.',
     gap: 'Một thay đổi trước đó của chứng từ này chưa đến.',
     otherUser: 'Thay đổi này của người dùng khác.',
     keyReuse: 'Khóa này đã dùng cho thay đổi khác.',

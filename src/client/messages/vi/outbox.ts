@@ -43,7 +43,7 @@ export const outbox = {
   discard: 'Bỏ',
   discardTitle: 'Bỏ thay đổi này?',
   discardBody: 'Nó chưa đến máy chủ và sẽ mất.',
-  discardDoubt:
+  discardUnknown:
     'Nó có thể đã đến máy chủ. Những gì đã làm ở đó vẫn còn; chỉ mục này mất đi và sẽ không được gửi lại.',
   discardDependants: (count: number) => `${count} thay đổi khác cần nó và cũng sẽ bị bỏ:`,
   reason: 'Lý do',
@@ -82,5 +82,6 @@ export const outbox = {
     attention: 'Cần bạn xử lý',
   },
   refusedBecause: 'Máy chủ trả lời:',
-  inDoubtHint: 'Chưa rõ máy chủ đã làm việc này chưa. Hãy tìm chứng từ trước; chỉ gửi lại nếu không có ở đó.',
+  outcomeUnknownHint:
+    'Chưa rõ máy chủ đã làm việc này chưa. Hãy tìm chứng từ trước; chỉ gửi lại nếu không có ở đó.',
 };

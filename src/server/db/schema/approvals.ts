@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { DiscountLimit } from '#model/discounts.ts';
-import { created, moment, word } from './columns.ts';
+import type { DiscountLimit } from '#model/sales/discounts.ts';
+import { created, ruleContext, word } from './columns.ts';
 import { users } from './users.ts';
 
 /** Public keys of tablets that speak for a person who approves discounts there without a connection. */
@@ -15,7 +15,7 @@ export const approvalKeys = pgTable(
     public_key: text().notNull(),
     device_id: word(),
     created_at: created(),
-    revoked_at: moment(),
+    revoked_at: ruleContext(),
   },
   table => [index('approval_keys_user').on(table.user_id)],
 );
@@ -34,7 +34,7 @@ export const discountApprovals = pgTable(
     approver_name: text().notNull(),
     cashier_user_id: integer().notNull(),
     reason: word(),
-    approved_at: moment().notNull(),
+    approved_at: ruleContext().notNull(),
     received_at: created(),
     /** Signed on a tablet, not checked by the server. */
     on_tablet: boolean().notNull(),

@@ -14,10 +14,10 @@ export const rate = () => numeric({ precision: 9, scale: 4, mode: 'number' });
 /** VND */
 export const money = () => bigint({ mode: 'number' }).notNull();
 
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+export const ruleContext = () => timestamp({ withTimezone: true, mode: 'date' });
 
 /** When the row was made, unless somebody says otherwise. */
-export const created = () => moment().notNull().defaultNow();
+export const created = () => ruleContext().notNull().defaultNow();
 
 /** Where somebody lives, or goods go. */
 export const postalAddress = () => ({

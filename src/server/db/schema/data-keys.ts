@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { created, moment } from './columns.ts';
+import { created, ruleContext } from './columns.ts';
 
 /**
  * One of the two shares of a tablet's data key, for the session that may put them together after a reload. Alone it says
@@ -16,7 +16,7 @@ export const keyShares = pgTable(
     /** 32 bytes, base64url. */
     share: text().notNull(),
     created_at: created(),
-    expires_at: moment().notNull(),
+    expires_at: ruleContext().notNull(),
   },
   table => [index('key_shares_owner').on(table.owner), index('key_shares_expires').on(table.expires_at)],
 );

@@ -1,5 +1,5 @@
 import { integer, numeric } from 'drizzle-orm/pg-core';
-import { prefixed } from '#model/prefixed.ts';
+import { prefixed } from '#model/kit/prefixed.ts';
 import { created, money, postalAddress, word } from './columns.ts';
 import { byUser } from './references.ts';
 

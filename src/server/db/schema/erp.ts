@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment, quantity, soFar, word } from './columns.ts';
+import { quantity, ruleContext, soFar, word } from './columns.ts';
 import { ofItem } from './references.ts';
 
 /**
@@ -22,8 +22,8 @@ export const erpSalesOrders = pgTable(
       .default('open'),
     invoice_no: word(),
     /** When the rest is shipped, or the return posted; null when nothing waits. */
-    next_at: moment(),
-    created_at: moment().notNull(),
+    next_at: ruleContext(),
+    created_at: ruleContext().notNull(),
   },
   t => [
     check('erp_sales_orders_type', sql`${t.document_type} in ('order', 'return')`),
@@ -63,7 +63,7 @@ export const erpShipments = pgTable(
     posting_date: date({ mode: 'string' }).notNull(),
     shipment_date: date({ mode: 'string' }).notNull(),
     location_code: text().notNull(),
-    created_at: moment().notNull(),
+    created_at: ruleContext().notNull(),
   },
   t => [index('erp_shipments_by_order').on(t.order_no)],
 );

@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { ruleContext } from './columns.ts';
 
 /**
  * Which people have signed in on which tablet. Guesses from elsewhere do not keep them out there. A device is known by
@@ -11,7 +11,7 @@ export const knownDevices = pgTable(
     device_hash: text().notNull(),
     /** Name as typed, folded: another back end's users are not in this database. */
     username: text().notNull(),
-    last_sign_in: moment().notNull(),
+    last_sign_in: ruleContext().notNull(),
   },
   table => [
     primaryKey({ columns: [table.device_hash, table.username] }),

@@ -13,7 +13,7 @@ import {
 import { created, word } from './columns.ts';
 import { salesOrders } from './sales-orders.ts';
 
-/** Promotions as data; `src/model/promotions.ts` says what the columns mean. */
+/** Promotions as data; `src/model/sales/promotions.ts` says what the columns mean. */
 export const promotionRules = pgTable(
   'promotion_rules',
   {

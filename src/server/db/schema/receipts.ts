@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { created, moment, money, word } from './columns.ts';
+import { created, money, ruleContext, word } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 import { salesOrders } from './sales-orders.ts';
 import { users } from './users.ts';
@@ -32,7 +32,7 @@ export const cashReceipts = pgTable(
     created_by: byUser(),
     created_at: created(),
     posted_by: integer().references(() => users.user_id),
-    posted_at: moment(),
+    posted_at: ruleContext(),
   },
   t => [
     check('cash_receipts_amount', sql`${t.amount} > 0`),

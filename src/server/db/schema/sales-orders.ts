@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { PromotionRule } from '#model/promotions.ts';
+import type { PromotionRule } from '#model/sales/promotions.ts';
 import { created, money, quantity, soFar, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';

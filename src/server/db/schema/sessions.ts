@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { created, moment } from './columns.ts';
+import { created, ruleContext } from './columns.ts';
 import { users } from './users.ts';
 
 /** Who is signed in. The token itself is kept nowhere, only its SHA-256. */
@@ -12,7 +12,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
     created_at: created(),
-    expires_at: moment().notNull(),
+    expires_at: ruleContext().notNull(),
   },
   table => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
 );
@@ -29,8 +29,8 @@ export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull().default(0),
   /** Start of the window in which the failures are counted. */
-  since: moment().notNull(),
-  locked_until: moment(),
+  since: ruleContext().notNull(),
+  locked_until: ruleContext(),
 });
 
 /**

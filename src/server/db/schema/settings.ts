@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { word } from './columns.ts';
 
-/** Settings by name; `src/server/backend/config.ts` knows the names and what they hold. */
+/** Settings by name; `src/server/backend/setup/config.ts` knows the names and what they hold. */
 export const config = pgTable('config', {
   name: text().primaryKey(),
   value: jsonb().notNull(),

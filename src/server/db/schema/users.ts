@@ -10,7 +10,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { DiscountLimit } from '#model/discounts.ts';
+import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { word } from './columns.ts';
 import { devices } from './devices.ts';
 import { franchises } from './franchises.ts';

@@ -1,16 +1,16 @@
 import { and, asc, eq, gte } from 'drizzle-orm';
-import { createIssue } from '#model/consignment-issues.ts';
-import { businessDate } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { receiveAll } from '#model/transfer-orders.ts';
-import { originOf, releaseToErp } from '../../backend/consignment-issues.ts';
-import { type Consigning, insertIssue, momentOf } from '../../backend/consignment-store.ts';
-import { nobody } from '../../backend/context.ts';
-import { nextNo } from '../../backend/no-series.ts';
-import { itemsOf } from '../../backend/sales-store.ts';
-import { postEntries } from '../../backend/stock.ts';
-import { receiveTransfer } from '../../backend/transfer-orders.ts';
-import { syncTransfer } from '../../backend/transfer-store.ts';
+import { createIssue } from '#model/consignment/issues.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { receiveAll } from '#model/transfers/orders.ts';
+import { originOf, releaseToErp } from '../../backend/consignment/issues.ts';
+import { type Consigning, insertIssue, ruleContextOf } from '../../backend/consignment/store.ts';
+import { nobody } from '../../backend/kit/context.ts';
+import { itemsOf } from '../../backend/sales/store.ts';
+import { nextNo } from '../../backend/setup/no-series.ts';
+import { postEntries } from '../../backend/stock/posting.ts';
+import { receiveTransfer } from '../../backend/transfers/orders.ts';
+import { syncTransfer } from '../../backend/transfers/store.ts';
 import { erp } from '../../erp/connected.ts';
 import type { Tx } from '../connection.ts';
 import { franchises, stockLevels } from '../schema/index.ts';
@@ -27,29 +27,29 @@ const inTransit = 'INTRANSIT';
  * franchises send back or on to each other. Made by the rules and the ERP themselves, some days apart.
  */
 export async function seedConsignment(tx: Tx, sold: readonly Sellable[], now: Date): Promise<void> {
-  const dice = random(88);
-  const sent = dice.shuffle(sold.filter(({ item }) => !item.blocked)).slice(0, 240);
+  const rng = random(88);
+  const sent = rng.shuffle(sold.filter(({ item }) => !item.blocked)).slice(0, 240);
   const at = (store: number, daysAgo: number) =>
     contextOf(tx, store, new Date(now.getTime() - daysAgo * 86_400_000));
-  await openWarehouse(at(0, 30), sent, dice);
+  await openWarehouse(at(0, 30), sent, rng);
   for (const store of stores.keys()) {
-    const pick = (count: number) => dice.shuffle(sent).slice(0, count);
-    const whole = await toStore(at(store, 12), store, pick(6), dice);
+    const pick = (count: number) => rng.shuffle(sent).slice(0, count);
+    const whole = await toStore(at(store, 12), store, pick(6), rng);
     await receive(at(store, 11), whole, 1);
     await syncTransfer(at(store, 10), whole, true);
     await receive(at(store, 9), whole, 1);
-    const partly = await toStore(at(store, 5), store, pick(8), dice);
+    const partly = await toStore(at(store, 5), store, pick(8), rng);
     await receive(at(store, 4), partly, 0.5);
-    await toStore(at(store, 0), store, pick(5), dice);
-    await issue(at(store, 6), store, warehouse, dice, true);
+    await toStore(at(store, 0), store, pick(5), rng);
+    await issue(at(store, 6), store, warehouse, rng, true);
     await issue(
       at(store, 2),
       store,
       consignmentLocation(stores[(store + 1) % stores.length]?.code ?? ''),
-      dice,
+      rng,
       true,
     );
-    await issue(at(store, 0), store, warehouse, dice, false);
+    await issue(at(store, 0), store, warehouse, rng, false);
   }
 }
 
@@ -63,7 +63,7 @@ function contextOf(tx: Tx, store: number, now: Date): Consigning {
 async function openWarehouse(
   { tx, now, today }: Consigning,
   sent: readonly Sellable[],
-  dice: Random,
+  rng: Random,
 ): Promise<void> {
   await postEntries(
     tx,
@@ -76,7 +76,7 @@ async function openWarehouse(
       item_no: item.no,
       variant_code: variantCode,
       location_code: warehouse,
-      quantity: dice.int(4, 60),
+      quantity: rng.int(4, 60),
       created_at: now,
     })),
   );
@@ -87,7 +87,7 @@ async function toStore(
   context: Consigning,
   store: number,
   goods: readonly Sellable[],
-  dice: Random,
+  rng: Random,
 ): Promise<string> {
   const no = await erp.releaseTransfer(context, {
     external_document_no: '',
@@ -98,7 +98,7 @@ async function toStore(
       line_no: (index + 1) * 10_000,
       item_no: item.no,
       variant_code: variantCode,
-      quantity: dice.int(2, 24),
+      quantity: rng.int(2, 24),
       line_note: '',
     })),
   });
@@ -119,7 +119,7 @@ async function issue(
   context: Consigning,
   store: number,
   transfer_to_code: string,
-  dice: Random,
+  rng: Random,
   released: boolean,
 ): Promise<void> {
   const { tx, today } = context;
@@ -132,7 +132,7 @@ async function issue(
     .from(stockLevels)
     .where(and(eq(stockLevels.location_code, from), gte(stockLevels.quantity, 2)))
     .orderBy(asc(stockLevels.item_no), asc(stockLevels.variant_code));
-  const lines = dice
+  const lines = rng
     .shuffle(held)
     .slice(0, 4)
     .map((level, index) => ({
@@ -140,7 +140,7 @@ async function issue(
       item_no: level.item_no,
       variant_code: level.variant_code,
       // The first line asks for more than there is: the rest is shipped when it has come.
-      ci_qty: index === 0 ? addQuantity(level.quantity, 2) : dice.int(1, Math.floor(level.quantity)),
+      ci_qty: index === 0 ? addQuantity(level.quantity, 2) : rng.int(1, Math.floor(level.quantity)),
       la_to_line_note: '',
     }));
   const data = { ...blank, transfer_from_code: from, transfer_to_code, intransit_code: inTransit };
@@ -152,7 +152,7 @@ async function issue(
   const made = createIssue(
     { ...data, order_date: today, lines },
     {
-      ...momentOf(context),
+      ...ruleContextOf(context),
       ci_no: await nextNo(tx, code, 'CI', Number(today.slice(0, 4))),
       origin: originOf(franchise),
       item,

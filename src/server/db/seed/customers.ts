@@ -1,6 +1,6 @@
-import { fold } from '#model/fold.ts';
-import { emptyDate } from '#model/format.ts';
-import { referralCodeOf } from '#model/loyalty.ts';
+import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { emptyDate } from '#model/kit/format.ts';
+import { normalise } from '#model/kit/normalise.ts';
 import type { customers, loyaltyEntries, shipToAddresses } from '../schema/index.ts';
 import { type Store, storeLocation, stores } from './franchises.ts';
 import { personName, phoneNumber, streetAddress } from './names.ts';
@@ -21,10 +21,10 @@ const schemes: readonly (readonly [string, number, number])[] = [
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Where a customer of a store lives: a district of its province. */
-function home(store: Store, dice: Random) {
-  const district = dice.pick(districtsOf(store.postCode));
+function home(store: Store, rng: Random) {
+  const district = rng.pick(districtsOf(store.postCode));
   return {
-    address: streetAddress(dice),
+    address: streetAddress(rng),
     district_code: district.code,
     post_code: store.postCode,
     city: store.city,
@@ -34,19 +34,19 @@ function home(store: Store, dice: Random) {
 
 /** The company's customers, numbered in each franchise by the day they were entered. */
 export function makeCustomers(now: Date): SeedCustomer[] {
-  const dice = random(5000);
+  const rng = random(5000);
   const phones = new Set<string>();
   const counters = stores.map(() => 0);
   const byWeight = stores.map((store, index) => [index, store.weight] as const);
   return Array.from({ length: customerCount }, (_, index) => {
-    const place = dice.weighted(byWeight);
+    const place = rng.weighted(byWeight);
     const store = stores[place] ?? stores[0]!; // the weights are made of the stores
-    const { prefix, name } = personName(dice);
-    const { district, ...address } = home(store, dice);
-    const [scheme, low, high] = dice.weighted(
+    const { prefix, name } = personName(rng);
+    const { district, ...address } = home(store, rng);
+    const [scheme, low, high] = rng.weighted(
       schemes.map((entry, rank) => [entry, [70, 20, 8, 2][rank] ?? 0]),
     );
-    const points = dice.int(low, high);
+    const points = rng.int(low, high);
     const number = (counters[place] ?? 0) + 1;
     counters[place] = number;
     const customer_no = `CU-${store.code}-${String(number).padStart(6, '0')}`;
@@ -59,15 +59,15 @@ export function makeCustomers(now: Date): SeedCustomer[] {
       franchise_code: store.code,
       prefix,
       name,
-      phone_no: phoneNumber(dice, phones),
-      email: dice.chance(0.35) ? `${fold(name).replaceAll(' ', '.')}${dice.int(1, 999)}@example.com` : '',
+      phone_no: phoneNumber(rng, phones),
+      email: rng.chance(0.35) ? `${normalise(name).replaceAll(' ', '.')}${rng.int(1, 999)}@example.com` : '',
       ...address,
       address_2: '',
       district_name: district.name,
       country_region_code: 'VNM',
       location_code: storeLocation(store.code),
-      birth_date: dice.chance(0.55)
-        ? `${dice.int(1955, 2006)}-${two(dice.int(1, 12))}-${two(dice.int(1, 28))}`
+      birth_date: rng.chance(0.55)
+        ? `${rng.int(1955, 2006)}-${two(rng.int(1, 12))}-${two(rng.int(1, 28))}`
         : emptyDate,
       loyalty_cust_scheme: scheme,
       loyalty_ranking_points: points,
@@ -97,13 +97,13 @@ export function makeOpeningPoints(people: readonly SeedCustomer[]): (typeof loya
 export function makeShipToAddresses(
   people: readonly SeedCustomer[],
 ): (typeof shipToAddresses.$inferInsert)[] {
-  const dice = random(600);
+  const rng = random(600);
   return people
-    .filter(() => dice.chance(0.16))
+    .filter(() => rng.chance(0.16))
     .flatMap(person => {
       const store = stores[person.store] ?? stores[0]!; // made from a store
-      return Array.from({ length: dice.chance(0.2) ? 2 : 1 }, (_, index) => {
-        const { district: _district, ...address } = home(store, dice);
+      return Array.from({ length: rng.chance(0.2) ? 2 : 1 }, (_, index) => {
+        const { district: _district, ...address } = home(store, rng);
         const code = ['OFFICE', 'FAMILY'][index] ?? 'OTHER';
         return {
           id: `${person.customer_no}/${code}`,

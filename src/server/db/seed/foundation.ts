@@ -1,8 +1,8 @@
 import { resources } from '#calls/index.ts';
-import { type AnyWrite, accessOf } from '#calls/kit.ts';
-import { type PageUrl, pages } from '#model/pages.ts';
-import { paymentMethods } from '#model/payments.ts';
-import { grantsOf } from '#model/permissions.ts';
+import { type AnyWrite, accessOf } from '#calls/kit/call.ts';
+import { paymentMethods } from '#model/sales/payments.ts';
+import { type PageUrl, pages } from '#model/session/pages.ts';
+import { grantsOf } from '#model/session/permissions.ts';
 import type { Tx } from '../connection.ts';
 import {
   bcTableRows,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { levelStock } from '../../backend/stock.ts';
+import { levelStock } from '../../backend/stock/posting.ts';
 import type { Db, Tx } from '../connection.ts';
 import {
   customers,

@@ -67,12 +67,12 @@ function draftsOf(category: (typeof assortment)[number]): Draft[] {
   );
 }
 
-function variantsOf(draft: Draft, dice: Random, nextBarcode: () => string): SeedVariant[] {
+function variantsOf(draft: Draft, rng: Random, nextBarcode: () => string): SeedVariant[] {
   // About a third of all items come in variants; the lists allow them for more than half.
-  if (!draft.family || !dice.chance(0.56)) return [];
+  if (!draft.family || !rng.chance(0.56)) return [];
   const family: readonly (readonly [string, string])[] = variantFamilies[draft.family];
-  const count = dice.int(2, Math.min(4, family.length));
-  const chosen = new Set(dice.shuffle(family).slice(0, count));
+  const count = rng.int(2, Math.min(4, family.length));
+  const chosen = new Set(rng.shuffle(family).slice(0, count));
   return family
     .filter(entry => chosen.has(entry))
     .map(([code, description], index) => ({
@@ -86,7 +86,7 @@ function variantsOf(draft: Draft, dice: Random, nextBarcode: () => string): Seed
 
 /** The company's items: always the same 1,500, an even share of every category's combinations. */
 export function makeItems(): SeedItem[] {
-  const dice = random(1500);
+  const rng = random(1500);
   let barcodes = 0;
   const nextBarcode = () => barcode(++barcodes);
   const drafts = assortment.map(draftsOf);
@@ -95,18 +95,18 @@ export function makeItems(): SeedItem[] {
   // What rounding left over goes to the first category, which has far more than its share.
   shares[0] = (shares[0] ?? 0) + itemCount - shares.reduce((sum, share) => sum + share, 0);
   return drafts.flatMap((list, index) => {
-    const chosen = new Set(dice.shuffle(list).slice(0, shares[index]));
+    const chosen = new Set(rng.shuffle(list).slice(0, shares[index]));
     return list
       .filter(draft => chosen.has(draft))
       .map((draft, place) => {
-        const variants = variantsOf(draft, dice, nextBarcode);
+        const variants = variantsOf(draft, rng, nextBarcode);
         return {
           no: `${draft.prefix}${String(place + 1).padStart(4, '0')}`,
           description: draft.description,
           category: draft.category,
           unit: draft.unit,
           unitPrice: draft.unitPrice,
-          blocked: dice.chance(0.01),
+          blocked: rng.chance(0.01),
           variants,
           barcode: variants.length > 0 ? '' : nextBarcode(),
           picture: '',

@@ -144,24 +144,24 @@ const mobilePrefixes = [
 
 export type PersonName = { prefix: 'Anh' | 'Chị'; name: string };
 
-export function personName(dice: Random): PersonName {
-  const woman = dice.chance(0.58);
+export function personName(rng: Random): PersonName {
+  const woman = rng.chance(0.58);
   const { middle, given } = woman ? women : men;
   return {
     prefix: woman ? 'Chị' : 'Anh',
-    name: `${dice.weighted(families)} ${dice.pick(middle)} ${dice.pick(given)}`,
+    name: `${rng.weighted(families)} ${rng.pick(middle)} ${rng.pick(given)}`,
   };
 }
 
-export function streetAddress(dice: Random): string {
-  const number = dice.int(1, 480);
-  return `${dice.chance(0.3) ? `${number}/${dice.int(1, 60)}` : number} ${dice.pick(streets)}`;
+export function streetAddress(rng: Random): string {
+  const number = rng.int(1, 480);
+  return `${rng.chance(0.3) ? `${number}/${rng.int(1, 60)}` : number} ${rng.pick(streets)}`;
 }
 
 /** A mobile number, canonical, that was not given before. */
-export function phoneNumber(dice: Random, given: Set<string>): string {
+export function phoneNumber(rng: Random, given: Set<string>): string {
   for (;;) {
-    const phone = `${dice.pick(mobilePrefixes)}${String(dice.int(0, 9_999_999)).padStart(7, '0')}`;
+    const phone = `${rng.pick(mobilePrefixes)}${String(rng.int(0, 9_999_999)).padStart(7, '0')}`;
     if (given.has(phone)) continue;
     given.add(phone);
     return phone;

@@ -1,5 +1,5 @@
-import { businessDate } from '#model/format.ts';
-import type { PromotionRule } from '#model/promotions.ts';
+import { businessDate } from '#model/kit/format.ts';
+import type { PromotionRule } from '#model/sales/promotions.ts';
 import type { promotionRules } from '../schema/index.ts';
 import type { SeedItem } from './items.ts';
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { purchaseOrders as calls } from '#calls/index.ts';
-import { businessDate } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
-import { nobody } from '../../backend/context.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { nobody } from '../../backend/kit/context.ts';
 import {
   cancelPurchase,
   receivePurchase,
   releasePurchase,
   syncPurchase,
-} from '../../backend/purchase-erp.ts';
-import { makeCreditMemo, makePurchase } from '../../backend/purchase-making.ts';
-import { type Buying, loadPurchase } from '../../backend/purchase-store.ts';
+} from '../../backend/purchases/erp.ts';
+import { makeCreditMemo, makePurchase } from '../../backend/purchases/making.ts';
+import { type Buying, loadPurchase } from '../../backend/purchases/store.ts';
 import type { Tx } from '../connection.ts';
 import { erpStock } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
@@ -40,7 +40,7 @@ type Plan = (typeof plans)[number][0];
  * are made as everybody's are, only earlier.
  */
 export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date): Promise<void> {
-  const dice = random(91);
+  const rng = random(91);
   const location_code = franchiseRows[0]?.buy_from_code ?? '';
   await insertRows(
     tx,
@@ -49,21 +49,21 @@ export async function seedPurchases(tx: Tx, sold: readonly Sellable[], now: Date
       location_code,
       item_no: item.no,
       variant_code: variantCode,
-      quantity: dice.chance(0.33) ? dice.int(0, 6) : dice.int(60, 400),
+      quantity: rng.chance(0.33) ? rng.int(0, 6) : rng.int(60, 400),
     })),
   );
   for (const [store, { code }] of stores.entries())
     for (const [plan, daysAgo] of plans) {
-      const at = new Date(now.getTime() - daysAgo * day - dice.int(1, 5) * hour);
+      const at = new Date(now.getTime() - daysAgo * day - rng.int(1, 5) * hour);
       const actor = { ...nobody, franchise: code, user: { ...nobody.user, user_id: clerkId(store) } };
-      await makeOne({ tx, actor, types: 'all', ...moment(at) }, plan, sold, dice);
+      await makeOne({ tx, actor, types: 'all', ...ruleContext(at) }, plan, sold, rng);
     }
 }
 
-const moment = (now: Date) => ({ now, today: businessDate(now) });
+const ruleContext = (now: Date) => ({ now, today: businessDate(now) });
 
-async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], dice: Random): Promise<void> {
-  const { po_no } = await makePurchase(context, dataOf(sold, dice, context.actor.franchise));
+async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], rng: Random): Promise<void> {
+  const { po_no } = await makePurchase(context, dataOf(sold, rng, context.actor.franchise));
   if (plan === 'open') return;
   if (plan === 'canceled') {
     const reason = {
@@ -73,7 +73,7 @@ async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], d
     await cancelPurchase(context, po_no, reason);
     return;
   }
-  const later = { ...context, ...moment(new Date(context.now.getTime() + day)) };
+  const later = { ...context, ...ruleContext(new Date(context.now.getTime() + day)) };
   await releasePurchase(context, po_no);
   if (plan === 'shipped') return;
   if (plan !== 'partly received') await syncPurchase(later, po_no, true);
@@ -94,11 +94,11 @@ async function makeOne(context: Buying, plan: Plan, sold: readonly Sellable[], d
   await syncPurchase(later, memo.po_no, true);
 }
 
-function dataOf(sold: readonly Sellable[], dice: Random, franchise: string) {
+function dataOf(sold: readonly Sellable[], rng: Random, franchise: string) {
   const bought = new Set<Sellable>();
-  const count = dice.int(3, 7);
+  const count = rng.int(3, 7);
   while (bought.size < count) {
-    const thing = dice.pick(sold);
+    const thing = rng.pick(sold);
     if (!thing.item.blocked) bought.add(thing);
   }
   const row = franchiseRows.find(({ customer_no }) => customer_no === franchise);
@@ -111,12 +111,12 @@ function dataOf(sold: readonly Sellable[], dice: Random, franchise: string) {
       receiving_district_name: row?.district_name,
       receiving_post_code: row?.post_code,
       receiving_region_code: row?.region_code,
-      nwv_delivery_comments: dice.pick(['', '', 'Giao giờ hành chính', 'Gọi trước khi giao']),
+      nwv_delivery_comments: rng.pick(['', '', 'Giao giờ hành chính', 'Gọi trước khi giao']),
       lines: [...bought].map(({ item, variantCode }, index) => ({
         line_no: (index + 1) * 10000,
         item_no: item.no,
         variant_code: variantCode,
-        purchase_qty: dice.int(4, 24),
+        purchase_qty: rng.int(4, 24),
       })),
     },
   }).data;

@@ -1,8 +1,8 @@
-import { businessDate } from '#model/format.ts';
-import { addReceipt, postReceipts } from '#model/receipts.ts';
-import * as rules from '#model/sales-credit-memos.ts';
-import { postedTotal } from '#model/sales-order-change.ts';
-import { setStatus } from '#model/sales-orders.ts';
+import { businessDate } from '#model/kit/format.ts';
+import * as rules from '#model/sales/credit-memos.ts';
+import { postedTotal } from '#model/sales/order-change.ts';
+import { setStatus } from '#model/sales/orders.ts';
+import { addReceipt, postReceipts } from '#model/sales/receipts.ts';
 import { random } from './random.ts';
 import type { Change, Numbers } from './sales-documents.ts';
 import type { Kept } from './sales-quotes.ts';
@@ -23,18 +23,18 @@ export function makeCreditMemos(
   now: Date,
   nextReceiptId: () => number,
 ): Change[] {
-  const dice = random(43);
+  const rng = random(43);
   return kept.flatMap((each): Change[] => {
     const { order, store } = each;
-    if (order.status !== 'INVOICED' || !dice.chance(0.02)) return [];
-    const at = new Date(Date.parse(order.updated_at) + dice.int(1, 6) * day);
+    if (order.status !== 'INVOICED' || !rng.chance(0.02)) return [];
+    const at = new Date(Date.parse(order.updated_at) + rng.int(1, 6) * day);
     if (at >= now) return [];
     const facts = {
       actor: { isAdministrator: false, userId: clerkId(store) },
       now: at.toISOString(),
       today: businessDate(at),
     };
-    const line = dice.pick(order.lines);
+    const line = rng.pick(order.lines);
     const quantity = Math.min(1, line.qty_invoiced);
     const pos_so_no = numbers.next('SC', order.franchise_code, at);
     const made = rules.newCreditMemo(order, [{ line_no: line.line_no, quantity }], { ...facts, pos_so_no });

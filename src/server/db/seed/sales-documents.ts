@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import type { SalesOrderHeader } from '#calls/sales-documents.ts';
-import { headerSchema } from '#calls/sales-documents.ts';
-import { businessDate } from '#model/format.ts';
-import type { OrderProgress } from '#model/sales-order-document.ts';
-import { createOrder } from '#model/sales-orders.ts';
-import { numberOf, prefixOf, type Series } from '../../backend/no-series.ts';
+import type { SalesOrderHeader } from '#calls/sales/documents.ts';
+import { headerSchema } from '#calls/sales/documents.ts';
+import { businessDate } from '#model/kit/format.ts';
+import type { OrderProgress } from '#model/sales/order-document.ts';
+import { createOrder } from '#model/sales/orders.ts';
+import { numberOf, prefixOf, type Series } from '../../backend/setup/no-series.ts';
 import type { SeedCustomer } from './customers.ts';
 import { storeLocation, stores } from './franchises.ts';
 import { type Sellable, unitPriceAt } from './items.ts';
@@ -24,21 +24,21 @@ const minute = 60_000;
 const startOfDay = (date: string): number => new Date(`${date}T00:00:00+07:00`).getTime();
 
 /** When the sales of the history were made: shops open from 8 to 21, and weekends are busier. */
-function openingTimes(dice: Random, now: Date): number[] {
+function openingTimes(rng: Random, now: Date): number[] {
   const today = startOfDay(businessDate(now));
   return Array.from({ length: orderCount }, () => {
     for (;;) {
-      const start = today - dice.int(1, historyDays) * 24 * 60 * minute;
+      const start = today - rng.int(1, historyDays) * 24 * 60 * minute;
       const weekday = new Date(start + 12 * 60 * minute).getUTCDay();
-      if (weekday !== 0 && weekday !== 6 && dice.chance(0.3)) continue;
-      return start + dice.int(8 * 60, 21 * 60 - 10) * minute + dice.int(0, 59_000);
+      if (weekday !== 0 && weekday !== 6 && rng.chance(0.3)) continue;
+      return start + rng.int(8 * 60, 21 * 60 - 10) * minute + rng.int(0, 59_000);
     }
   }).sort((a, b) => a - b);
 }
 
 type Sale = { at: number; store: number; plan: Plan; customer: SeedCustomer | null };
 
-function headerOf(sale: Sale, dice: Random): SalesOrderHeader {
+function headerOf(sale: Sale, rng: Random): SalesOrderHeader {
   const store = stores[sale.store] ?? stores[0]!; // an index of `stores`
   const { customer } = sale;
   const deliver = sale.plan.delivered && customer;
@@ -59,16 +59,16 @@ function headerOf(sale: Sale, dice: Random): SalesOrderHeader {
       loyalty_cust_scheme: customer.loyalty_cust_scheme,
     }),
     ...(deliver && {
-      agent_code: dice.pick(['GHN', 'GHTK', 'VIETTELPOST', 'STORE']),
-      requested_delivery_date: businessDate(new Date(sale.at + dice.int(1, 4) * 24 * 60 * minute)),
-      delivery_comments: dice.pick(['', '', 'Gọi trước khi giao', 'Giao giờ hành chính', 'Gửi bảo vệ']),
+      agent_code: rng.pick(['GHN', 'GHTK', 'VIETTELPOST', 'STORE']),
+      requested_delivery_date: businessDate(new Date(sale.at + rng.int(1, 4) * 24 * 60 * minute)),
+      delivery_comments: rng.pick(['', '', 'Gọi trước khi giao', 'Giao giờ hành chính', 'Gửi bảo vệ']),
     }),
   });
 }
 
-function linesOf(dice: Random, popular: readonly Sellable[], store: number) {
+function linesOf(rng: Random, popular: readonly Sellable[], store: number) {
   const chosen = new Set<Sellable>();
-  const count = dice.weighted([
+  const count = rng.weighted([
     [1, 30],
     [2, 30],
     [3, 20],
@@ -77,7 +77,7 @@ function linesOf(dice: Random, popular: readonly Sellable[], store: number) {
   ]);
   // Few things sell often: the place in the list falls off with the square.
   while (chosen.size < count) {
-    const place = Math.floor((dice.int(0, 999) / 1000) ** 2 * popular.length);
+    const place = Math.floor((rng.int(0, 999) / 1000) ** 2 * popular.length);
     const sellable = popular[place];
     if (sellable) chosen.add(sellable);
   }
@@ -85,8 +85,8 @@ function linesOf(dice: Random, popular: readonly Sellable[], store: number) {
     const unit_price = unitPriceAt(sellable, stores[store]?.rate ?? 1);
     const quantity =
       sellable.item.unit === 'KG'
-        ? dice.int(2, 24) / 8
-        : dice.weighted([
+        ? rng.int(2, 24) / 8
+        : rng.weighted([
             [1, 70],
             [2, 20],
             [3, 7],
@@ -99,8 +99,8 @@ function linesOf(dice: Random, popular: readonly Sellable[], store: number) {
       variant_code: sellable.variantCode,
       quantity,
       unit_price,
-      line_discount_amount: dice.chance(0.1)
-        ? Math.floor((gross * dice.pick([5, 10, 15])) / 100_000) * 1000
+      line_discount_amount: rng.chance(0.1)
+        ? Math.floor((gross * rng.pick([5, 10, 15])) / 100_000) * 1000
         : 0,
       line_note: '',
     };
@@ -130,16 +130,16 @@ export function makeSales(
   now: Date,
   numbers: Numbers,
 ): Change[] {
-  const dice = random(3000);
-  const popular = dice.shuffle(sold.filter(({ item }) => !item.blocked));
+  const rng = random(3000);
+  const popular = rng.shuffle(sold.filter(({ item }) => !item.blocked));
   const byKey = new Map(sold.map(each => [`${each.item.no}/${each.variantCode}`, each]));
   const byStore = stores.map((_, store) => people.filter(person => person.store === store));
   const byWeight = stores.map((store, index) => [index, store.weight] as const);
-  const sales = openingTimes(dice, now).map(at => {
-    const store = dice.weighted(byWeight);
-    const plan = makePlan(dice);
-    const known = plan.delivered || dice.chance(0.7);
-    return { at, store, plan, customer: known ? dice.pick(byStore[store] ?? []) : null };
+  const sales = openingTimes(rng, now).map(at => {
+    const store = rng.weighted(byWeight);
+    const plan = makePlan(rng);
+    const known = plan.delivered || rng.chance(0.7);
+    return { at, store, plan, customer: known ? rng.pick(byStore[store] ?? []) : null };
   });
   const events = sales
     .flatMap((sale, index) => [
@@ -153,7 +153,7 @@ export function makeSales(
   return events.flatMap(({ at: time, index, step }): Change[] => {
     const sale = sales[index]!; // the events are made of the sales
     const at = new Date(time);
-    const moment = {
+    const ruleContext = {
       actor: { isAdministrator: false, userId: clerkId(sale.store) },
       now: at.toISOString(),
       today: businessDate(at),
@@ -162,11 +162,11 @@ export function makeSales(
     const franchise_code = stores[sale.store]?.code ?? '';
     const after =
       before && step
-        ? step.apply(before, { ...moment, nextReceiptId: () => ++receipts })
+        ? step.apply(before, { ...ruleContext, nextReceiptId: () => ++receipts })
         : createOrder(
-            { ...headerOf(sale, dice), order_date: '', lines: linesOf(dice, popular, sale.store), fees: [] },
+            { ...headerOf(sale, rng), order_date: '', lines: linesOf(rng, popular, sale.store), fees: [] },
             {
-              ...moment,
+              ...ruleContext,
               pos_so_no: numbers.next('SO', franchise_code, at),
               franchise_code,
               item: (no, variant) => factsOf(byKey.get(`${no}/${variant}`), sale.store),

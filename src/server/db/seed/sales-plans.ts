@@ -1,9 +1,9 @@
-import { addReceipt, openAmount, postReceipts, type ReceiptInput } from '#model/receipts.ts';
-import type { Moment, OrderDocument } from '#model/sales-order-document.ts';
-import { closeOrder, type PostQty, postAll, postQty, setStatus } from '#model/sales-orders.ts';
+import type { OrderDocument, RuleContext } from '#model/sales/order-document.ts';
+import { closeOrder, type PostQty, postAll, postQty, setStatus } from '#model/sales/orders.ts';
+import { addReceipt, openAmount, postReceipts, type ReceiptInput } from '#model/sales/receipts.ts';
 import type { Random } from './random.ts';
 
-export type Facts = Moment & { nextReceiptId: () => number };
+export type Facts = RuleContext & { nextReceiptId: () => number };
 /** What is done to an order, some minutes after it was made. `null` is returned by a step that has nothing to do. */
 export type Step = {
   afterMinutes: number;
@@ -77,12 +77,12 @@ const shipFirst = (order: OrderDocument): PostQty[] => {
   return lines.slice(0, Math.ceil(lines.length / 2));
 };
 
-const howPaid = (dice: Random): Pick<ReceiptInput, 'payment_type' | 'payment_term'> =>
-  dice.weighted([
+const howPaid = (rng: Random): Pick<ReceiptInput, 'payment_type' | 'payment_term'> =>
+  rng.weighted([
     [{ payment_type: 'cash', payment_term: '' }, 55],
     [{ payment_type: 'transfer', payment_term: '' }, 30],
     [{ payment_type: 'card', payment_term: '' }, 12],
-    [{ payment_type: 'installment', payment_term: dice.pick(['3_months', '6_months']) }, 3],
+    [{ payment_type: 'installment', payment_term: rng.pick(['3_months', '6_months']) }, 3],
   ]);
 
 const reasons = ['CUSTOMER', 'NO_ANSWER', 'OUT_OF_STOCK', 'WRONG_ITEM', 'WRONG_PRICE', 'DUPLICATE', 'OTHER'];
@@ -90,19 +90,19 @@ const reasons = ['CUSTOMER', 'NO_ANSWER', 'OUT_OF_STOCK', 'WRONG_ITEM', 'WRONG_P
 const started = [status(3, 'CONFIRMED'), status(6, 'RELEASED')];
 
 /** Goods at the door, and the rest of the money; one in ten pays later. */
-const delivery = (dice: Random, afterMinutes: number): Step[] => [
+const delivery = (rng: Random, afterMinutes: number): Step[] => [
   ship(afterMinutes, postAll),
-  ...(dice.chance(0.9) ? [receive(afterMinutes + 60, 1, howPaid(dice)), post(afterMinutes + 80)] : []),
+  ...(rng.chance(0.9) ? [receive(afterMinutes + 60, 1, howPaid(rng)), post(afterMinutes + 80)] : []),
 ];
 
 /** Ways in which sales of this company go, with how often out of a hundred they do. */
-const plans: readonly (readonly [(dice: Random) => Step[], number])[] = [
+const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
   // At the counter: paid and taken away.
   [
-    dice => [
+    rng => [
       status(1, 'CONFIRMED'),
       status(1, 'RELEASED'),
-      receive(2, 1, howPaid(dice)),
+      receive(2, 1, howPaid(rng)),
       ship(3, postAll),
       post(3),
     ],
@@ -110,59 +110,59 @@ const plans: readonly (readonly [(dice: Random) => Step[], number])[] = [
   ],
   // Delivered some days later: a deposit, and the rest at the door.
   [
-    dice => [
+    rng => [
       ...started,
       receive(8, 0.3, { payment_type: 'transfer', payment_term: '' }),
       post(20),
-      ...delivery(dice, dice.int(1, 4) * day),
+      ...delivery(rng, rng.int(1, 4) * day),
     ],
     16,
   ],
   // Delivered in two goes.
   [
-    dice => [
+    rng => [
       ...started,
-      receive(10, 0.5, howPaid(dice)),
+      receive(10, 0.5, howPaid(rng)),
       post(30),
       ship(day, shipFirst),
-      ship(dice.int(5, 9) * day, postAll),
-      receive(10 * day, 1, howPaid(dice)),
+      ship(rng.int(5, 9) * day, postAll),
+      receive(10 * day, 1, howPaid(rng)),
       post(10 * day + 5),
     ],
     6,
   ],
   // Shipped, and invoiced later.
   [
-    dice => [
+    rng => [
       ...started,
       ship(day, shipOnly),
-      ship(dice.int(6, 20) * day, postAll),
-      receive(21 * day, 1, howPaid(dice)),
+      ship(rng.int(6, 20) * day, postAll),
+      receive(21 * day, 1, howPaid(rng)),
     ],
     3,
   ],
   // The rest never came.
   [
-    dice => [
+    rng => [
       ...started,
       ship(day, shipFirst),
-      receive(day + 60, 0.2, howPaid(dice)),
+      receive(day + 60, 0.2, howPaid(rng)),
       post(day + 70),
-      close(dice.int(4, 8) * day),
+      close(rng.int(4, 8) * day),
     ],
     3,
   ],
-  [dice => [cancel(dice.int(20, 600), dice.pick(reasons))], 3],
-  [dice => [status(5, 'CONFIRMED'), cancel(dice.int(60, 2000), dice.pick(reasons))], 2],
+  [rng => [cancel(rng.int(20, 600), rng.pick(reasons))], 3],
+  [rng => [status(5, 'CONFIRMED'), cancel(rng.int(60, 2000), rng.pick(reasons))], 2],
   // Left lying, until somebody cleans up.
-  [dice => [cancel(dice.int(9, 15) * day, dice.pick(reasons))], 2.5],
-  [dice => [status(30, 'CONFIRMED'), cancel(dice.int(9, 15) * day, dice.pick(reasons))], 2.5],
+  [rng => [cancel(rng.int(9, 15) * day, rng.pick(reasons))], 2.5],
+  [rng => [status(30, 'CONFIRMED'), cancel(rng.int(9, 15) * day, rng.pick(reasons))], 2.5],
 ];
 
 /** Whether goods are carried to the customer follows from when the first of them leave. */
 export type Plan = { steps: Step[]; delivered: boolean };
 
-export function makePlan(dice: Random): Plan {
-  const steps = dice.weighted(plans)(dice);
+export function makePlan(rng: Random): Plan {
+  const steps = rng.weighted(plans)(rng);
   return { steps, delivered: (steps.at(-1)?.afterMinutes ?? 0) >= day };
 }

@@ -1,5 +1,5 @@
-import { businessDate } from '#model/format.ts';
-import * as rules from '#model/sales-postings.ts';
+import { businessDate } from '#model/kit/format.ts';
+import * as rules from '#model/sales/postings.ts';
 import type {
   bankAccountEntries,
   cashbookEntries,

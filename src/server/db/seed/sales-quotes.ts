@@ -1,4 +1,4 @@
-import { setStatus } from '#model/sales-orders.ts';
+import { setStatus } from '#model/sales/orders.ts';
 import type { Random } from './random.ts';
 import { random } from './random.ts';
 import type { Numbers, SeedOrder } from './sales-documents.ts';
@@ -13,20 +13,20 @@ export type Kept = { order: SeedOrder; store: number };
  * days still wait. Those orders then name their quote.
  */
 export function makeQuotes(kept: readonly Kept[], numbers: Numbers): Kept[] {
-  const dice = random(41);
+  const rng = random(41);
   return kept
     .filter(({ order }) => order.sell_to_customer_no !== '')
     .flatMap((each): Kept[] => {
-      if (!dice.chance(0.05)) return [];
-      const converted = dice.chance(0.6);
-      const quote = quoteOf(each, converted, numbers, dice);
+      if (!rng.chance(0.05)) return [];
+      const converted = rng.chance(0.6);
+      const quote = quoteOf(each, converted, numbers, rng);
       if (converted) each.order = { ...each.order, quote_no: quote.pos_so_no };
       return [{ order: quote, store: each.store }];
     });
 }
 
-function quoteOf({ order, store }: Kept, converted: boolean, numbers: Numbers, dice: Random): SeedOrder {
-  const at = new Date(Date.parse(order.created_at) - dice.int(2, 30) * hour);
+function quoteOf({ order, store }: Kept, converted: boolean, numbers: Numbers, rng: Random): SeedOrder {
+  const at = new Date(Date.parse(order.created_at) - rng.int(2, 30) * hour);
   const now = at.toISOString();
   const quote: SeedOrder = {
     ...order,
@@ -48,9 +48,9 @@ function quoteOf({ order, store }: Kept, converted: boolean, numbers: Numbers, d
   const facts = { actor: { isAdministrator: false, userId: clerkId(store) }, now, today: quote.order_date };
   const to = (status: 'RELEASED' | 'CANCELED', cancel_reason_code = '') =>
     setStatus(quote, { status, cancel_reason_code }, facts);
-  return dice.weighted([
+  return rng.weighted([
     [quote, 30],
     [to('RELEASED'), 40],
-    [to('CANCELED', dice.pick(['PRICE', 'EXPIRED', 'OTHER'])), 30],
+    [to('CANCELED', rng.pick(['PRICE', 'EXPIRED', 'OTHER'])), 30],
   ]);
 }

@@ -1,4 +1,4 @@
-import { seriesRow } from '../../backend/no-series.ts';
+import { seriesRow } from '../../backend/setup/no-series.ts';
 import type { Tx } from '../connection.ts';
 import {
   bankAccountEntries,

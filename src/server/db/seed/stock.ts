@@ -1,4 +1,4 @@
-import { businessDate } from '#model/format.ts';
+import { businessDate } from '#model/kit/format.ts';
 import type { Tx } from '../connection.ts';
 import { warehouseEntries } from '../schema/index.ts';
 import { insertRows } from './bulk.ts';
@@ -52,7 +52,7 @@ export async function seedStock(
   );
   // Thousandths, so that sums of decimals are exact.
   const out = thousandths(shipped);
-  const dice = random(77);
+  const rng = random(77);
   const opening = stores.flatMap(({ code }) => {
     const row = (location_code: string, { item, variantCode }: Sellable, left: number): Entry => {
       const key = { item_no: item.no, variant_code: variantCode, location_code };
@@ -67,11 +67,11 @@ export async function seedStock(
       };
     };
     const inStore = sold.map(sellable =>
-      row(storeLocation(code), sellable, dice.chance(0.03) ? 0 : dice.int(2, 60)),
+      row(storeLocation(code), sellable, rng.chance(0.03) ? 0 : rng.int(2, 60)),
     );
     const onConsignment = sold
-      .filter(() => dice.chance(0.05))
-      .map(sellable => row(consignmentLocation(code), sellable, dice.int(3, 20)));
+      .filter(() => rng.chance(0.05))
+      .map(sellable => row(consignmentLocation(code), sellable, rng.int(3, 20)));
     return [...inStore, ...onConsignment].filter(entry => entry.quantity > 0);
   });
   await insertRows(tx, warehouseEntries, [...opening, ...shipped, ...returned]);

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { noAnswer, readAnswer } from '#calls/answer.ts';
-import { write } from '#calls/kit.ts';
-import { classify } from '#offline/core/classify.ts';
+import { noAnswer, readAnswer } from '#calls/kit/answer.ts';
+import { write } from '#calls/kit/call.ts';
 import type { SendOutcome, SendRequest } from '#offline/core/ports.ts';
+import { classify } from '#offline/core/sending/classify.ts';
 import { openTablet } from '#offline/tablet.ts';
 import { type Change, type Contender, post, type Reports, session } from './contender.ts';
 
@@ -15,9 +15,9 @@ const change = write({
   failure: 'Failed!',
   access: 'signed-in',
   offline: 'queue',
-  touches: [],
+  invalidates: [],
   document: input => ({ kind: 'doc', no: input.doc }),
-  says: () => 'Change',
+  summary: () => 'Change',
 });
 
 /** The outbox as the app opens it: IndexedDB with strict durability, sealed entries, four lanes. */
@@ -39,7 +39,7 @@ export async function openOurs({ destroyed }: Reports): Promise<Contender> {
     {
       catalogue: { [change.name]: change },
       transport: { send, ping, ledger: () => session.keysKept },
-      config: { maxLanes: 4, build: 'bench' },
+      config: { maxQueues: 4, build: 'bench' },
     },
   );
   // Whoever is signed in anew wakes the outbox, as the app does.

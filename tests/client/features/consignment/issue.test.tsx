@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { consignmentIssues, items } from '#calls/index.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { businessDate, formatDate } from '#model/format.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { businessDate, formatDate } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

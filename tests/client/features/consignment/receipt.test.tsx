@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, transferOrders } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { filter } from '#calls/kit.ts';
-import type { TransferOrder } from '#calls/transfer-orders.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { queryClient } from '#client/data/query-client.ts';
-import { keyOf } from '#client/data/reading.ts';
-import { formatQuantity } from '#model/format.ts';
-import { receivable } from '#model/transfer-orders.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { queryClient } from '#client/read/query-client.ts';
+import { keyOf } from '#client/transport/reading.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

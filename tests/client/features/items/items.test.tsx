@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { refusalEnvelope } from '#calls/errors.ts';
 import { items } from '#calls/index.ts';
-import { formatAmount } from '#model/format.ts';
+import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

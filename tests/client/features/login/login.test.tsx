@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { refusalEnvelope } from '#calls/errors.ts';
-import { sessionState, setSession } from '#client/data/session-state.ts';
-import { checkMe, signIn, signOut } from '#client/data/sign-in.ts';
+import { refusalEnvelope } from '#calls/kit/errors.ts';
 import { Route } from '#client/features/login/login.tsx';
 import { t } from '#client/messages/en.ts';
+import { sessionState, setSession } from '#client/session/session-state.ts';
+import { checkMe, signIn, signOut } from '#client/session/sign-in.ts';
 import { createTestClient, ourAnswer, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, session } from '#calls/index.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { notify } from '#client/data/notices.ts';
-import { sessionState } from '#client/data/session-state.ts';
-import { signOut } from '#client/data/sign-in.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { notify } from '#client/page/notices.ts';
+import { sessionState } from '#client/session/session-state.ts';
+import { signOut } from '#client/session/sign-in.ts';
 import { confirm } from '#client/ui/confirm.tsx';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 import { recordsOnDisk } from '#tests/support/disk.ts';

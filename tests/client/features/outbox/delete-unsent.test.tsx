@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
-import { newSaleKey, saleKey } from '#client/data/document-drafts.ts';
-import { isUnsent } from '#client/data/entries.ts';
+import { newSaleKey, saleKey } from '#client/outbox/document-drafts.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/drafts.ts';
 

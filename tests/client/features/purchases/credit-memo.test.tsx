@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { formatAmount } from '#model/format.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { invoicedOnServer } from '#tests/support/shipped.ts';
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { businessDate, formatDate } from '#model/format.ts';
-import { earliestReceipt } from '#model/purchase-orders.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { businessDate, formatDate } from '#model/kit/format.ts';
+import { earliestReceipt } from '#model/purchases/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders, purchaseShipments } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { isUnsent } from '#client/data/entries.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/shipped.ts';
 

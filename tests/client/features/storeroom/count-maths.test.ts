@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { warehouseEntries } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit.ts';
-import { parseInput } from '#calls/wire.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { parseInput } from '#calls/kit/wire.ts';
 import {
   type Books,
   type CountAction,
@@ -15,7 +15,7 @@ import {
   totalsOf,
 } from '#client/features/storeroom/count/count.ts';
 import { entriesOf } from '#client/features/storeroom/count/count-entries.ts';
-import { addQuantity } from '#model/quantity.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 
 const item = (no: string) => ({ item_no: no, variant_code: '' });
 const books = (expected: number | null, at = '2026-11-21T03:00:00.000Z'): Books => ({

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items, purchaseOrders, transferOrders } from '#calls/index.ts';
-import { filter } from '#calls/kit.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { syncNow } from '#client/data/sync.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
-import { receivable } from '#model/transfer-orders.ts';
+import { syncNow } from '#client/tablet/fill.ts';
+import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/shipped.ts';
 

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { isUnsent } from '#client/data/entries.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { StockCount } from '#client/features/storeroom/count/count.ts';
-import { postEntries } from '#server/backend/stock.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { postEntries } from '#server/backend/stock/posting.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
-import { fold } from '#model/fold.ts';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { normalise } from '#model/kit/normalise.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -53,7 +53,7 @@ describe('the storeroom', () => {
   it('is searched without accents and without a connection, and shows an item with its stock and its age', async () => {
     const { item_no, description, quantity } = await good();
     await openWithoutLine();
-    await client.user.type(await search(), fold(description));
+    await client.user.type(await search(), normalise(description));
     const row = await rowOf(description);
     expect(row.textContent).toContain(formatQuantity(quantity));
     await client.user.click(row);
@@ -63,7 +63,7 @@ describe('the storeroom', () => {
     expect(within(item).getByText(/^as of \d\d:\d\d/)).toBeTruthy();
     await client.user.click(within(item).getByRole('button', { name: 'Back to the list' }));
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    expect(await search()).toHaveProperty('value', fold(description));
+    expect(await search()).toHaveProperty('value', normalise(description));
 
     await client.user.clear(await search());
     await client.user.type(await search(), 'no such thing');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FranchiseItem, OnHand } from '#calls/items.ts';
+import type { FranchiseItem, OnHand } from '#calls/stock/items.ts';
 import {
   filterItems,
   itemByCode,
@@ -7,8 +7,8 @@ import {
   soldItems,
   unsoldItems,
 } from '#client/features/storeroom/stock-items.ts';
-import { itemIndex } from '#client/pickers/item-search.ts';
-import { movementsOf, placesOf, placesOfItem, quantityAt } from '#client/pickers/stock-rows.ts';
+import { itemIndex } from '#client/workflows/items/item-search.ts';
+import { movementsOf, placesOf, placesOfItem, quantityAt } from '#client/workflows/items/stock-rows.ts';
 
 const sold = (item_no: string, description: string, change: Partial<FranchiseItem> = {}): FranchiseItem => ({
   id: [item_no, change.variant_code].filter(Boolean).join('/'),

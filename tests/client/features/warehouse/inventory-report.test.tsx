@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { warehouseEntries } from '#calls/index.ts';
-import { businessDate, formatDate, formatQuantity } from '#model/format.ts';
+import { businessDate, formatDate, formatQuantity } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

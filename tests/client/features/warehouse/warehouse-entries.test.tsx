@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, warehouseEntries } from '#calls/index.ts';
-import type { FranchiseItem } from '#calls/items.ts';
-import { isUnsent } from '#client/data/entries.ts';
-import { formatQuantity } from '#model/format.ts';
-import { addQuantity } from '#model/quantity.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

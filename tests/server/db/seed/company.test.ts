@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fold } from '#model/fold.ts';
-import { canonicalPhone, isPhone } from '#model/validation.ts';
+import { normalise } from '#model/kit/normalise.ts';
+import { canonicalPhone, isPhone } from '#model/kit/validation.ts';
 import { countByStore, makeCustomers, makeShipToAddresses } from '#server/db/seed/customers.ts';
 import { barcode, ean13, isEan13 } from '#server/db/seed/ean.ts';
 import { franchiseRows } from '#server/db/seed/franchises.ts';
@@ -93,7 +93,7 @@ describe('customers', () => {
 
   test('fit their columns of the wire', () => {
     expect(people.filter(person => person.name.length > 100 || (person.email ?? '').length > 80)).toEqual([]);
-    expect(people.filter(person => person.email && person.email !== fold(person.email))).toEqual([]);
+    expect(people.filter(person => person.email && person.email !== normalise(person.email))).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { amountsOf } from '#model/purchase-change.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { amountsOf } from '#model/purchases/change.ts';
 import { type BuyingServer, buyingServer } from '../../../support/buying.ts';
 import { numberFrom } from '../../../support/selling.ts';
 

@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headerSchema } from '#calls/sales-documents.ts';
-import { fold } from '#model/fold.ts';
-import { businessDate } from '#model/format.ts';
-import { isPassword } from '#model/validation.ts';
+import { headerSchema } from '#calls/sales/documents.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { normalise } from '#model/kit/normalise.ts';
+import { isPassword } from '#model/kit/validation.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { makeCustomers } from '#server/db/seed/customers.ts';
@@ -152,7 +152,7 @@ describe('the demo company', () => {
     const { rows } = await server.db.execute<{ folded: string }>(
       sql`select fold(value) as folded from jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb) value`,
     );
-    expect(rows.map(row => row.folded)).toEqual(texts.map(fold));
+    expect(rows.map(row => row.folded)).toEqual(texts.map(normalise));
   });
 });
 

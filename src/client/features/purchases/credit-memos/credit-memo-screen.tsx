@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ListSearch, listSearch } from '../../../data/list-search.ts';
+import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { CreditMemosList } from './credit-memos-list.tsx';
 import { NewCreditMemo } from './new-credit-memo.tsx';
 import { SavedMemo } from './saved-memo.tsx';

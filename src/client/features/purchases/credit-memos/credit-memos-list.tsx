@@ -1,11 +1,11 @@
 import { purchaseOrders } from '#calls/index.ts';
-import { isLocal, localNumber } from '#model/local-number.ts';
-import { purchaseStatusesOf } from '#model/purchase-document.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { purchaseStatusesOf } from '#model/purchases/document.ts';
 import { t } from '../../../messages/en.ts';
-import { columns } from '../../../ui/columns.ts';
-import { filtersOf } from '../../../ui/filters.tsx';
-import { ListPage } from '../../../ui/list-page.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
+import { columns } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { PurchaseStatus } from '../purchase-status.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(

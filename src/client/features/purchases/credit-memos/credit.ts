@@ -1,13 +1,13 @@
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { businessToday, serverNow } from '#client/data/server-clock.ts';
-import { RuleProblem } from '#model/actions.ts';
-import { creditable, newCreditMemo } from '#model/purchase-credit-memos.ts';
-import { purchaseTotals } from '#model/purchase-totals.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { businessToday, serverNow } from '#client/page/server-clock.ts';
+import { RuleProblem } from '#model/kit/actions.ts';
+import { creditable, newCreditMemo } from '#model/purchases/credit-memos.ts';
+import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
-import type { CreditWorth, Wanted } from '../../../pickers/credit/credit-form.tsx';
-import type { CreditLine } from '../../../pickers/credit/crediting.ts';
-import { nameOf } from '../../../pickers/document/item-name.ts';
+import type { CreditWorth, Wanted } from '../../../workflows/credit/credit-form.tsx';
+import type { CreditLine } from '../../../workflows/credit/crediting.ts';
+import { nameOf } from '../../../workflows/items/item-name.ts';
 
 const texts = t.creditMemos;
 

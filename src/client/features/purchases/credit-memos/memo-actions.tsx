@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import type { PurchaseAction } from '#model/purchase-actions.ts';
-import { useCall } from '../../../data/call.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import type { PurchaseAction } from '#model/purchases/actions.ts';
 import { t } from '../../../messages/en.ts';
-import { CancelDialog } from '../../../pickers/document/cancel-dialog.tsx';
-import { ActionMenu } from '../../../ui/action-menu.tsx';
+import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
+import { CancelDialog } from '../../../workflows/document/cancel-dialog.tsx';
 import { NotesDialog } from '../notes-dialog.tsx';
 import { usePurchaseActions } from '../use-purchase-actions.ts';
 import { useSyncPurchase } from '../use-sync-purchase.ts';

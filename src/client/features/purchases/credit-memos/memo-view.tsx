@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { purchaseTotals } from '#model/purchase-totals.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../../messages/en.ts';
-import { ItemCell } from '../../../pickers/document/item-cell.tsx';
-import classes from '../../../ui/document-view.module.css';
 import { Facts } from '../../../ui/facts.tsx';
-import { type LineColumn, LineTable, Totals } from '../../../ui/line-table.tsx';
-import { Amount, Quantity } from '../../../ui/values.tsx';
+import { type LineColumn, LineTable, Totals } from '../../../ui/tables/line-table.tsx';
+import { Amount, Quantity } from '../../../ui/tables/values.tsx';
+import classes from '../../../workflows/document/document-view.module.css';
+import { ItemCell } from '../../../workflows/items/item-cell.tsx';
 
 const texts = t.purchaseCreditMemos;
 const { line: names, fields, summary } = t.purchaseOrders;

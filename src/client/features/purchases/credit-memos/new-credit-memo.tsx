@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
-import type { PurchaseOrder } from '#calls/purchase-orders.ts';
-import { localNumber } from '#model/local-number.ts';
-import { useCall } from '../../../data/call.ts';
-import { useRecord } from '../../../data/query.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
-import { CreditForm, type Wanted } from '../../../pickers/credit/credit-form.tsx';
+import { useCall } from '../../../outbox/call.ts';
+import { useRecord } from '../../../read/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';
-import { RecordMissing } from '../../../ui/record-missing.tsx';
+import { CreditForm, type Wanted } from '../../../workflows/credit/credit-form.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { usePurchaseActions } from '../use-purchase-actions.ts';
 import { creditableLines, worthOf } from './credit.ts';
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useLocationName } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { useLocationName } from '../../../pickers/location-picker.tsx';
 import { IconCheck, IconClock } from '../../../ui/icons.tsx';
-import { signed } from '../../../ui/signed-quantity.tsx';
+import { signed } from '../../../ui/inputs/signed-quantity.tsx';
 import styles from './count.module.css';
 import { Heading } from './heading.tsx';
 import type { Posted } from './use-post-count.ts';

@@ -1,6 +1,6 @@
 import { warehouseEntries } from '#calls/index.ts';
-import { businessToday } from '#client/data/server-clock.ts';
-import { businessDate, formatQuantity } from '#model/format.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { businessDate, formatQuantity } from '#model/kit/format.ts';
 import { type Change, change } from '#offline/change.ts';
 import { differenceOf, differing, type StockCount } from './count.ts';
 

@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { ItemPicture } from '../../../pickers/item-picture.tsx';
-import type { ScanAnswer } from '../../../pickers/scan/scan-answer.ts';
-import { ScanButton } from '../../../pickers/scan/scan-button.tsx';
 import { IconPlus, IconSearch, IconX } from '../../../ui/icons.tsx';
+import { ItemPicture } from '../../../workflows/items/item-picture.tsx';
+import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
+import { ScanButton } from '../../../workflows/scan/scan-button.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
 import { lineOf } from './count.ts';

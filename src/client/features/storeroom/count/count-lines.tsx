@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber } from '#model/format.ts';
+import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { ItemPicture } from '../../../pickers/item-picture.tsx';
-import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
+import { QuantityStepper } from '../../../ui/inputs/quantity-stepper.tsx';
+import { ItemPicture } from '../../../workflows/items/item-picture.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
 import { type CountLine, keyOf } from './count.ts';

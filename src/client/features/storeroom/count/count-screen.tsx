@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useFranchiseUser } from '../../../data/boot.ts';
-import { useTablet } from '../../../data/tablet.ts';
+import { useLocationName, useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { useLocationName, useOwnLocations } from '../../../pickers/location-picker.tsx';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import { useTablet } from '../../../tablet/tablet.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import styles from './count.module.css';
 import type { StockCount } from './count.ts';
@@ -17,7 +17,7 @@ export default function CountScreen() {
   const own = useFranchiseUser()?.franchise?.location_code;
   const [chosen, setChosen] = useState<string | null>(null);
   const location = chosen ?? own ?? locations[0]?.code;
-  const others = useKeptCounts(location);
+  const others = usePersistedCounts(location);
   if (location === undefined) return <EmptyState title={t.ui.loading} />;
   return (
     <div className={styles.page}>
@@ -42,15 +42,15 @@ export default function CountScreen() {
 }
 
 /** Counts of other locations that this person has begun on this tablet. */
-function useKeptCounts(location: string | undefined): readonly StockCount[] {
+function usePersistedCounts(location: string | undefined): readonly StockCount[] {
   const drafts = useTablet()?.drafts;
-  const [kept, setKept] = useState<readonly StockCount[]>([]);
+  const [kept, setPersisted] = useState<readonly StockCount[]>([]);
   useEffect(() => {
     let live = true;
     void drafts
       ?.list<StockCount>(countPrefix)
       .catch(() => [])
-      .then(found => live && setKept(found.map(({ value }) => value)));
+      .then(found => live && setPersisted(found.map(({ value }) => value)));
     return () => {
       live = false;
     };

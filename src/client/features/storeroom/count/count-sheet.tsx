@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { useLocationName } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { useLocationName } from '../../../pickers/location-picker.tsx';
-import type { ScanAnswer } from '../../../pickers/scan/scan-answer.ts';
-import { ScanButton } from '../../../pickers/scan/scan-button.tsx';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconArrowLeft } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
+import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
+import { ScanButton } from '../../../workflows/scan/scan-button.tsx';
 import { StockAge } from '../storeroom-head.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';

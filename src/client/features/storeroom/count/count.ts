@@ -1,4 +1,4 @@
-import { addQuantity } from '#model/quantity.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 
 export type CountedItem = { item_no: string; variant_code: string };
 

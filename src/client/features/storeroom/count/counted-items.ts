@@ -1,4 +1,4 @@
-import type { FranchiseItem } from '#calls/items.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { itemByCode } from '../stock-items.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import { type CountedItem, keyOf, type StockCount } from './count.ts';

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { LocationPicker } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { LocationPicker } from '../../../pickers/location-picker.tsx';
-import type { ScanAnswer } from '../../../pickers/scan/scan-answer.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconBarcode } from '../../../ui/icons.tsx';
+import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
 import { totalsOf } from './count.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { ItemPicture } from '../../../pickers/item-picture.tsx';
 import { IconMinus, IconPlus, IconRefresh } from '../../../ui/icons.tsx';
-import { readQuantity } from '../../../ui/quantity-stepper.tsx';
+import { readQuantity } from '../../../ui/inputs/quantity-stepper.tsx';
+import { ItemPicture } from '../../../workflows/items/item-picture.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
 import { type CountLine, keyOf, movedWhileCounting } from './count.ts';

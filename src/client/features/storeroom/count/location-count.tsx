@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatQuantity } from '#model/format.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { ItemPictures } from '../../../pickers/item-picture.tsx';
-import type { ScanAnswer } from '../../../pickers/scan/scan-answer.ts';
-import { useItemScanner } from '../../../pickers/scan/use-item-scanner.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ItemPictures } from '../../../workflows/items/item-picture.tsx';
+import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
+import { useItemScanner } from '../../../workflows/scan/use-item-scanner.ts';
 import { useStoreroom } from '../use-storeroom.ts';
 import { CountDone } from './count-done.tsx';
 import { CountSheet } from './count-sheet.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber, formatQuantity } from '#model/format.ts';
+import { formatNumber, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
-import { formatQuantity } from '#model/format.ts';
-import { useCall } from '../../../data/call.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { useLocationName } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
-import { useLocationName } from '../../../pickers/location-picker.tsx';
+import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import styles from './count.module.css';
 import { type StockCount, totalsOf } from './count.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { purchaseOrders, transferOrders } from '#calls/index.ts';
-import { type Allowed, useCall } from '../../../data/call.ts';
 import { t } from '../../../messages/en.ts';
+import { type Allowed, useCall } from '../../../outbox/call.ts';
 import type { StockCount } from './count.ts';
 
 // Opened now and then.

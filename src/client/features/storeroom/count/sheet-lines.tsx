@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatNumber, formatQuantity } from '#model/format.ts';
+import { formatNumber, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconRefresh, IconTrash } from '../../../ui/icons.tsx';
-import { QuantityStepper } from '../../../ui/quantity-stepper.tsx';
-import { SignedQuantity } from '../../../ui/signed-quantity.tsx';
+import { QuantityStepper } from '../../../ui/inputs/quantity-stepper.tsx';
+import { SignedQuantity } from '../../../ui/inputs/signed-quantity.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import { type CountLine, differenceOf, keyOf, movedWhileCounting } from './count.ts';
 import { named } from './counted-items.ts';

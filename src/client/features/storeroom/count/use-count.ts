@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { items } from '#calls/index.ts';
-import { serverNow } from '#client/data/server-clock.ts';
-import { hasTaken } from '../../../data/entries.ts';
-import { useKeptValue } from '../../../data/kept-value.ts';
-import { syncNow } from '../../../data/sync.ts';
-import { useTablet } from '../../../data/tablet.ts';
-import { quantityAt } from '../../../pickers/stock-rows.ts';
+import { serverNow } from '#client/page/server-clock.ts';
+import { hasTaken } from '../../../outbox/entries.ts';
+import { usePersistedValue } from '../../../outbox/persisted-value.ts';
+import { syncNow } from '../../../tablet/fill.ts';
+import { useTablet } from '../../../tablet/tablet.ts';
+import { quantityAt } from '../../../workflows/items/stock-rows.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import {
   type Books,
@@ -37,7 +37,7 @@ export type Counting = {
 
 /** The count of a location, kept sealed on the tablet after every piece. Lives as long as the location stays the same. */
 export function useCount(location_code: string, storeroom: Storeroom): Counting {
-  const copy = useKeptValue<StockCount>(countKey(location_code), newCount(newCountId(), location_code));
+  const copy = usePersistedValue<StockCount>(countKey(location_code), newCount(newCountId(), location_code));
   const tablet = useTablet();
   const { ready, value, change } = copy;
   // Ahead of what is drawn: the copy follows it, and nothing else changes the copy once it is ready.

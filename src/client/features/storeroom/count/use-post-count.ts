@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
-import { sendAll } from '../../../data/call.ts';
-import { usePermit } from '../../../data/permissions.ts';
-import { currentTablet } from '../../../data/tablet.ts';
+import { sendAll } from '../../../outbox/call.ts';
+import { usePermit } from '../../../session/permissions.ts';
+import { currentTablet } from '../../../tablet/tablet.ts';
 import { type CountTotals, totalsOf } from './count.ts';
 import { entriesOf } from './count-entries.ts';
 import { type Counting, newCountId } from './use-count.ts';

@@ -1,12 +1,13 @@
 import { purchaseOrders, transferOrders } from '#calls/index.ts';
-import { filter, type List } from '#calls/kit.ts';
+import type { List } from '#calls/kit/call.ts';
+import { filter } from '#calls/kit/list-input.ts';
 import { documentKinds } from '#kinds/index.ts';
-import { useList } from '../../../data/query.ts';
-import { useWholeDocuments } from '../../../data/whole-documents.ts';
-import { type ReceivePiece, receiveKey } from '../../../pickers/receive/counting.ts';
-import { piecesOfOrder } from '../../../pickers/receive/purchase-pieces.ts';
-import { piecesOfTransfer } from '../../../pickers/receive/transfer-pieces.ts';
+import { useList } from '../../../read/query.ts';
+import { useWholeDocuments } from '../../../read/whole-documents.ts';
 import type { Place } from '../../../ui/place.ts';
+import { type ReceivePiece, receiveKey } from '../../../workflows/receive/counting.ts';
+import { piecesOfOrder } from '../../../workflows/receive/purchase-pieces.ts';
+import { piecesOfTransfer } from '../../../workflows/receive/transfer-pieces.ts';
 
 /** What is on its way here, and where it is received. */
 export type Receivable = {

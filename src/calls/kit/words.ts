@@ -1,0 +1,28 @@
+import type * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+
+/**
+ * What a person is told where a schema has no sentence of its own: the library's speak of types, in a programmer's
+ * English. Given to every call's input by its constructor.
+ */
+export function wordsOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.input === undefined || issue.input === null || issue.input === '') return messages.required;
+  switch (issue.type) {
+    case 'string':
+      return messages.text;
+    case 'number':
+      return messages.isNumber;
+    case 'max_length':
+      return messages.atMost(Number(issue.requirement));
+    case 'picklist':
+    case 'literal':
+    case 'boolean':
+    case 'union':
+      return messages.choice;
+    default:
+      return messages.form;
+  }
+}
+
+/** How many lines, as a text. */
+export const linesIn = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);

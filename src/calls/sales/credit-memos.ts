@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { documentNo, lineNo, quantityAboveZero, some } from '../kit/atoms.ts';
+import { write } from '../kit/call.ts';
+import { part } from '../kit/list.ts';
+import { filter as filterOf } from '../kit/list-input.ts';
+import type { SalesOrder } from './documents.ts';
+import { answersOrder, ofType, onOrder, salesDocument, salesFields } from './kit.ts';
+import { filter as documents } from './orders.ts';
+
+export const filter = part(documents, 'creditMemos.filter', {
+  where: [filterOf('document_type', 'credit_memo')],
+  failure: 'Filter Credit Memos Failed!',
+  access: ofType.credit_memo,
+});
+
+/** Both answer the new credit memo; they belong to the order, whose entries they follow. */
+const makesMemo = {
+  answer: answersOrder.answer,
+  invalidates: ['salesOrders', 'salesInvoices'],
+  failure: 'Create Credit Memo Failed!',
+  access: onOrder('Credit Memo'),
+  granted: salesFields,
+  offline: 'draft',
+  document: salesDocument,
+  creates: (answer: SalesOrder) => answer.pos_so_no,
+} as const;
+
+/** A credit memo of some of an order's invoiced pieces. `quantity ≤ invoiced − on credit memos that are not canceled` */
+export const create = write({
+  name: 'creditMemos.create',
+  method: 'POST',
+  path: '/la/sales-order/credit-memo',
+  input: v.object({
+    pos_so_no: documentNo,
+    lines: some(v.object({ line_no: lineNo, quantity: quantityAboveZero }), 500),
+  }),
+  ...makesMemo,
+  summary: input => `Credit memo for order ${input.pos_so_no}`,
+});
+
+/** A credit memo of everything that can still be credited. */
+export const createAll = write({
+  name: 'creditMemos.createAll',
+  method: 'POST',
+  path: '/la/sales-order/credit-memo-all',
+  input: v.object({ pos_so_no: documentNo }),
+  ...makesMemo,
+  summary: input => `Credit memo for all of order ${input.pos_so_no}`,
+});

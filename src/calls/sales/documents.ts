@@ -1,0 +1,208 @@
+import * as v from 'valibot';
+import { creditMemoStatuses, quoteStatuses, salesStatuses } from '#model/sales/status.ts';
+import {
+  amount,
+  amountFromZero,
+  instant,
+  itemNo,
+  lineNo,
+  optionalDate,
+  optionalText,
+  quantityAboveZero,
+  quantityFromZero,
+  required,
+  text,
+} from '../kit/atoms.ts';
+import { cameBack, goodsNamed, history, invoiceDiscount, party } from '../kit/document-parts.ts';
+import { discountLimitSchema } from './discount-limits.ts';
+import { promotionRuleSchema } from './promotion-rules.ts';
+
+/** What the person can set on an order's header. */
+export const headerEntries = {
+  document_type: v.optional(v.picklist(['order', 'quote', 'credit_memo']), 'order'),
+  location_code: optionalText(20),
+  sales_type: optionalText(30),
+  general_comments: optionalText(250),
+  delivery_comments: optionalText(250),
+  la_internal_comment: optionalText(250),
+  ...party('sell_to'),
+  ...party('bill_to'),
+  ...party('ship_to'),
+  // A temporary id until the back end has given the address its code.
+  ship_to_code: optionalText(60),
+  agent_code: optionalText(30),
+  agent_service_code: optionalText(30),
+  agent_address: optionalText(150),
+  requested_delivery_date: optionalDate,
+  coupon_code: optionalText(30),
+  campaign: optionalText(30),
+  costcenter: optionalText(30),
+  loyalty_cust_scheme: v.optional(text(30), 'Silver'),
+  loyalty_cust_referral_code: optionalText(30),
+  customer_birthday: optionalDate,
+  ...invoiceDiscount,
+  auto_promotion: v.optional(v.boolean(), false),
+};
+export const headerSchema = v.object(headerEntries);
+export type SalesOrderHeader = v.InferOutput<typeof headerSchema>;
+
+/** What the person can set on a line. `line_no` is chosen by the tablet (10000, 20000, …) and unique in its order. */
+export const lineEntries = {
+  line_no: lineNo,
+  item_no: itemNo,
+  variant_code: optionalText(20),
+  quantity: quantityAboveZero,
+  /** VND; what the customer was told. The back end compares it with its own price and keeps its own. */
+  unit_price: amountFromZero,
+  line_discount_amount: v.optional(amountFromZero, 0),
+  line_note: optionalText(250),
+};
+export const lineInputSchema = v.object(lineEntries);
+export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
+
+export const lineSchema = v.object({
+  ...lineEntries,
+  ...goodsNamed,
+  picture: v.string(),
+  location_code: v.string(),
+  qty_shipped: quantityFromZero,
+  qty_invoiced: quantityFromZero,
+  ...cameBack,
+  /** VND: quantity × price − line discount */
+  line_amount: amount,
+});
+export type SalesLine = v.InferOutput<typeof lineSchema>;
+
+/** A fee of a document. `line_no` is chosen by the tablet and unique among the document's fees. */
+export const feeEntries = {
+  line_no: lineNo,
+  fee_code: required(20),
+  description: optionalText(100),
+  /** VND */
+  amount: amountFromZero,
+};
+export const feeLineSchema = v.object(feeEntries);
+export type SalesFee = v.InferOutput<typeof feeLineSchema>;
+
+export const receiptSchema = v.object({
+  receipt_id: v.number(),
+  /** What the tablet called it before the back end numbered it; finds a receipt again after an unknown outcome. */
+  franchise_code: v.string(),
+  location_code: v.string(),
+  customer_no: v.string(),
+  customer_name: v.string(),
+  pos_so_no: v.string(),
+  phone: v.string(),
+  amount,
+  receipt_type: v.string(),
+  payment_type: v.string(),
+  payment_term: v.string(),
+  contract_no: v.string(),
+  comment: v.string(),
+  collect_store_code: v.string(),
+  status: v.picklist(['ADDED', 'POSTED', 'DELETED']),
+  created_by: v.number(),
+  created_at: instant,
+  posted_at: v.nullable(instant),
+});
+export type Receipt = v.InferOutput<typeof receiptSchema>;
+
+const progress = {
+  pos_so_no: v.string(),
+  franchise_code: v.string(),
+  /** A foreign back end may know more; an unknown one is shown as it is and allows nothing. */
+  status: v.union([v.picklist([...salesStatuses, ...quoteStatuses, ...creditMemoStatuses]), v.string()]),
+  order_date: v.string(),
+  support_to_ship: v.boolean(),
+  cancel_reason_code: v.string(),
+  total_lines: v.number(),
+  /** VND, all lines, fees and discounts */
+  grand_total: amount,
+  /** VND, grand total − posted receipts − credited, or as an administrator set it */
+  remaining_amount: amount,
+  /** Of a credit memo: the order it credits. Of an order: its quote. Of a quote: the order it became. */
+  applies_to_no: v.string(),
+  quote_no: v.string(),
+  converted_no: v.string(),
+  ...history,
+};
+
+/** One row of the list. */
+export const orderRowSchema = v.object({
+  ...progress,
+  sell_to_customer_no: v.string(),
+  sell_to_name: v.string(),
+  sell_to_phone_no: v.string(),
+  requested_delivery_date: v.string(),
+  document_type: v.string(),
+  location_code: v.string(),
+});
+export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
+
+/** The whole document with its lines, fees and receipts. */
+export const orderSchema = v.object({
+  ...headerEntries,
+  ...progress,
+  lines: v.array(lineSchema),
+  fees: v.array(feeLineSchema),
+  receipts: v.array(receiptSchema),
+  auto_birthday_promotion: v.boolean(),
+  /** Points redeemed for it, and the VND that one of them paid then. */
+  la_exchange_points: v.number(),
+  point_value: v.number(),
+  /** Promotion rules of the company that it asks for; its totals follow from them. */
+  rules: v.array(promotionRuleSchema),
+  /** VND on credit memos that are not canceled; of posted ones; paid back. */
+  credit_memo_amount: amount,
+  credited_amount: amount,
+  refunded_amount: amount,
+  /** Business date of a credit memo's posting; empty until then. */
+  posting_date: v.string(),
+  /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
+  approvals: v.optional(
+    v.array(
+      v.object({
+        id: v.string(),
+        approver_name: v.string(),
+        cashier_user_id: v.number(),
+        ceiling: discountLimitSchema,
+        reason: v.string(),
+        approved_at: instant,
+      }),
+    ),
+  ),
+});
+export type SalesOrder = v.InferOutput<typeof orderSchema>;
+
+/** A change of an order's remaining amount by an administrator. */
+export const remainingHistorySchema = v.object({
+  id: v.number(),
+  pos_so_no: v.string(),
+  old_amount: amount,
+  new_amount: amount,
+  changed_by: v.string(),
+  created_at: instant,
+});
+
+/** Is an answer a whole document? Calls that change one answer it, checked by their schema when it came. */
+export function isSalesDocument(answer: unknown): answer is SalesOrder {
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'pos_so_no' in answer &&
+    'document_type' in answer &&
+    'receipts' in answer
+  );
+}
+
+/** The same fields without their defaults: an update must not reset what it does not name. */
+export function withoutDefaults<T extends v.ObjectEntries>(
+  entries: T,
+): { [K in keyof T]: T[K] extends v.OptionalSchema<infer S, unknown> ? S : T[K] } {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, schema]) => [
+      key,
+      schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema,
+    ]),
+  ) as never; // fromEntries forgets which key has which schema; the return type says it
+}

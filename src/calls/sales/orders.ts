@@ -1,0 +1,300 @@
+import * as v from 'valibot';
+import { type RequestedStatus, requestableStatuses } from '#model/sales/status.ts';
+import type { PageButton } from '#model/session/pages.ts';
+import {
+  amountFromZero,
+  date,
+  documentNo,
+  lineNo,
+  optionalDate,
+  optionalText,
+  quantityFromZero,
+  some,
+} from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { list, part } from '../kit/list.ts';
+import { filter as filterOf } from '../kit/list-input.ts';
+import { linesIn } from '../kit/words.ts';
+import { approvalsSchema } from './discount-approvals.ts';
+import {
+  feeLineSchema,
+  headerEntries,
+  lineEntries,
+  lineInputSchema,
+  orderRowSchema,
+  orderSchema,
+  remainingHistorySchema,
+  withoutDefaults,
+} from './documents.ts';
+import * as kit from './kit.ts';
+
+export type {
+  Receipt,
+  SalesLine,
+  SalesLineInput,
+  SalesOrder,
+  SalesOrderHeader,
+  SalesOrderRow,
+} from './documents.ts';
+
+// ---- reads ----
+
+export const filter = list({
+  name: 'salesOrders.filter',
+  path: '/la/sales-order/pos/filter',
+  row: orderRowSchema,
+  key: 'pos_so_no',
+  fields: [
+    'pos_so_no',
+    'sell_to_customer_no',
+    'sell_to_name',
+    'sell_to_phone_no',
+    'status',
+    'order_date',
+    'requested_delivery_date',
+    'document_type',
+    'grand_total',
+    'remaining_amount',
+    'total_lines',
+    'location_code',
+    'applies_to_no',
+    'quote_no',
+    'created_at',
+    'updated_at',
+  ],
+  search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: 'Filter Sales Orders Failed!',
+  access: kit.inLists,
+  granted: kit.salesFields,
+  tags: ['salesOrders'],
+  store: 'window',
+});
+
+/** Orders alone; quotes and credit memos have lists of their own. */
+export const orders = part(filter, 'salesOrders.orders', {
+  where: [filterOf('document_type', 'order')],
+  access: kit.ofType.order,
+});
+
+export const get = read({
+  name: 'salesOrders.get',
+  method: 'GET',
+  path: '/la/sales-order/pos/no/{pos_so_no}',
+  input: v.object({ pos_so_no: documentNo }),
+  answer: orderSchema,
+  failure: 'Get Sales Order Failed!',
+  access: kit.onAnyScreen,
+  granted: kit.salesFields,
+  tags: ['salesOrders', 'receipts'],
+  store: 'answer',
+});
+
+export const remainingHistory = list({
+  name: 'salesOrders.remainingHistory',
+  path: '/la/sales-order/pos/filter-history-update-remaining',
+  row: remainingHistorySchema,
+  key: 'id',
+  fields: ['id', 'pos_so_no', 'created_at'],
+  sort: { field: 'id', direction: 'desc' },
+  failure: 'Filter History Update Remaining Failed!',
+  access: kit.onAnyScreen,
+  granted: kit.remainingFields,
+  tags: ['remainingHistory'],
+  store: 'none',
+});
+
+// ---- writes ----
+
+/** Makes an order, with its lines, in one transaction. */
+export const create = write({
+  name: 'salesOrders.create',
+  method: 'POST',
+  path: '/la/sales-order/pos',
+  input: v.object({
+    /** Temporary id on the tablet; the back end numbers the order from its series. */
+    pos_so_no: v.optional(documentNo, 'tmp:'),
+    data: v.object({
+      ...headerEntries,
+      /** Business date on which the sale was made, which may be before it is sent. */
+      order_date: optionalDate,
+      lines: v.optional(some(lineInputSchema, 500, 0), []),
+      fees: v.optional(some(feeLineSchema, 50, 0), []),
+    }),
+    /** Of its discount, by people who may. Ours alone: another back end is not told. */
+    approvals: approvalsSchema,
+  }),
+  ...kit.answersOrder,
+  failure: 'Create Sales Order Failed!',
+  access: ({ data }: { data?: { document_type: kit.SalesType } }) => kit.toMake(data?.document_type, 'Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  creates: answer => answer.pos_so_no,
+  summary: input =>
+    `New order for ${input.data.sell_to_name || 'a customer'}, ${linesIn(input.data.lines.length)}`,
+});
+
+/** Changes the header. Only the fields given change. */
+export const update = write({
+  name: 'salesOrders.update',
+  method: 'PUT',
+  path: '/la/sales-order/pos',
+  input: v.object({
+    pos_so_no: documentNo,
+    ...kit.seen,
+    data: v.partial(v.object(withoutDefaults(headerEntries))),
+    /** As of a new order. */
+    approvals: approvalsSchema,
+  }),
+  ...kit.editsOrder,
+  failure: 'Update Sales Order Failed!',
+  access: kit.onScreen('Save'),
+  offline: ({ data }) => {
+    // What a coupon takes off only the back end knows.
+    if (data.coupon_code !== undefined) return 'online';
+    // Another customer may have other prices.
+    return data.sell_to_customer_no === undefined ? 'queue' : 'draft';
+  },
+  document: kit.salesDocument,
+  summary: input => `Change order ${input.pos_so_no}`,
+});
+
+export const addLine = write({
+  name: 'salesOrders.addLine',
+  method: 'POST',
+  path: '/la/sales-order/line',
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsOrder,
+  failure: 'Create Sales Line Failed!',
+  access: kit.onScreen('Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  summary: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
+});
+
+export const updateLine = write({
+  name: 'salesOrders.updateLine',
+  method: 'PUT',
+  path: '/la/sales-order/line',
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineEntries }),
+  ...kit.editsOrder,
+  failure: 'Update Sales Line Failed!',
+  access: kit.onScreen('Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  summary: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
+});
+
+export const removeLines = write({
+  name: 'salesOrders.removeLines',
+  method: 'POST',
+  path: '/la/sales-order/line/remove',
+  input: v.object({
+    pos_so_no: documentNo,
+    ...kit.seen,
+    line_nos: some(lineNo, 500),
+  }),
+  ...kit.editsOrder,
+  failure: 'Remove Sales Line Failed!',
+  access: kit.onScreen('Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  summary: input => `Remove ${linesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
+});
+
+const buttons = {
+  OPEN: 'Reopen',
+  CONFIRMED: 'Confirm',
+  RELEASED: 'Release',
+  CANCELED: 'Cancel',
+  SUPPORT_TO_SHIP: 'Support To Ship',
+  POSTED: 'Post',
+} as const satisfies Record<RequestedStatus, PageButton>;
+
+export const setStatus = write({
+  name: 'salesOrders.setStatus',
+  method: 'PUT',
+  path: '/la/sales-order/status',
+  input: v.object({
+    pos_so_no: documentNo,
+    status: v.picklist(requestableStatuses),
+    cancel_reason_code: optionalText(30),
+  }),
+  ...kit.answersOrder,
+  failure: 'Update Sales Order Status Failed!',
+  access: input => kit.onScreen(buttons[input.status]),
+  offline: ({ status }, document) => {
+    // The ERP may be shipping what is released.
+    const isAtErp = document?.type === 'order' && document.status === 'RELEASED';
+    if (status === 'OPEN' || (status === 'CANCELED' && isAtErp)) return 'online';
+    return status === 'CONFIRMED' || status === 'SUPPORT_TO_SHIP' ? 'queue' : 'draft';
+  },
+  document: kit.salesDocument,
+  summary: input => `${buttons[input.status]} order ${input.pos_so_no}`,
+});
+
+/** Ships and invoices. For each line: `qty_to_ship ≤ quantity − shipped`, `qty_to_invoice ≤ shipped (after it) − invoiced`. */
+export const postQty = write({
+  name: 'salesOrders.postQty',
+  method: 'PUT',
+  path: '/la/sales-order/lines/post-qty',
+  input: v.object({
+    pos_so_no: documentNo,
+    lines: some(
+      v.object({ line_no: lineNo, qty_to_ship: quantityFromZero, qty_to_invoice: quantityFromZero }),
+      500,
+    ),
+  }),
+  ...kit.answersOrder,
+  invalidates: ['salesOrders', 'stock', 'customers'],
+  failure: 'Post Quantity Failed!',
+  access: kit.onOrder('Ship Now'),
+  offline: 'draft',
+  document: kit.salesDocument,
+  summary: input => `Ship now order ${input.pos_so_no}`,
+});
+
+export const close = write({
+  name: 'salesOrders.close',
+  method: 'POST',
+  path: '/la/sales-order/pos/close-sales-order',
+  input: v.object({ pos_so_no: documentNo }),
+  ...kit.answersOrder,
+  failure: 'Close Sales Order Failed!',
+  access: kit.onOrder('Close'),
+  offline: 'online',
+  document: kit.salesDocument,
+  summary: input => `Close order ${input.pos_so_no}`,
+});
+
+export const setRequestedDeliveryDate = write({
+  name: 'salesOrders.setRequestedDeliveryDate',
+  method: 'PUT',
+  path: '/la/sales-order/requested-delivery-date',
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, date }),
+  ...kit.editsOrder,
+  failure: 'Update Requested Delivery Date Failed!',
+  access: kit.onScreen('Save'),
+  offline: 'queue',
+  document: kit.salesDocument,
+  summary: input => `Deliver order ${input.pos_so_no} on ${input.date}`,
+});
+
+/** An administrator's correction of the remaining amount; every change is kept in its history. */
+export const updateRemaining = write({
+  name: 'salesOrders.updateRemaining',
+  method: 'PUT',
+  path: '/la/sales-order/update-remaining',
+  input: v.object({
+    pos_so_no: documentNo,
+    is_update_remaining_amount: v.boolean(),
+    remaining_amount: amountFromZero,
+  }),
+  ...kit.answersOrder,
+  invalidates: ['salesOrders', 'remainingHistory'],
+  failure: 'Update Remaining Amount Failed!',
+  access: 'administrators',
+  offline: 'online',
+  document: kit.salesDocument,
+  summary: input => `Set remaining amount of order ${input.pos_so_no}`,
+});

@@ -1,0 +1,154 @@
+import * as v from 'valibot';
+import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/sales/payments.ts';
+import type { PageButton } from '#model/session/pages.ts';
+import type { Grant, TypedAccess } from '#model/session/permissions.ts';
+import { amountAboveZero, documentNo, idText, optionalText, text } from '../kit/atoms.ts';
+import { write } from '../kit/call.ts';
+import { list, part } from '../kit/list.ts';
+import { orderSchema, receiptSchema, type SalesOrder } from './documents.ts';
+import { onAnyScreen, salesFields } from './kit.ts';
+
+/** The version of the order in the answer, which every write of a receipt raises. */
+const versionRead = { of: (answer: SalesOrder) => answer.version };
+const ofOrder = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
+
+/** Receipts are taken beside an order, and at the till; of a credit memo they pay back, which is a button of its own. */
+const taking = (button: PageButton, atTill: readonly Grant[] = []): TypedAccess => ({
+  types: {
+    order: { pages: ['/salesOrders/detail', '/payment'], button },
+    credit_memo: [{ pages: ['/salesOrders/creditMemo'], button: 'Refund' }, ...atTill],
+  },
+  seen: onAnyScreen,
+});
+/** What is added already, the till posts or removes, whichever way the money goes. */
+const atTill = (button: PageButton<'/payment'>) => taking(button, [{ pages: ['/payment'], button }]);
+const tills = ['/payment', '/payment/history'] as const;
+
+/** A row of the lists of receipts. */
+export const receiptRowSchema = v.object({
+  ...receiptSchema.entries,
+  /** Number of the posted receipt; empty until it is posted. */
+  receipt_no: v.optional(v.string(), ''),
+});
+export type ReceiptRow = v.InferOutput<typeof receiptRowSchema>;
+
+export const filter = list({
+  name: 'receipts.filter',
+  path: '/la/payment/cash-receipt/filter',
+  row: receiptRowSchema,
+  key: 'receipt_id',
+  fields: [
+    'receipt_id',
+    'pos_so_no',
+    'customer_no',
+    'customer_name',
+    'phone',
+    'payment_type',
+    'receipt_type',
+    'status',
+    'amount',
+    'created_at',
+    'posted_at',
+  ],
+  search: ['pos_so_no', 'customer_name', 'phone'],
+  sort: { field: 'receipt_id', direction: 'desc' },
+  failure: 'Filter Cash Receipts Failed!',
+  access: {
+    types: {
+      order: { pages: ['/salesOrders/detail', ...tills] },
+      credit_memo: { pages: ['/salesOrders/creditMemo', ...tills] },
+    },
+    all: true,
+  },
+  tags: ['receipts'],
+  store: 'none',
+});
+
+const withStatus = (value: string) => [{ field: 'status', value, condition: 'eq' }] as const;
+
+/** Receipts that wait for posting: the till's open work. */
+export const added = part(filter, 'receipts.added', { where: withStatus('ADDED'), store: 'table' });
+
+/** Receipts that are posted; the tablet keeps the newest. */
+export const posted = part(filter, 'receipts.posted', {
+  where: withStatus('POSTED'),
+  sort: { field: 'posted_at', direction: 'desc' },
+  store: 'window',
+});
+
+/** Adds a receipt to an order; it counts once it is posted. Franchise, location and customer follow from the order. */
+export const add = write({
+  name: 'receipts.add',
+  method: 'POST',
+  path: '/la/payment/cash-receipt',
+  input: v.object({
+    pos_so_no: documentNo,
+    amount: amountAboveZero,
+    receipt_type: v.optional(v.picklist(receiptTypes.map(type => type.value)), 'collect_store'),
+    payment_type: v.picklist(allMethods.map(method => method.value)),
+    payment_term: v.optional(v.picklist(['', ...paymentTerms]), ''),
+    contract_no: optionalText(40),
+    comment: v.optional(text(100), ''),
+    collect_store_code: optionalText(20),
+    /** The person saw that this is more than remains, and meant it. */
+    over_payment: v.optional(v.boolean(), false),
+  }),
+  answer: orderSchema,
+  granted: salesFields,
+  versionRead,
+  failure: 'Add Cash Receipt Failed!',
+  access: taking('Add Receipt'),
+  // What a card terminal, a finance company or a partner promises is not final before the server has it.
+  offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
+  invalidates: ['receipts', 'salesOrders'],
+  document: ofOrder,
+  summary: input => `Receipt for order ${input.pos_so_no}`,
+});
+
+/** Deletes a receipt that is not posted; its creator or an administrator. */
+export const remove = write({
+  name: 'receipts.remove',
+  method: 'DELETE',
+  path: '/la/payment/cash-receipt?receipt_id={receipt_id}',
+  input: v.object({ receipt_id: idText }),
+  answer: orderSchema,
+  granted: salesFields,
+  failure: 'Delete Cash Receipt Failed!',
+  access: atTill('Delete Receipt'),
+  offline: 'online',
+  invalidates: ['receipts', 'salesOrders'],
+  document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
+  summary: input => `Delete receipt ${input.receipt_id}`,
+});
+
+export const process = write({
+  name: 'receipts.process',
+  method: 'POST',
+  path: '/la/payment/cash-receipt/process',
+  input: v.object({ receipt_id: idText, to_post: v.literal(true) }),
+  answer: orderSchema,
+  granted: salesFields,
+  failure: 'Post Cash Receipt Failed!',
+  access: atTill('Post And Print'),
+  offline: 'online',
+  invalidates: ['receipts', 'salesOrders'],
+  document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
+  summary: input => `Post receipt ${input.receipt_id}`,
+});
+
+/** Posts every receipt of an order that is ADDED. Queued behind the order's own entries, it completes a counter sale made without a connection. */
+export const processAll = write({
+  name: 'receipts.processAll',
+  method: 'POST',
+  path: '/la/payment/cash-receipt/process-all',
+  input: v.object({ pos_so_no: documentNo, to_post: v.literal(true) }),
+  answer: orderSchema,
+  granted: salesFields,
+  versionRead,
+  failure: 'Post Cash Receipts Failed!',
+  access: atTill('Post And Print'),
+  offline: 'draft',
+  invalidates: ['receipts', 'salesOrders'],
+  document: ofOrder,
+  summary: input => `Post the receipts of order ${input.pos_so_no}`,
+});

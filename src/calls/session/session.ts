@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import { done, id, json, newPassword, nothing, required, secret } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { discountLimitSchema } from '../sales/discount-limits.ts';
+
+/** Answers the bare token string, not the envelope. Sent directly, never through the outbox. */
+export const login = read({
+  name: 'session.login',
+  method: 'POST',
+  path: '/integration/admin/token',
+  input: v.object({
+    username: required(80),
+    password: secret,
+  }),
+  answer: v.string(),
+  failure: null,
+  access: 'anyone',
+  tags: [],
+  store: 'none',
+});
+
+export const roleSchema = v.object({ id, role_name: v.string() });
+
+export const userSchema = v.object({
+  user_id: id,
+  username: v.string(),
+  firstname: v.string(),
+  lastname: v.string(),
+  email: v.string(),
+  role_id: id,
+  /** Number of the user's franchise; empty for administrators. */
+  customer_no: v.string(),
+  device_id: v.nullable(id),
+  is_active: v.boolean(),
+});
+export type User = v.InferOutput<typeof userSchema>;
+
+/**
+ * The signed-in user and role. While signing in any failure ends the session; later only 401 and 403 do.
+ */
+export const me = read({
+  name: 'session.me',
+  method: 'POST',
+  path: '/la/admin/me/info',
+  input: nothing,
+  answer: v.object({
+    user: userSchema,
+    role: roleSchema,
+    /** ISO, the server's clock */ server_time: v.string(),
+  }),
+  failure: null,
+  access: 'signed-in',
+  tags: ['me'],
+  store: 'answer',
+});
+
+/** Changes one's own password; ends every session of the user. A password is never written to the tablet. */
+export const resetPassword = write({
+  name: 'session.resetPassword',
+  method: 'POST',
+  path: '/la/admin/me/reset_password',
+  input: v.object({
+    old_password: secret,
+    new_password: newPassword,
+  }),
+  answer: done,
+  failure: null,
+  access: 'signed-in',
+  offline: 'online',
+  memoryOnly: true,
+  invalidates: ['me'],
+  document: () => ({ kind: 'me', no: 'password' }),
+  summary: () => 'Change password',
+});
+
+export const permissionEntrySchema = v.object({
+  page_url: v.string(),
+  buttons: v.array(v.string()),
+  fields: v.array(v.string()),
+  filters: v.array(v.string()),
+});
+export type PermissionEntry = v.InferOutput<typeof permissionEntrySchema>;
+
+/** A place that stock can lie at. */
+export const locationSchema = v.object({
+  code: v.string(),
+  name: v.string(),
+  /** Empty for the franchisor's own. */
+  franchise_code: v.string(),
+  location_type: v.string(),
+});
+export type Location = v.InferOutput<typeof locationSchema>;
+
+/**
+ * The user's franchise, its blocks for new documents, its locations with those of the franchisor (an administrator's are
+ * all), and the permission set that the user is bound to.
+ */
+export const franchiseUser = read({
+  name: 'session.franchiseUser',
+  method: 'GET',
+  path: '/la/franchise/user/me',
+  input: nothing,
+  answer: v.object({
+    admin_user_id: id,
+    customer_no: v.string(),
+    franchise: v.nullable(
+      v.object({
+        franchise_code: v.string(),
+        name: v.string(),
+        location_code: v.string(),
+        address: v.string(),
+        phone_no: v.string(),
+        contact: v.string(),
+        district_code: v.string(),
+        district_name: v.string(),
+        post_code: v.string(),
+        city: v.string(),
+        region_code: v.string(),
+        campaign: v.string(),
+        costcenter: v.string(),
+        channel: v.string(),
+        department: v.string(),
+        factory: v.string(),
+        line_campaign: v.string(),
+        line_costcenter: v.string(),
+        line_gen_bus_posting_group: v.string(),
+        vendor_no: v.string(),
+        vendor_name: v.string(),
+        buy_from_code: v.string(),
+        buy_from_address: v.string(),
+        /** Days between a purchase order and its earliest receipt. */
+        receipt_lead_time: v.number(),
+        consignment_location_code: v.string(),
+        consignment_warehouse_code: v.string(),
+        consignment_intransit_code: v.string(),
+        /** Receiving account shown in a transfer's QR code. */
+        bank_bin: v.string(),
+        bank_account_no: v.string(),
+      }),
+    ),
+    locations: v.array(locationSchema),
+    page_permission: v.nullable(
+      v.object({
+        id,
+        name: v.string(),
+        permission_type: v.picklist(['edit', 'view']),
+        pages: v.array(v.string()),
+        permissions: v.array(permissionEntrySchema),
+        /** What its people may take off by hand; `null`: nothing. Absent where the back end knows of no such limits. */
+        discount_limit: v.optional(v.nullable(discountLimitSchema)),
+      }),
+    ),
+    extra: v.optional(json),
+  }),
+  failure: null,
+  access: 'signed-in',
+  tags: ['me', 'pagePermissions'],
+  store: 'answer',
+});

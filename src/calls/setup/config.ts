@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { nothing } from '../kit/atoms.ts';
+import { read } from '../kit/call.ts';
+import { promotionRuleSchema } from '../sales/promotion-rules.ts';
+
+/** `true` sends everyone to /maintenance; the outbox keeps accepting. */
+export const maintenanceMode = read({
+  name: 'config.maintenanceMode',
+  method: 'GET',
+  path: '/la/pos/config/maintenance_mode',
+  input: nothing,
+  answer: v.object({ value: v.boolean() }),
+  failure: null,
+  access: 'anyone',
+  tags: ['config'],
+  store: 'none',
+});
+
+/** The notice shown on /maintenance and, before it starts, above every page; empty for none. */
+export const maintenanceNotice = read({
+  name: 'config.maintenanceNotice',
+  method: 'GET',
+  path: '/la/pos/config/maintenance_noti',
+  input: nothing,
+  answer: v.object({ value: v.string() }),
+  failure: null,
+  access: 'anyone',
+  tags: ['config'],
+  store: 'none',
+});
+
+export const config = read({
+  name: 'config.all',
+  method: 'GET',
+  path: '/la/pos/config',
+  input: nothing,
+  answer: v.object({
+    company_name: v.string(),
+    /** The most cash, in VND, that one tablet may take during one outage, over all its unsent receipts; 0 for no limit. */
+    offline_cash_limit: v.number(),
+    /** Hours after the last sign-in with a connection in which a user may open their own data without one. */
+    offline_sign_in_hours: v.number(),
+    /** Minutes after which reference tables are read again. */
+    refresh_minutes: v.number(),
+    /** Seconds between two looks for a newer build. */
+    build_poll_seconds: v.number(),
+    /** Promotions that are in force for everybody who asks: all but those of coupons. */
+    promotion_rules: v.array(promotionRuleSchema),
+    loyalty: v.object({
+      /** VND that one redeemed point pays */
+      vnd_per_point: v.number(),
+      schemes: v.array(
+        v.object({
+          scheme: v.string(),
+          min_ranking_points: v.number(),
+          /** VND of an invoice that earn one point */
+          vnd_per_earned_point: v.number(),
+        }),
+      ),
+    }),
+    payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
+  }),
+  failure: null,
+  access: 'signed-in',
+  tags: ['config'],
+  store: 'answer',
+});

@@ -1,0 +1,208 @@
+import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+import type { PageButton } from '#model/session/pages.ts';
+import { type Access, anyType } from '#model/session/permissions.ts';
+import { count, done, itemNo, nothing, optionalCode, optionalText, some } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { list } from '../kit/list.ts';
+import { goodsPages } from '../kit/readers.ts';
+
+/** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */
+export const franchiseItemSchema = v.object({
+  /** `item_no` or `item_no/variant_code` */
+  id: v.string(),
+  franchise_code: v.string(),
+  item_no: v.string(),
+  variant_code: v.string(),
+  description: v.string(),
+  variant_description: v.string(),
+  item_category: v.string(),
+  unit_of_measure: v.string(),
+  /** EAN-13 */
+  barcode: v.string(),
+  /** VND, the price of the ERP times the franchise's rate */
+  unit_price: v.number(),
+  price_rate: v.number(),
+  /** VND, what the franchisor asks for one. */
+  unit_cost: v.number(),
+  sort: v.number(),
+  blocked: v.boolean(),
+  /** Path below the image path, empty for none. */
+  picture: v.string(),
+});
+export type FranchiseItem = v.InferOutput<typeof franchiseItemSchema>;
+
+export const filter = list({
+  name: 'items.filter',
+  path: '/la/item/franchise/filter',
+  row: franchiseItemSchema,
+  key: 'id',
+  fields: [
+    'id',
+    'item_no',
+    'variant_code',
+    'description',
+    'item_category',
+    'barcode',
+    'unit_price',
+    'sort',
+    'blocked',
+  ],
+  search: ['description', 'variant_description', 'item_no', 'barcode'],
+  sort: { field: 'sort', direction: 'asc' },
+  failure: 'Filter Franchise Items Failed!',
+  access: { pages: goodsPages },
+  granted: {
+    shows: {
+      // Who buys sees what it costs on every order.
+      unit_cost: anyType([
+        { pages: ['/purchasesOrders/detail', '/purchasesOrders/creditMemo'] },
+        { pages: ['/items'], field: 'unit_cost' },
+      ]),
+      price_rate: anyType({ pages: ['/items'], field: 'price_rate' }),
+    },
+  },
+  tags: ['items'],
+  store: 'table',
+});
+
+/** Stock of one item, variant and location: the sum of its signed warehouse entries. */
+export const onHandSchema = v.object({
+  /** `item_no/variant_code/location_code` */
+  id: v.string(),
+  item_no: v.string(),
+  variant_code: v.string(),
+  location_code: v.string(),
+  quantity: v.number(),
+});
+export type OnHand = v.InferOutput<typeof onHandSchema>;
+
+export const onHand = list({
+  name: 'items.onHand',
+  path: '/la/warehouse/entry/filter-item-on-hand-stock',
+  row: onHandSchema,
+  key: 'id',
+  fields: ['id', 'item_no', 'variant_code', 'location_code', 'quantity'],
+  search: ['item_no'],
+  sort: { field: 'id', direction: 'asc' },
+  failure: 'Filter On Hand Stock Failed!',
+  access: { pages: goodsPages },
+  tags: ['stock'],
+  store: 'table',
+});
+
+export const imagePath = read({
+  name: 'items.imagePath',
+  method: 'GET',
+  path: '/la/warehouse/path-config',
+  input: nothing,
+  answer: v.object({ image_path: v.string() }),
+  failure: null,
+  access: { pages: goodsPages },
+  tags: ['config'],
+  store: 'answer',
+});
+
+// ---- what a franchise sells ----
+
+const onScreen = (button: PageButton<'/items'>): Access => ({ pages: ['/items'], button });
+/** Whose list it is: the caller's own; an administrator names one. */
+const ofFranchise = { franchise_code: optionalCode };
+const writesItems = {
+  invalidates: ['items'],
+  offline: 'online',
+  document: () => ({ kind: 'items', no: 'all' }),
+} as const;
+const counts = v.object({ added: v.number(), updated: v.number() });
+const someItems = some(v.object({ item_no: itemNo, variant_code: optionalText(20) }), 1000);
+
+/** Brings the ERP's items, with all their variants. A franchise's own price rate and order stay; removed ones come back. */
+export const sync = write({
+  name: 'items.sync',
+  method: 'POST',
+  path: '/la/item/franchise/sync',
+  input: v.object(ofFranchise),
+  answer: counts,
+  ...writesItems,
+  failure: 'Sync Failed!',
+  access: onScreen('Sync'),
+  summary: () => 'Sync items',
+});
+
+/** The same for one item. */
+export const syncItemNo = write({
+  name: 'items.syncItemNo',
+  method: 'POST',
+  path: '/la/item/franchise/sync-item-no',
+  input: v.object({ ...ofFranchise, item_no: itemNo }),
+  answer: counts,
+  ...writesItems,
+  failure: 'Sync Failed!',
+  access: onScreen('Sync'),
+  summary: input => `Sync item ${input.item_no}`,
+});
+
+/** A franchise's price is the ERP's times the rate, in whole VND: of all its items, or of one with its variants. */
+export const updatePriceRate = write({
+  name: 'items.updatePriceRate',
+  method: 'POST',
+  path: '/la/item/franchise/update-price-rate',
+  input: v.pipe(
+    v.object({
+      ...ofFranchise,
+      update_all: v.boolean(),
+      item_no: optionalText(20),
+      /** At most four decimals. */
+      price_rate: v.pipe(
+        v.number(messages.isNumber),
+        v.minValue(0.0001, messages.rate),
+        v.maxValue(100, messages.rate),
+        v.check(rate => Math.abs(rate * 1e4 - Math.round(rate * 1e4)) < 1e-6, messages.decimals(4)),
+      ),
+    }),
+    v.forward(
+      v.partialCheck(
+        [['update_all'], ['item_no']],
+        input => input.update_all || input.item_no !== '',
+        messages.required,
+      ),
+      ['item_no'],
+    ),
+  ),
+  answer: v.object({ updated: v.number() }),
+  ...writesItems,
+  failure: 'Update Price Rate Failed!',
+  access: { pages: ['/items'], button: 'Price Rate', field: 'price_rate' },
+  summary: input =>
+    `Set the price rate of ${input.update_all ? 'all items' : input.item_no} to ${input.price_rate}`,
+});
+
+/** The franchise no longer sells them. Their stock and documents stay. */
+export const removeItems = write({
+  name: 'items.removeItems',
+  method: 'POST',
+  path: '/la/item/franchise/remove-items',
+  input: v.object({ ...ofFranchise, items: someItems }),
+  answer: done,
+  ...writesItems,
+  failure: 'Remove Items Failed!',
+  access: onScreen('Remove'),
+  summary: input => `Remove ${input.items.length} items`,
+});
+
+/** Moves items, in the order given, so that the first of them stands at place `sort` of the list, counted from 1. */
+export const updateSortItems = write({
+  name: 'items.updateSortItems',
+  method: 'POST',
+  path: '/la/item/franchise/udpate-sort-items',
+  input: v.object({
+    ...ofFranchise,
+    items: someItems,
+    sort: count(1, 1_000_000),
+  }),
+  answer: done,
+  ...writesItems,
+  failure: 'Update Sort Items Failed!',
+  access: onScreen('Sort'),
+  summary: input => `Move ${input.items.length} items to place ${input.sort}`,
+});

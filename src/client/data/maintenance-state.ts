@@ -1,8 +1,0 @@
-import { signal } from './signal.ts';
-
-/** The server said that it is being maintained; /maintenance watches for the end. */
-export const maintenanceState = signal(false);
-
-export function noteMaintenance(): void {
-  maintenanceState.set(true);
-}

@@ -1,0 +1,40 @@
+import type { SalesOrderHeader } from '#calls/sales/orders.ts';
+import { t } from '../../../messages/en.ts';
+import { IconChevronRight, IconStar, IconUser } from '../../../ui/icons.tsx';
+import { walkInName } from '../sale/sale-header.ts';
+import classes from '../sale/sale-screen.module.css';
+
+/** Who buys; a tap changes it. Beside it what is known of them. */
+export function CustomerStrip({
+  header,
+  onOpen,
+  onCard,
+}: {
+  header: SalesOrderHeader;
+  onOpen: () => void;
+  onCard: () => void;
+}) {
+  const nobody = header.sell_to_name === '' || header.sell_to_name === walkInName;
+  return (
+    <div className={classes.customerBar}>
+      <button type="button" className={classes.customer} onClick={onOpen}>
+        <IconUser />
+        <span className={classes.customerName}>
+          {nobody ? t.salesOrders.customer.walkIn : header.sell_to_name}
+          <small className="number">{nobody ? t.salesOrders.customer.choose : header.sell_to_phone_no}</small>
+        </span>
+        <IconChevronRight />
+      </button>
+      {header.sell_to_customer_no !== '' && (
+        <button
+          type="button"
+          className={classes.customerCard}
+          aria-label={t.customers.card.open}
+          onClick={onCard}
+        >
+          <IconStar />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { salesOrders } from '#calls/index.ts';
+import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import type { DocumentType } from '#model/sales/order-document.ts';
+import { statusesOf } from '#model/sales/status.ts';
+import { t } from '../../../messages/en.ts';
+import { UnsentMark } from '../../../ui/marks.tsx';
+import type { Column } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { OrderStatus } from './order-status.tsx';
+
+const texts = t.salesOrders.list;
+// The pages of quotes and credit memos hold filters of the same names.
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/salesOrders', salesOrders.filter);
+
+/** Columns that the lists of orders, quotes and credit memos have in common. */
+export const documentColumns = {
+  no: {
+    field: 'pos_so_no',
+    title: texts.no,
+    onPhone: 'title',
+    value: row => localNumber(row.pos_so_no),
+    cell: row => (
+      <>
+        <span className="number">{localNumber(row.pos_so_no)}</span>{' '}
+        {isLocal(row.pos_so_no) && <UnsentMark />}
+      </>
+    ),
+  },
+  customer: { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
+  phone: { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
+  status: {
+    field: 'status',
+    title: texts.status,
+    onPhone: 'badge',
+    cell: row => <OrderStatus status={row.status} />,
+  },
+  date: { field: 'order_date', title: texts.orderDate, type: 'date' },
+  requestedDate: {
+    field: 'requested_delivery_date',
+    title: texts.requestedDeliveryDate,
+    type: 'date',
+    wideOnly: true,
+  },
+  lines: {
+    field: 'total_lines',
+    title: texts.totalLines,
+    type: 'quantity',
+    wideOnly: true,
+    onPhone: 'hidden',
+  },
+  total: { field: 'grand_total', title: texts.total, type: 'amount', onPhone: 'end' },
+} satisfies Record<string, Column<SalesOrderRow>>;
+
+/** Filters that those lists have in common; what a list adds stands between them. */
+export function DocumentFilters({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {
+  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
+  return (
+    <>
+      <ChoiceFilter field="status" label={texts.status} options={statuses} />
+      <DateRangeFilter field="order_date" label={date} />
+      <TextFilter field="sell_to_name" label={texts.customer} />
+      <TextFilter field="sell_to_phone_no" label={texts.phone} />
+      {/* A number that the back end has given never holds this; what is made here goes by it. */}
+      <ChoiceFilter
+        field="pos_so_no"
+        label={texts.sent}
+        options={[{ value: '%tmp:%', label: texts.unsentOnly }]}
+      />
+    </>
+  );
+}

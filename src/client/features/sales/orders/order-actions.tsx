@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { salesOrders, salesQuotes } from '#calls/index.ts';
+import { statusAsked } from '#calls/sales/carriers.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { type OrderAction, ruleOf } from '#model/sales/actions.ts';
+import { t } from '../../../messages/en.ts';
+import { type Sent, useCall } from '../../../outbox/call.ts';
+import { notify } from '../../../page/notices.ts';
+import { usePermit } from '../../../session/permissions.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
+import { labelOf } from './action-label.ts';
+import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+import { useReceiptActions } from './use-receipt-actions.ts';
+
+const dialogs: readonly OrderAction[] = [
+  'shipNow',
+  'cancel',
+  'updateRemaining',
+  'addReceipt',
+  'changeCustomer',
+  'requestedDeliveryDate',
+] satisfies readonly DialogAction[];
+const isDialog = (action: OrderAction): action is DialogAction => dialogs.includes(action);
+
+/** Actions with a place of their own on the screen. */
+const elsewhere: readonly OrderAction[] = [
+  'edit',
+  'removeReceipt',
+  'coupon',
+  'autoPromotion',
+  'birthdayPromotion',
+  'redeemPoints',
+];
+
+/** The next step in front, everything else that can be done in a menu. */
+export function OrderActions({
+  order,
+  unsent,
+  begin,
+  refresh,
+  onPrint,
+}: {
+  order: SalesOrder;
+  unsent: boolean;
+  /** A dialog to begin with. */
+  begin?: DialogAction | undefined;
+  refresh: () => Promise<void>;
+  onPrint: (format: PrintFormat) => void;
+}) {
+  const { offered, next, may } = useOrderActions(order, unsent);
+  const [dialog, setDialog] = useState<DialogAction | null>(begin && may(begin).ok ? begin : null);
+  const setStatus = useCall(salesOrders.setStatus);
+  const postQty = useCall(salesOrders.postQty);
+  const close = useCall(salesOrders.close);
+  const convert = useCall(salesQuotes.convert);
+  const navigate = useNavigate();
+  const { mayCallFor } = usePermit();
+  const receipts = useReceiptActions(order, () => onPrint('roll'));
+  const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy;
+  const { pos_so_no } = order;
+
+  const toOrder = (sent: Sent<typeof salesQuotes.convert>) => {
+    // Who makes quotes alone stays with the quote, which names the order.
+    if (sent.kind === 'done' && mayCallFor(salesOrders.get, 'order'))
+      void navigate({ to: '/salesOrders/detail', search: { no: sent.answer.pos_so_no } });
+  };
+  const carryOut = async (action: OrderAction) => {
+    switch (action) {
+      case 'confirm':
+      case 'release':
+      case 'reopen':
+      case 'supportToShip':
+      case 'post':
+        return void (await setStatus.send({
+          pos_so_no,
+          status: statusAsked[action],
+          cancel_reason_code: '',
+        }));
+      case 'invoice':
+        return void (await postQty.send({ pos_so_no, lines: toInvoice(order) }));
+      case 'close':
+        return void (await close.send({ pos_so_no }));
+      case 'convert':
+        return toOrder(await convert.send({ pos_so_no }));
+      case 'creditMemo':
+        return void navigate({ to: '/salesOrders/creditMemo', search: { order: pos_so_no } });
+      case 'postReceipts':
+        return receipts.postAll();
+      case 'print':
+        return onPrint('roll');
+      case 'calculateQtyToShipPending':
+        await refresh();
+        return setDialog('shipNow');
+      case 'sync':
+        await refresh();
+        return notify.success(t.salesOrders.syncDone, 1000);
+    }
+  };
+  const start = async (action: OrderAction) => {
+    if (isDialog(action)) return setDialog(action);
+    const prompt = t.documents[order.document_type].prompts[action];
+    if (ruleOf(action, order.document_type)?.needsConfirmation && prompt) {
+      const danger = action === 'close';
+      if (!(await confirm({ title: prompt, confirmLabel: labelOf(action, order), danger }))) return;
+    }
+    await carryOut(action);
+  };
+
+  const rest = offered.filter(({ action }) => action !== next && !elsewhere.includes(action));
+  return (
+    <>
+      <ActionMenu
+        next={next}
+        rest={rest}
+        labelOf={action => labelOf(action, order)}
+        busy={busy}
+        onStart={action => void start(action)}
+        onPrintA4={() => onPrint('a4')}
+      />
+      <OrderDialogs order={order} dialog={dialog} onClose={() => setDialog(null)} />
+    </>
+  );
+}
+
+/** Everything shipped and not yet invoiced. */
+function toInvoice(order: SalesOrder): { line_no: number; qty_to_ship: number; qty_to_invoice: number }[] {
+  return order.lines
+    .filter(line => line.qty_shipped > line.qty_invoiced)
+    .map(line => ({
+      line_no: line.line_no,
+      qty_to_ship: 0,
+      qty_to_invoice: line.qty_shipped - line.qty_invoiced,
+    }));
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { salesOrders } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { refund } from '#kinds/sales/chains.ts';
+import { openAmount } from '#model/sales/receipts.ts';
+import { t } from '../../../messages/en.ts';
+import { sendAll, useCall } from '../../../outbox/call.ts';
+import { confirm } from '../../../ui/confirm.tsx';
+import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
+import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
+import { CustomerSheet } from '../customer/customer-sheet.tsx';
+import { customerPatch } from '../sale/sale-header.ts';
+import { labelOf } from './action-label.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DateDialog } from './date-dialog.tsx';
+import { RemainingDialog } from './remaining-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
+import { useReceiptActions } from './use-receipt-actions.ts';
+
+/** Actions that need more than a yes. */
+export type DialogAction =
+  | 'shipNow'
+  | 'cancel'
+  | 'updateRemaining'
+  | 'addReceipt'
+  | 'changeCustomer'
+  | 'requestedDeliveryDate';
+
+export function OrderDialogs({
+  order,
+  dialog,
+  onClose,
+}: {
+  order: SalesOrder;
+  dialog: DialogAction | null;
+  onClose: () => void;
+}) {
+  const update = useCall(salesOrders.update);
+  const receipts = useReceiptActions(order, () => {});
+  const [paying, setPaying] = useState(false);
+  const texts = t.salesOrders;
+  const pay = async (inputs: readonly ReceiptInput[]): Promise<boolean> => {
+    if (order.document_type !== 'credit_memo') return receipts.add(inputs);
+    setPaying(true);
+    const { kind } = await sendAll(refund(order.pos_so_no, inputs));
+    setPaying(false);
+    return kind === 'done' || kind === 'queued';
+  };
+  return (
+    <>
+      <ShipDialog order={order} opened={dialog === 'shipNow'} onClose={onClose} />
+      <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
+      <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
+      <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
+      <PaySheet
+        opened={dialog === 'addReceipt'}
+        onClose={onClose}
+        title={labelOf('addReceipt', order)}
+        dueVnd={Math.max(0, openAmount(order))}
+        no={order.pos_so_no}
+        handsOver={false}
+        refund={order.document_type === 'credit_memo'}
+        busy={receipts.busy || paying}
+        onPay={inputs => {
+          void pay(inputs).then(booked => {
+            if (booked) onClose();
+          });
+        }}
+      />
+      <CustomerSheet
+        opened={dialog === 'changeCustomer'}
+        onClose={onClose}
+        onPick={customer => {
+          const question = {
+            title: t.documents[order.document_type].prompts.changeCustomer ?? '',
+            body: `${customer.name} · ${customer.phone_no}`,
+            confirmLabel: texts.actions.changeCustomer,
+          };
+          void confirm(question).then(yes => {
+            if (yes) void update.send({ pos_so_no: order.pos_so_no, data: customerPatch(customer) });
+          });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import { extentOf, receiptTotal } from '#model/sales/order-extent.ts';
+import { t } from '../../../messages/en.ts';
+import { usePermit } from '../../../session/permissions.ts';
+import { Amount, DateText } from '../../../ui/tables/values.tsx';
+import { HeadFact, headLink } from '../../../workflows/document/document-head.tsx';
+import { placeOf } from './document-place.ts';
+
+const texts = t.salesOrders.order;
+const names = t.documentFacts;
+
+/** How far a document has come, and what belongs to it. */
+export function ReplayContext({ order }: { order: SalesOrder }) {
+  return (
+    <>
+      <HeadFact
+        name={order.document_type === 'order' ? texts.ordered : names.date}
+        value={<DateText value={order.order_date} />}
+      />
+      {order.requested_delivery_date && (
+        <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
+      )}
+      <OtherDocuments order={order} />
+      {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
+      {order.document_type === 'credit_memo' && <Refund order={order} />}
+      {order.cancel_reason_code && (
+        <HeadFact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
+      )}
+    </>
+  );
+}
+
+const Money = ({ name, value }: { name: string; value: number }) =>
+  value > 0 && <HeadFact name={name} value={<Amount value={value} unit />} />;
+
+/** What it was made of, and what became of it. */
+function OtherDocuments({ order }: { order: SalesOrder }) {
+  const links = [
+    [names.quote, 'quote', order.quote_no],
+    [names.converted, 'order', order.converted_no],
+    [names.appliesTo, 'order', order.applies_to_no],
+  ] as const;
+  const { mayOpen } = usePermit();
+  return links.map(
+    ([name, type, no]) =>
+      no && (
+        <HeadFact
+          key={name}
+          name={name}
+          value={
+            mayOpen(placeOf[type].screen) ? (
+              <Link className={headLink} to={placeOf[type].screen} search={{ no }}>
+                {localNumber(no)}
+              </Link>
+            ) : (
+              localNumber(no)
+            )
+          }
+        />
+      ),
+  );
+}
+
+function Progress({ order }: { order: SalesOrder }) {
+  const { shipping, payment } = extentOf(order);
+  return (
+    <>
+      <span>{texts.progress.shipping[shipping]}</span>
+      <span>{texts.progress.payment[payment]}</span>
+      {order.support_to_ship && <span>{texts.supportAsked}</span>}
+      <Money name={names.credited} value={order.credited_amount} />
+      <Money name={names.refunded} value={order.refunded_amount} />
+    </>
+  );
+}
+
+function Refund({ order }: { order: SalesOrder }) {
+  return (
+    <>
+      {order.posting_date && <HeadFact name={names.posted} value={<DateText value={order.posting_date} />} />}
+      <Money name={names.refunded} value={receiptTotal(order, 'POSTED')} />
+      <Money name={names.toRefund} value={order.remaining_amount} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { NewSale } from '../sale/new-sale.tsx';
+import { SavedSale } from './saved-sale.tsx';
+
+// Opened now and then.
+const ShipmentSheet = lazy(() => import('../posted/shipment-sheet.tsx'));
+
+/** `shipment`: a posted shipment of the order, shown over it. */
+type Search = { no?: string; shipment?: string };
+
+const text = (value: unknown) => typeof value === 'string' && value !== '';
+
+export const Route = createFileRoute('/_default/salesOrders/detail')({
+  validateSearch: ({ no, shipment }: Record<string, unknown>): Search => ({
+    ...(text(no) ? { no: String(no) } : {}),
+    ...(text(shipment) ? { shipment: String(shipment) } : {}),
+  }),
+  component: SalesOrderScreen,
+});
+
+/** With a number the order of that number, without one a new sale. */
+function SalesOrderScreen() {
+  const { no, shipment } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  if (no === undefined) return <NewSale />;
+  return (
+    <>
+      <SavedSale key={no} no={no} type="order" />
+      {shipment !== undefined && (
+        <Suspense>
+          <ShipmentSheet no={shipment} onClose={() => void navigate({ search: { no }, replace: true })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

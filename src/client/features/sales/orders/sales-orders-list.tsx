@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { salesOrders } from '#calls/index.ts';
+import { t } from '../../../messages/en.ts';
+import { listSearch } from '../../../page/list-search.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { IconPlus } from '../../../ui/icons.tsx';
+import { columns } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
+import { DocumentFilters, documentColumns } from './document-columns.tsx';
+
+const { ChoiceFilter, DateRangeFilter } = filtersOf('/salesOrders', salesOrders.orders);
+
+export const Route = createFileRoute('/_default/salesOrders')({
+  validateSearch: listSearch,
+  component: SalesOrdersList,
+});
+
+const texts = t.salesOrders.list;
+
+const { no, customer, phone, status, date, requestedDate, lines, total } = documentColumns;
+const shown = columns(salesOrders.orders, [
+  no,
+  customer,
+  phone,
+  status,
+  date,
+  requestedDate,
+  lines,
+  total,
+  { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
+]);
+
+function SalesOrdersList() {
+  const { button, field } = usePagePermission('/salesOrders');
+  return (
+    <ListPage
+      call={salesOrders.orders}
+      columns={shown}
+      page="/salesOrders"
+      open={row => ({ to: '/salesOrders/detail', search: { no: row.pos_so_no } })}
+      actions={
+        button('Add New') && (
+          <Button component={Link} to="/salesOrders/detail" c="white" leftSection={<IconPlus />}>
+            {texts.addNew}
+          </Button>
+        )
+      }
+      filters={
+        <>
+          <DocumentFilters type="order" />
+          <DateRangeFilter field="requested_delivery_date" label={texts.requestedDeliveryDate} />
+          {field('remaining_amount') && (
+            <ChoiceFilter
+              field="remaining_amount"
+              label={texts.remaining}
+              options={[{ value: '1..', label: texts.somethingRemains }]}
+            />
+          )}
+        </>
+      }
+    />
+  );
+}

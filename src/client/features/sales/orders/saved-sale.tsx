@@ -1,0 +1,103 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { salesOrders } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import type { DocumentType } from '#model/sales/order-document.ts';
+import { t } from '../../../messages/en.ts';
+import { isUnsent } from '../../../outbox/entries.ts';
+import { type RecordResult, useRecord } from '../../../read/query.ts';
+import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { type Sold, SoldPanel } from '../sale/sold-panel.tsx';
+import { placeOf } from './document-place.ts';
+import { OrderActions } from './order-actions.tsx';
+import type { DialogAction } from './order-dialogs.tsx';
+import { OrderEdit } from './order-edit.tsx';
+import { ReplayContext } from './order-facts.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { OrderView } from './order-view.tsx';
+import { useOrderActions } from './use-order-actions.ts';
+
+/** An order, quote or credit memo by its number, or by the temporary id under which it was made on this tablet. */
+export function SavedSale({ no, type, begin }: { no: string; type: DocumentType; begin?: DialogAction }) {
+  const navigate = useNavigate();
+  const record = useRecord(salesOrders.get, { pos_so_no: no });
+  // A number may be followed to the wrong screen.
+  const actual = record.data?.document_type ?? type;
+  useEffect(() => {
+    // The temporary id has become a number: the address follows, with what the person came for; old links keep working.
+    if ((record.no && record.no !== no) || actual !== type)
+      void navigate({
+        to: placeOf[actual].screen,
+        search: { no: record.no || no, ...(begin && actual === 'credit_memo' ? { refund: '1' } : {}) },
+        replace: true,
+      });
+  }, [record.no, no, actual, type, begin, navigate]);
+
+  if (record.data && actual === type)
+    return <KnownDocument record={record} order={record.data} begin={begin} />;
+  return <RecordMissing record={record} words={t.documents[type]} list={placeOf[type].list} />;
+}
+
+function KnownDocument({
+  record,
+  order,
+  begin,
+}: {
+  record: RecordResult<typeof salesOrders.get>;
+  order: SalesOrder;
+  /** What the person came for. */
+  begin: DialogAction | undefined;
+}) {
+  const navigate = useNavigate();
+  const unsent = record.pending.some(isUnsent);
+  const { may } = useOrderActions(order, unsent);
+  const [sold, setSold] = useState<Sold | null>(null);
+  const words = t.documents[order.document_type];
+  return (
+    <SavedDocument
+      record={record}
+      words={words}
+      list={placeOf[order.document_type].list}
+      print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0 }}
+      head={{
+        title: words.title(localNumber(order.pos_so_no)),
+        status: <OrderStatus status={order.status} />,
+        facts: <ReplayContext order={order} />,
+        actions: print => (
+          <OrderActions
+            order={order}
+            unsent={unsent}
+            begin={begin}
+            refresh={record.refresh}
+            onPrint={print}
+          />
+        ),
+      }}
+    >
+      {(head, print) => (
+        <>
+          {may('edit').ok ? (
+            <OrderEdit
+              key={order.pos_so_no}
+              order={order}
+              serverVersion={record.base?.version ?? 0}
+              unsent={unsent}
+              head={head()}
+              onSold={setSold}
+            />
+          ) : (
+            <OrderView order={order} unsent={unsent} head={head()} />
+          )}
+          <SoldPanel
+            sold={sold}
+            onNewSale={() => void navigate({ to: '/salesOrders/detail', search: {} })}
+            onPrint={may('print').ok ? () => print('roll') : null}
+            onOpen={() => setSold(null)}
+          />
+        </>
+      )}
+    </SavedDocument>
+  );
+}

@@ -1,0 +1,59 @@
+import { salesCarriers } from '#calls/sales/carriers.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { actionsOf, can, isOn, type OrderAction } from '#model/sales/actions.ts';
+import type { PageButton } from '#model/session/pages.ts';
+import { type Offered, useOfferedActions } from '../../../session/offered-actions.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { placeOf } from './document-place.ts';
+
+type Screen = (typeof placeOf)[keyof typeof placeOf]['screen'];
+
+/** Buttons of the screen that an action needs beside what its call asks for. */
+const buttonOf: Partial<Record<OrderAction, PageButton<Screen>>> = {
+  changeCustomer: 'Change Customer',
+  calculateQtyToShipPending: 'Ship Now',
+  addReceipt: 'Add Receipt',
+  postReceipts: 'Post And Print',
+  removeReceipt: 'Delete Receipt',
+  updateRemaining: 'Update Remaining',
+  coupon: 'Coupon',
+  print: 'Print',
+};
+
+/** Money goes the other way. */
+const refunds: readonly OrderAction[] = ['addReceipt', 'postReceipts', 'removeReceipt'];
+
+/** What usually comes next, most wanted first. */
+const nextSteps: readonly OrderAction[] = [
+  'confirm',
+  'release',
+  'shipNow',
+  'invoice',
+  'post',
+  'convert',
+  'postReceipts',
+  'addReceipt',
+];
+
+/** What this person may do with a sales document now. */
+export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<OrderAction> {
+  const permission = usePagePermission(placeOf[order.document_type].screen);
+  // A credit memo is made and seen on a page of its own.
+  const memos = usePagePermission(placeOf.credit_memo.screen);
+  const permitted = (action: OrderAction) => {
+    const refund = order.document_type === 'credit_memo' && refunds.includes(action);
+    const button = refund ? 'Refund' : buttonOf[action];
+    if (action === 'creditMemo' && !memos.allowed) return false;
+    return button === undefined || permission.button(button);
+  };
+  return useOfferedActions(
+    { no: order.pos_so_no, unsent, type: order.document_type, status: order.status },
+    {
+      actions: actionsOf(order.document_type),
+      isOffered: action => isOn(action, order) && permitted(action),
+      can: (action, actor) => can(action, order, actor),
+      carriers: salesCarriers,
+      nextSteps,
+    },
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { salesShipments } from '#calls/index.ts';
+import type { SalesShipment } from '#calls/sales/shipments.ts';
+import { t } from '../../../messages/en.ts';
+import { useRecord } from '../../../read/query.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Freshness } from '../../../ui/marks.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { type LineColumn, LineTable } from '../../../ui/tables/line-table.tsx';
+import { DateText, Quantity } from '../../../ui/tables/values.tsx';
+import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
+
+const texts = t.salesPosted;
+
+const columns: readonly LineColumn<SalesShipment['lines'][number]>[] = [
+  { title: texts.item, cell: line => line.item_no },
+  { title: texts.variant, cell: line => line.variant_code },
+  { title: texts.description, cell: line => line.description },
+  { title: texts.unit, cell: line => line.unit_of_measure },
+  { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
+  { title: texts.location, cell: line => line.location_code },
+];
+
+/** A posted shipment, over the order that it delivered. */
+export default function ShipmentSheet({ no, onClose }: { no: string; onClose: () => void }) {
+  const { data, isPending, notFound, error, asOf, source } = useRecord(salesShipments.get, { pos_ss_no: no });
+  const { button } = usePagePermission('/salesOrders/detail');
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const problem = notFound ? texts.notFound : (error?.message ?? t.ui.notOnTablet);
+  return (
+    <Sheet opened onClose={onClose} title={`${texts.shipment} ${no}`} size="xl">
+      {!data && <EmptyState title={isPending ? texts.loading : problem} />}
+      {data && (
+        <Stack>
+          <Freshness asOf={asOf} source={source} />
+          <Facts
+            facts={[
+              [texts.no, data.pos_ss_no],
+              [texts.orderNo, data.pos_so_no],
+              [texts.customer, data.sell_to_name],
+              [texts.customerNo, data.sell_to_customer_no],
+              [texts.phone, data.sell_to_phone_no],
+              [texts.postingDate, <DateText key="posting" value={data.posting_date} />],
+              [texts.shipmentDate, <DateText key="shipment" value={data.shipment_date} />],
+              [texts.shipTo, placeOfShipment(data)],
+              [texts.agent, [data.agent_code, data.agent_service_code].filter(Boolean).join(' · ')],
+            ]}
+          />
+          <LineTable title={texts.shipment} columns={columns} lines={data.lines} />
+          {button('Print') && (
+            <Group>
+              <Button variant="default" onClick={() => setPrinting('roll')}>
+                {texts.print}
+              </Button>
+              <Button variant="default" onClick={() => setPrinting('a4')}>
+                {t.doc.printA4}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      )}
+      {printing && (
+        <PrintJob
+          print={{ kind: 'shipment', pos_ss_no: no }}
+          format={printing}
+          onDone={() => setPrinting(null)}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const placeOfShipment = (data: SalesShipment): string =>
+  [data.ship_to_name, data.ship_to_phone_no, data.ship_to_address, data.ship_to_city]
+    .filter(Boolean)
+    .join(', ');

@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { salesQuotes } from '#calls/index.ts';
+import { t } from '../../../messages/en.ts';
+import { listSearch } from '../../../page/list-search.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { IconPlus } from '../../../ui/icons.tsx';
+import { columns } from '../../../workflows/list/columns.ts';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
+import { DocumentFilters, documentColumns } from '../orders/document-columns.tsx';
+
+export const Route = createFileRoute('/_default/salesQuotes')({
+  validateSearch: listSearch,
+  component: SalesQuotesList,
+});
+
+const texts = t.salesQuotes;
+
+const { no, customer, phone, status, date, requestedDate, lines, total } = documentColumns;
+const shown = columns(salesQuotes.filter, [
+  no,
+  customer,
+  phone,
+  status,
+  { ...date, title: texts.date },
+  { ...requestedDate, title: texts.requestedDate },
+  lines,
+  total,
+]);
+
+function SalesQuotesList() {
+  const { button } = usePagePermission('/salesQuotes');
+  return (
+    <ListPage
+      call={salesQuotes.filter}
+      columns={shown}
+      page="/salesQuotes"
+      open={row => ({ to: '/salesQuotes/detail', search: { no: row.pos_so_no } })}
+      actions={
+        button('Add New') && (
+          <Button component={Link} to="/salesQuotes/detail" c="white" leftSection={<IconPlus />}>
+            {texts.addNew}
+          </Button>
+        )
+      }
+      filters={<DocumentFilters type="quote" date={texts.date} />}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react';
+import type { Customer } from '#calls/customers/customers.ts';
+import { customers } from '#calls/index.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { t } from '../messages/en.ts';
+import { useRecord, useTable } from '../read/query.ts';
+import { useCanFetch } from '../transport/reading.ts';
+import { IconPhone, IconPlus, IconUser } from '../ui/icons.tsx';
+import { UnsentMark } from '../ui/marks.tsx';
+import classes from './customer-picker.module.css';
+import { customerNoOf, phoneOf, searchCustomers } from './customer-search.ts';
+
+const texts = t.pickers.customer;
+// Most sales are to somebody known, or to nobody in particular.
+const CustomerForm = lazy(() => import('./customer-form.tsx'));
+
+/** A customer by phone or name: among those on the tablet, then from the server, then as a new one. */
+export function CustomerPicker({
+  onPick,
+  children,
+}: {
+  onPick: (customer: Customer) => void;
+  /** Other ways to answer; not shown under the form of a new customer. */
+  children?: ReactNode;
+}) {
+  const [query, setQuery] = useState('');
+  const [creating, setCreating] = useState(false);
+  const wanted = useDeferredValue(query.trim());
+  const { rows, filling } = useTable(customers.filter);
+  const found = wanted.length < 2 ? [] : searchCustomers(rows, wanted, 20);
+  const phone = phoneOf(wanted);
+  const no = customerNoOf(wanted);
+  const known = phone !== null && found.some(customer => customer.phone_no === phone);
+
+  if (creating) {
+    return (
+      <Suspense>
+        <CustomerForm
+          name={phone === null && no === null && !/^\+?\d/.test(wanted) ? wanted : ''}
+          phone={phone ?? (/^\+?\d/.test(wanted) ? wanted : '')}
+          onCreated={onPick}
+          onBack={() => setCreating(false)}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <div className={classes.picker}>
+      <TextInput
+        data-autofocus
+        size="md"
+        label={texts.label}
+        description={texts.hint}
+        placeholder={texts.placeholder}
+        leftSection={<IconPhone />}
+        value={query}
+        autoComplete="off"
+        onChange={event => setQuery(event.currentTarget.value)}
+        onKeyDown={event => {
+          const [first] = found;
+          if (event.key === 'Enter' && first && (known || found.length === 1)) {
+            event.preventDefault();
+            onPick(first);
+          }
+        }}
+      />
+      {filling && (
+        <p className={classes.hint}>
+          {texts.filling(formatNumber(filling.done), formatNumber(filling.total))}
+        </p>
+      )}
+      <ul className={classes.found}>
+        {found.map(customer => (
+          <li key={customer.customer_no}>
+            <Row customer={customer} onPick={onPick} />
+          </li>
+        ))}
+      </ul>
+      {phone !== null && !known && <LookUp phone={phone} onPick={onPick} />}
+      {no !== null && found.length === 0 && <LookUpByNo no={no} onPick={onPick} />}
+      {phone === null && no === null && wanted.length >= 2 && found.length === 0 && (
+        <p className={classes.hint} role="status">
+          {texts.noneByName}
+        </p>
+      )}
+      <Button variant="default" leftSection={<IconPlus />} onClick={() => setCreating(true)}>
+        {texts.create}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** Nobody on the tablet has this number: the server may know more. */
+function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
+  const canFetch = useCanFetch();
+  const { data, isPending } = useRecord(customers.byPhone, { phone_no: phone });
+  if (data) return <Row customer={data} onPick={onPick} />;
+  if (canFetch && isPending)
+    return (
+      <p className={classes.hint} role="status">
+        {texts.lookingUp}
+      </p>
+    );
+  return (
+    <p className={classes.none} role="status">
+      {texts.noneByPhone}
+      {!canFetch && <span> {texts.notAsked}</span>}
+    </p>
+  );
+}
+
+/** Likewise for a customer number. */
+function LookUpByNo({ no, onPick }: { no: string; onPick: (customer: Customer) => void }) {
+  const canFetch = useCanFetch();
+  const { data, isPending } = useRecord(customers.getInfo, { customer_no: no, referral_code: '' });
+  if (data) return <Row customer={data.customer} onPick={onPick} />;
+  return (
+    <p className={canFetch && isPending ? classes.hint : classes.none} role="status">
+      {canFetch && isPending ? texts.lookingUp : t.customers.noneById}
+      {!canFetch && <span> {texts.notAsked}</span>}
+    </p>
+  );
+}
+
+function Row({ customer, onPick }: { customer: Customer; onPick: (customer: Customer) => void }) {
+  return (
+    <button type="button" className={classes.row} onClick={() => onPick(customer)}>
+      <IconUser />
+      <span className={classes.name}>
+        {customer.name}
+        <small className="number">{customer.phone_no}</small>
+      </span>
+      {isLocal(customer.customer_no) ? (
+        <UnsentMark />
+      ) : (
+        <small className={classes.scheme}>
+          {customer.loyalty_cust_scheme} · {texts.points(formatNumber(customer.loyalty_redeemable_points))}
+        </small>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import type { Location } from '#calls/session/session.ts';
+import { useFranchiseUser } from '../session/boot.ts';
+
+const none: readonly Location[] = [];
+
+/** The locations whose stock the person keeps: those of the franchise, of an administrator those of all franchises. */
+export function useOwnLocations(): readonly Location[] {
+  const user = useFranchiseUser();
+  return useMemo(() => {
+    const own = user?.franchise?.franchise_code;
+    return (
+      user?.locations.filter(({ franchise_code }) =>
+        own === undefined ? franchise_code !== '' : franchise_code === own,
+      ) ?? none
+    );
+  }, [user]);
+}
+
+/** What people call a location; its code where it has no name that is known here. */
+export function useLocationName(): (code: string) => string {
+  const locations = useFranchiseUser()?.locations ?? none;
+  return useMemo(() => {
+    const names = new Map(locations.map(({ code, name }) => [code, name]));
+    return code => names.get(code) || code;
+  }, [locations]);
+}
+
+/** Choices of a location filter: own locations by name. */
+export function useLocationOptions(): { value: string; label: string }[] {
+  return useOwnLocations().map(({ code, name }) => ({ value: code, label: name || code }));
+}
+
+/** One of the person's own locations, by name. */
+export function LocationPicker({
+  label,
+  value,
+  onChange,
+  error,
+  autoFocus = false,
+}: {
+  label: string;
+  value: string;
+  onChange: (code: string) => void;
+  error?: string | null;
+  autoFocus?: boolean;
+}) {
+  return (
+    <Select
+      required
+      allowDeselect={false}
+      size="md"
+      label={label}
+      data={useLocationOptions()}
+      value={value || null}
+      onChange={code => onChange(code ?? '')}
+      error={error}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  );
+}

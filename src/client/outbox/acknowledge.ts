@@ -1,0 +1,54 @@
+import { catalogue } from '#calls/index.ts';
+import type { Tablet } from '#offline/tablet.ts';
+import { refresh } from '../read/query-client.ts';
+import { tabletSlot } from '../tablet/tablet.ts';
+
+/**
+ * Follows the outbox: what the server has answered goes into the store, and only then the entry stops being replayed onto
+ * views. Reads that show what was touched are asked again. Returns how to stop.
+ */
+export function startSettling(): () => void {
+  let stopOutbox = () => {};
+  const follow = () => {
+    stopOutbox();
+    const { tablet } = tabletSlot.get();
+    if (!tablet) return;
+    const look = () => void acknowledge(tablet);
+    stopOutbox = tablet.outbox.subscribe(look);
+    look();
+  };
+  const stop = tabletSlot.subscribe(follow);
+  follow();
+  return () => {
+    stop();
+    stopOutbox();
+  };
+}
+
+const atWork = new Set<string>();
+let keeping: typeof import('../read/persist.ts') | undefined;
+
+async function acknowledge(tablet: Tablet): Promise<void> {
+  const answered = tablet.outbox
+    .entries()
+    .filter(entry => entry.state === 'DONE' && !entry.settled && !atWork.has(entry.mid));
+  if (answered.length === 0) return keeping?.persistStock(tablet);
+  for (const { mid } of answered) atWork.add(mid);
+  try {
+    // Loaded with the first answer: a screen is there before.
+    keeping ??= await import('../read/persist.ts');
+    for (const entry of answered) await keeping.keep(tablet, entry);
+    await tablet.outbox.acknowledge(answered.map(entry => entry.mid));
+    const touched = answered.flatMap(entry => {
+      const call = catalogue[entry.op];
+      return call?.kind === 'write' ? call.invalidates : [];
+    });
+    refresh([...new Set(touched)]);
+  } catch (error) {
+    // The entries go on being replayed as their answers; the next change of the outbox tries again.
+    console.warn('Answers could not be stored', error);
+  } finally {
+    for (const { mid } of answered) atWork.delete(mid);
+  }
+  await keeping?.persistStock(tablet);
+}

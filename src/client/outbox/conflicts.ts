@@ -1,0 +1,61 @@
+import { t } from '#client/messages/en.ts';
+import { EntryStateError } from '#offline/core/errors.ts';
+import type { Tablet } from '#offline/tablet.ts';
+import { notify } from '../page/notices.ts';
+import { sessionState } from '../session/session-state.ts';
+import { tabletSlot } from '../tablet/tablet.ts';
+import { connectionState, subscribeConnection } from '../transport/connection.ts';
+import { isStale } from './stale.ts';
+
+/**
+ * Follows the outbox: edits of a document that somebody else changed elsewhere are merged by themselves, the others are
+ * left to the person. Returns how to stop.
+ */
+export function startMerging(): () => void {
+  let stopOutbox = () => {};
+  const follow = () => {
+    stopOutbox();
+    const { tablet } = tabletSlot.get();
+    if (!tablet) return;
+    const look = () => void mergeStale(tablet);
+    stopOutbox = tablet.outbox.subscribe(look);
+    look();
+  };
+  const stopSlot = tabletSlot.subscribe(follow);
+  const stopConnection = subscribeConnection(() => {
+    const { tablet } = tabletSlot.get();
+    if (tablet) void mergeStale(tablet);
+  });
+  follow();
+  return () => {
+    stopSlot();
+    stopConnection();
+    stopOutbox();
+  };
+}
+
+/** Entries that have been looked at: those left to a person, and those at work. */
+const looked = new Set<string>();
+
+async function mergeStale({ outbox }: Tablet): Promise<void> {
+  if (connectionState() !== 'online' || !sessionState.get()?.token) return;
+  const stale = outbox.entries().filter(entry => isStale(entry) && !looked.has(entry.mid));
+  for (const { mid } of stale) looked.add(mid);
+  for (const { mid } of stale) {
+    try {
+      // Loaded with the first one: most days nobody else changes the same document.
+      const { readConflict, resolveConflict } = await import('./conflict.ts');
+      const conflict = await readConflict(mid);
+      if (!conflict) continue;
+      if (conflict.merge.conflicts.length > 0) {
+        notify.warning(t.conflict.needsYou(conflict.title), mid);
+        continue;
+      }
+      await resolveConflict(conflict, new Map());
+      notify.success(t.conflict.merged(conflict.title));
+    } catch (error) {
+      // Another tab was faster, or there is no line: with the next change of either it is looked at again.
+      if (!(error instanceof EntryStateError)) looked.delete(mid);
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import type { EntryView } from '#offline/tablet.ts';
+import { signal } from '../page/signal.ts';
+import { sessionState } from '../session/session-state.ts';
+import { currentTablet } from '../tablet/tablet.ts';
+import { connectionState } from '../transport/connection.ts';
+import { isUnsent } from './entries.ts';
+
+/** Entries that were there when a sign-out began, and those still left; null when nobody is signing out. */
+export const flushing = signal<{ total: number; left: number } | null>(null);
+
+const flushMs = 10_000;
+
+/** May leave by itself. What waits for something else does not hold up a sign-out. */
+function moves({ state, waits }: EntryView): boolean {
+  if (state === 'SENDING') return true;
+  if (state !== 'READY' && state !== 'UNKNOWN') return false;
+  return waits === null || ['sending', 'backoff', 'line'].includes(waits.because);
+}
+
+/** With a connection, gives unsent entries up to ten seconds to leave. Resolves to how many stay. */
+export async function flush(): Promise<number> {
+  const outbox = currentTablet()?.outbox;
+  if (!outbox) return 0;
+  const left = () => outbox.entries().filter(isUnsent);
+  const total = left().length;
+  if (!left().some(moves) || connectionState() !== 'online' || !sessionState.get()?.token) return total;
+  flushing.set({ total, left: total });
+  outbox.wake('user');
+  await new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resolve();
+    };
+    const timer = setTimeout(end, flushMs);
+    const stop = outbox.subscribe(() => {
+      flushing.set({ total, left: left().length });
+      if (!left().some(moves)) end();
+    });
+  });
+  flushing.set(null);
+  return left().length;
+}

@@ -1,0 +1,151 @@
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import type { AnyWrite, InputOf } from '#calls/kit/call.ts';
+import { messageOf } from '#model/kit/validation.ts';
+import { said } from '../messages/language.ts';
+import { holdPage, useDirty } from '../page/dirty.ts';
+import { useTablet } from '../tablet/tablet.ts';
+import { type Allowed, type SendOptions, type Sent, useCall } from './use-call.ts';
+
+export type CallForm<C extends AnyWrite, V extends object> = {
+  /** Mantine's form; its fields are the call's input unless `toInput` says otherwise. */
+  form: UseFormReturnType<V>;
+  /** Validates and sends. Give it to `<form onSubmit>` or call it. */
+  submit(event?: FormEvent): Promise<Sent<C> | null>;
+  busy: boolean;
+  allowed: Allowed;
+  /** The values come from a draft left on this tablet. */
+  restored: boolean;
+  /** Back to the initial values; forgets the draft. */
+  clear(): void;
+};
+
+export type CallFormOptions<C extends AnyWrite, V extends object> = {
+  initial: V;
+  /** The call's input made of the form's values; without it they are the same. */
+  toInput?(values: V): InputOf<C>;
+  /** With `toInput`: where the values stand in the input, such as `fees.0`; empty when they are its own fields. */
+  fieldsAt?: string;
+  /** Keeps what was typed, sealed on the tablet, under this name. */
+  draftKey?: string;
+  send?: SendOptions;
+  onSent?(sent: Sent<C>): void;
+};
+
+/**
+ * A form that is a call waiting to be sent: it is validated by the call's schema, shows the server's objection at its
+ * field, saves itself as a draft, and keeps a new build from loading while it is dirty.
+ */
+export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & object>(
+  call: C,
+  options: CallFormOptions<C, V>,
+): CallForm<C, V> {
+  const { initial, toInput, fieldsAt, draftKey, onSent } = options;
+  const asInput = toInput ?? ((values: V) => values as unknown as InputOf<C>); // without toInput the values are the input
+  const { send, busy, allowed } = useCall(call);
+  const form = useForm<V>({
+    initialValues: initial,
+    // With toInput alone nobody knows which field is which; the call is then checked as a whole when it is sent.
+    ...(toInput
+      ? fieldsAt === undefined
+        ? {}
+        : { validate: (values: V) => errorsAt(fieldsAt, call, toInput(values)) as never }
+      : { validate: schemaResolver(call.input, { sync: true }) as never }), // its result is Mantine's rules for V
+  });
+  const dirty = form.isDirty();
+  const [restored, setRestored] = useDraft(form, draftKey, dirty);
+  useDirty(dirty && draftKey === undefined);
+  const drafts = useTablet()?.drafts;
+
+  const clear = () => {
+    form.setInitialValues(initial);
+    form.reset();
+    setRestored(false);
+    if (draftKey !== undefined) void drafts?.remove(draftKey);
+  };
+  return {
+    form,
+    busy,
+    allowed: allowed(asInput(form.values)),
+    restored,
+    clear,
+    async submit(event) {
+      event?.preventDefault();
+      const { hasErrors, errors } = form.validate();
+      if (hasErrors) focusFirst(form, Object.keys(errors));
+      if (hasErrors || busy) return null;
+      const sent = await send(asInput(form.values), options.send);
+      if (sent.kind === 'refused' && sent.error.field) {
+        const field = below(fieldsAt, sent.error.field);
+        form.setFieldError(field, sent.error.msg);
+        focusFirst(form, [field]);
+      }
+      if (sent.kind === 'done' || sent.kind === 'queued') {
+        if (draftKey !== undefined) void drafts?.remove(draftKey);
+        form.resetDirty();
+        onSent?.(sent);
+      }
+      return sent;
+    },
+  };
+}
+
+/** To the first field with an objection, as a person reads the form. */
+function focusFirst<V>(form: Pick<UseFormReturnType<V>, 'getInputNode'>, fields: readonly string[]): void {
+  const [first] = fields
+    .flatMap(field => form.getInputNode(field) ?? [])
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  first?.focus();
+}
+
+/** A field of the input as the form names it. */
+function below(fieldsAt: string | undefined, field: string): string {
+  return fieldsAt && field.startsWith(`${fieldsAt}.`) ? field.slice(fieldsAt.length + 1) : field;
+}
+
+/** What the call's schema objects to, by the form's fields. */
+function errorsAt(fieldsAt: string, call: AnyWrite, input: unknown): Record<string, string> {
+  const { issues = [] } = v.safeParse(call.input, input);
+  // The first objection to a field is the one a person reads.
+  return Object.fromEntries(
+    [...issues]
+      .reverse()
+      .map(issue => [below(fieldsAt, v.getDotPath(issue) ?? ''), said(messageOf(issue.message))]),
+  );
+}
+
+const saveAfterMs = 400;
+
+/** Loads the draft once, saves it a moment after every change. */
+function useDraft<V extends object>(
+  form: UseFormReturnType<V>,
+  key: string | undefined,
+  dirty: boolean,
+): [boolean, (restored: boolean) => void] {
+  const drafts = useTablet()?.drafts;
+  const [restored, setRestored] = useState(false);
+  const loaded = useRef(false);
+  const { values } = form;
+  useEffect(() => {
+    if (key === undefined || !drafts || loaded.current) return;
+    loaded.current = true;
+    void drafts.load<V>(key).then(draft => {
+      if (!draft) return;
+      form.setValues(draft);
+      setRestored(true);
+    });
+  }, [key, drafts, form.setValues]);
+  useEffect(() => {
+    if (key === undefined || !dirty) return;
+    // Until it is on disk only this page has it.
+    const release = holdPage();
+    const save = () => drafts?.save(key, values).then(release, () => undefined);
+    const timer = setTimeout(() => void save(), saveAfterMs);
+    return () => {
+      clearTimeout(timer);
+      release();
+    };
+  }, [key, drafts, dirty, values]);
+  return [restored, setRestored];
+}

@@ -1,0 +1,268 @@
+import { useState } from 'react';
+import { catalogue } from '#calls/index.ts';
+import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
+import { parseInput } from '#calls/kit/wire.ts';
+import { t } from '#client/messages/en.ts';
+import { notice, said } from '#client/messages/language.ts';
+import { type Change, change } from '#offline/change.ts';
+import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
+import { notify } from '../page/notices.ts';
+import { useFranchiseUser } from '../session/boot.ts';
+import { mayCall } from '../session/permissions.ts';
+import { sessionState, useSession } from '../session/session-state.ts';
+import { type currentTablet, tabletSlot } from '../tablet/tablet.ts';
+import { mayWait, reportSilence, useConnection } from '../transport/connection.ts';
+import { answersChanges } from '../transport/transport.ts';
+import { isUnsent } from './entries.ts';
+import { withVersionRead } from './version-read.ts';
+
+/** What is told is in the language of this page. */
+export type SendError = { code: string; msg: string; field?: string };
+
+/**
+ * What became of a change.
+ * - `done`: the server has it
+ * - `queued`: it is safe on this tablet and will be sent; `mids` are its entries
+ * - `refused`: nobody has it; the text is for the person
+ * - `not-saved`: this tablet could not keep it: nothing has happened, keep the form open
+ */
+export type Sent<C> =
+  | { kind: 'done'; answer: AnswerOf<C> }
+  | { kind: 'queued'; mids: string[]; tempId?: string }
+  | { kind: 'refused'; error: SendError }
+  | { kind: 'not-saved'; error: Error };
+
+export type Allowed = { ok: true } | { ok: false; reason: 'permission' | 'connection' | 'busy'; why: string };
+
+export type SendOptions = {
+  /** `tmp:<uuid>` that the answer will give a number to. */
+  tempId?: string;
+  /** The document that the person saw, where that is not what the store and the outbox say now. */
+  base?: Base;
+  /** No notices. */
+  quiet?: boolean;
+};
+
+/** Of a chain. Refused with some of `entries` DONE means that the server has a part; the rest waits in the outbox. */
+export type SentAll =
+  | { kind: 'done' | 'queued'; entries: EntryView[] }
+  | { kind: 'refused'; entries: EntryView[]; error: SendError }
+  | { kind: 'not-saved'; entries: EntryView[]; error: Error };
+
+const waitMs = 4000;
+
+export function useCall<C extends AnyWrite>(
+  call: C,
+): {
+  send(input: InputOf<C>, options?: SendOptions): Promise<Sent<C>>;
+  busy: boolean;
+  allowed(input?: InputOf<C>): Allowed;
+} {
+  const [busy, setBusy] = useState(false);
+  const session = useSession();
+  const permission = useFranchiseUser()?.page_permission ?? null;
+  const { state } = useConnection();
+  return {
+    busy,
+    async send(input, options = {}) {
+      setBusy(true);
+      try {
+        return await send(call, input, options);
+      } finally {
+        setBusy(false);
+      }
+    },
+    allowed(input) {
+      if (!mayCall(call, input, session, permission))
+        return { ok: false, reason: 'permission', why: t.call.notPermitted };
+      if (needsConnection(call, input) && (state !== 'online' || !session?.token))
+        return { ok: false, reason: 'connection', why: t.call.needsConnection };
+      return busy ? { ok: false, reason: 'busy', why: t.call.busy } : { ok: true };
+    },
+  };
+}
+
+function needsConnection(call: AnyWrite, input: unknown): boolean {
+  if (typeof call.offline === 'function' && input === undefined) return false;
+  return offlinePolicyOf(call, input) === 'online';
+}
+
+async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: SendOptions): Promise<Sent<C>> {
+  const sent = await sendAll(
+    [
+      change(call, input, {
+        ...(options.tempId === undefined ? {} : { tempId: options.tempId }),
+        ...(options.base === undefined ? {} : { base: options.base }),
+      }),
+    ],
+    { quiet: options.quiet ?? false },
+  );
+  switch (sent.kind) {
+    case 'done':
+      // The entry is DONE, so its answer is the call's.
+      return { kind: 'done', answer: sent.entries[0]?.answer as AnswerOf<C> };
+    case 'queued':
+      return {
+        kind: 'queued',
+        mids: sent.entries.map(entry => entry.mid),
+        ...(options.tempId === undefined ? {} : { tempId: options.tempId }),
+      };
+    case 'refused':
+      return { kind: 'refused', error: sent.error };
+    case 'not-saved':
+      return { kind: 'not-saved', error: sent.error };
+  }
+}
+
+const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
+
+/**
+ * Keeps a chain of changes, all or none (but for what must not or cannot be kept: that is sent at once), and waits up to four seconds for their outcome when the server is there (after
+ * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
+ * the rest of the chain) and told, since the form is still open.
+ */
+export async function sendAll(
+  drafts: readonly Change[],
+  options: { quiet?: boolean } = {},
+): Promise<SentAll> {
+  const tell = options.quiet ? silent : notify;
+  const first = drafts[0];
+  if (!first) return { kind: 'done', entries: [] };
+  const parsed: Draft[] = [];
+  for (const draft of drafts) {
+    const result = parseInput(callOf(draft.op), draft.args);
+    if (!result.ok) {
+      const error = { code: 'validation', msg: said(result), field: result.field };
+      tell.failure(error.msg);
+      return { kind: 'refused', entries: [], error };
+    }
+    parsed.push({ mid: crypto.randomUUID(), ...draft, args: result.input });
+  }
+  const { tablet, broken } = tabletSlot.get();
+  const isSecret = parsed.some(({ op }) => callOf(op).memoryOnly);
+  if (!tablet || isSecret || (broken && !hasUnsent(tablet, parsed))) return sendAtOnce(parsed, tell);
+  let entries: EntryView[];
+  try {
+    entries = await tablet.outbox.enqueue(await withVersionRead(tablet, parsed));
+  } catch (error) {
+    tell.failure(notSavedText(error, broken));
+    return {
+      kind: 'not-saved',
+      entries: [],
+      error: error instanceof Error ? error : new Error(String(error)),
+    };
+  }
+  const outcome =
+    mayWait() && answersChanges() && sessionState.get()?.token
+      ? await settled(entries.map(entry => tablet.outbox.outcome(entry.mid)))
+      : null;
+  if (!outcome) {
+    tell.success(t.call.queued);
+    return { kind: 'queued', entries };
+  }
+  const bad = outcome.find(entry => entry.state !== 'DONE');
+  if (!bad) {
+    const text = successText(callOf(first.op));
+    if (text) tell.success(text);
+    return { kind: 'done', entries: outcome };
+  }
+  if (bad.state !== 'FAILED') return { kind: 'queued', entries: outcome };
+  // Somebody else changed the document meanwhile: the change is kept, to be merged (see conflicts.ts).
+  if (bad.error?.code === 'stale') return { kind: 'queued', entries: outcome };
+  const call = callOf(bad.op);
+  const error = bad.error ?? { code: 'system_error', msg: '' };
+  const msg = said(error) || notice(call.failure ?? '') || t.call.failed;
+  // Only an untouched chain is taken back; what the server already has stays, and so does the rest, in the outbox. A
+  // change that has joined an earlier one stays too: the earlier one was promised to be kept.
+  const nothingDone = outcome.every(entry => entry.state !== 'DONE');
+  const ownEntries = entries.every(({ mid }) => parsed.some(draft => draft.mid === mid));
+  if (nothingDone && ownEntries) {
+    for (const entry of [...entries].reverse()) await take(tablet, entry.mid);
+  }
+  if (error.msg || call.failure !== null) tell.failure(msg);
+  const { code, field } = error;
+  return {
+    kind: 'refused',
+    entries: outcome,
+    error: { code, msg, ...(field === undefined ? {} : { field }) },
+  };
+}
+
+/** Nothing of it is kept, so what has become of it is told now, be it that nobody knows. */
+async function sendAtOnce(drafts: readonly Draft[], tell: Tell): Promise<SentAll> {
+  try {
+    const { sendUnpersisted } = await import('./send-from-memory.ts');
+    const { entries, error } = await sendUnpersisted(drafts);
+    if (error) tell.failure(error.msg);
+    else tell.success(t.call.sent);
+    return error ? { kind: 'refused', entries, error } : { kind: 'done', entries };
+  } catch (cause) {
+    // The code that sends could not be loaded: nothing has left.
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    tell.failure(t.call.notSaved);
+    return { kind: 'not-saved', entries: [], error };
+  }
+}
+
+/** What is sent directly must not overtake what the outbox holds of the same document. */
+function hasUnsent({ outbox }: Tablet, drafts: readonly Draft[]): boolean {
+  const lanes = new Set(
+    outbox
+      .entries()
+      .filter(isUnsent)
+      .map(entry => entry.lane),
+  );
+  return drafts.some(({ op, args }) => {
+    const { kind, no } = callOf(op).document(args);
+    return [...lanes].some(
+      lane =>
+        lane.startsWith(`${kind}:`) && outbox.resolve(lane.slice(kind.length + 1)) === outbox.resolve(no),
+    );
+  });
+}
+
+function notSavedText(error: unknown, wasBroken: boolean): string {
+  if (wasBroken) return t.call.storageBroken;
+  const full = error instanceof Error && 'reason' in error && error.reason === 'quota';
+  return full ? t.call.storageFull : t.call.notSaved;
+}
+
+async function take(tablet: NonNullable<ReturnType<typeof currentTablet>>, mid: string): Promise<void> {
+  try {
+    await tablet.outbox.discard(mid, 'Refused while the form was open');
+  } catch {
+    // Already gone with the entry it depended on.
+  }
+}
+
+/** All outcomes, or those up to the first refusal (which holds the rest back); null when it takes too long. */
+async function settled(outcomes: Promise<EntryView>[]): Promise<EntryView[] | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<null>(resolve => {
+    timer = setTimeout(() => resolve(null), waitMs);
+  });
+  const all = (async () => {
+    const seen: EntryView[] = [];
+    for (const outcome of outcomes) {
+      const entry = await outcome;
+      seen.push(entry);
+      if (entry.state !== 'DONE') break;
+    }
+    return seen;
+  })();
+  const seen = await Promise.race([all, late]);
+  clearTimeout(timer);
+  // The next step must not wait as well.
+  if (!seen) reportSilence();
+  return seen;
+}
+
+type Tell = Pick<typeof notify, 'success' | 'failure'>;
+const silent: Tell = { success: () => {}, failure: () => {} };
+
+/** The counterpart of the failure notice: "Update Sales Order Failed!" → "Update Sales Order Successfully!". */
+export function successText(call: AnyWrite): string | null {
+  return call.failure?.endsWith(' Failed!')
+    ? notice(call.failure.replace(/ Failed!$/, ' Successfully!'))
+    : null;
+}

@@ -1,0 +1,26 @@
+import { connectionState } from '../transport/connection.ts';
+import { handOver } from './build-watch.ts';
+import { mayReload } from './reload-guard.ts';
+
+const missing = new WeakSet<Error>();
+
+/**
+ * When a chunk of a page cannot be loaded (its build is gone from the server), loads the page again once, with the next
+ * build if that waits. Within the guard's 10 seconds the failure goes on to the router's error page.
+ */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener('vite:preloadError', event => {
+    missing.add(event.payload);
+    // Without the server the chunk is not gone, and a reload would throw away what is on the screen.
+    if (connectionState() !== 'online') return;
+    const { pathname } = window.location;
+    if (!mayReload(pathname)) return;
+    event.preventDefault();
+    void handOver().finally(() => window.location.reload());
+  });
+}
+
+/** Is this the failure to load a part of the app? */
+export function isMissingChunk(error: unknown): boolean {
+  return error instanceof Error && missing.has(error);
+}

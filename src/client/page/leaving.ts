@@ -1,0 +1,20 @@
+import { currentTablet } from '../tablet/tablet.ts';
+import { anyDirty } from './dirty.ts';
+
+const waitMs = 2000;
+
+/** May this page be loaded anew? Not while a form is dirty; what is on its way to the server gets two seconds. */
+export async function canLeave(): Promise<boolean> {
+  if (anyDirty()) return false;
+  const outbox = currentTablet()?.outbox;
+  if (!outbox?.busy()) return true;
+  return new Promise(resolve => {
+    const end = (free: boolean) => {
+      clearTimeout(timer);
+      stop();
+      resolve(free);
+    };
+    const timer = setTimeout(() => end(false), waitMs);
+    const stop = outbox.subscribe(() => outbox.busy() || end(true));
+  });
+}

@@ -1,0 +1,111 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister';
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client';
+import { queryClient } from '../read/query-client.ts';
+import { restoreBoot } from '../session/boot.ts';
+import { onSessionEnded } from '../session/same-session.ts';
+import { sessionState } from '../session/session-state.ts';
+import { checkMe, leave } from '../session/sign-in.ts';
+import { leaveKeyOnUnload } from '../session/worker-key.ts';
+import { currentTablet, openFor, retryKey, tabletSlot } from '../tablet/tablet.ts';
+import {
+  connectionState,
+  hasAnswered,
+  probe,
+  subscribeConnection,
+  watchConnection,
+} from '../transport/connection.ts';
+import { whenIdle } from './idle.ts';
+import { watchInstall } from './install.ts';
+
+/** Starts what runs beside every screen, the sign-in page included; returns how to stop it. */
+export function startData(): () => void {
+  watchInstall();
+  const stopPersisting = persistBoot();
+  const session = sessionState.get();
+  if (session) void openFor(session).then(tablet => tablet && restoreBoot(tablet.drafts, { missing: true }));
+  const stops = [watchConnection(), followConnection(), followVisibility(), stopPersisting, followSession()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The boot answers, and nothing else, in sessionStorage: a reload has them at once. */
+function persistBoot(): () => void {
+  const options = {
+    queryClient,
+    persister: createSyncStoragePersister({
+      storage: window.sessionStorage,
+      key: 'quay:boot',
+      throttleTime: 0,
+    }),
+    // As long as the tab: a sign-in without connection promises hours, and a reload takes none of them away.
+    maxAge: Number.POSITIVE_INFINITY,
+    dehydrateOptions: {
+      shouldDehydrateQuery: ({ meta, state }: { meta: unknown; state: { status: string } }) =>
+        state.status === 'success' && typeof meta === 'object' && meta !== null && 'boot' in meta,
+      shouldDehydrateMutation: () => false,
+    },
+  };
+  void persistQueryClientRestore(options);
+  return persistQueryClientSubscribe(options);
+}
+
+/** Back online: the person is checked, and the outbox starts. */
+function followConnection(): () => void {
+  let before: string | null = null;
+  const look = () => {
+    const now = connectionState();
+    if (now === before) return;
+    before = now;
+    if (now !== 'online') return;
+    // Before the first look it is the browser's opinion only.
+    void (hasAnswered() ? Promise.resolve(true) : probe()).then(there => {
+      if (!there) return;
+      // The server may have what a reload without it could not find.
+      if (tabletSlot.get().locked) void retryKey();
+      currentTablet()?.outbox.wake('online');
+      whenIdle(() => {
+        void checkOpened();
+        void import('../transport/ended-tokens.ts').then(({ tellEnded }) => tellEnded());
+      });
+    });
+  };
+  look();
+  return subscribeConnection(look);
+}
+
+/** A person whose key is still being looked for is asked for the password there, and not sent away by a dead token. */
+async function checkOpened(): Promise<void> {
+  const session = sessionState.get();
+  if (session) await openFor(session);
+  await checkMe();
+}
+
+/** The key survives a reload of this page, and not the session's end in another tab. */
+function followSession(): () => void {
+  const stops = [
+    leaveKeyOnUnload(),
+    onSessionEnded(ticket => {
+      if (sessionState.get()?.ticket === ticket) void leave();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Somebody looks at the page again, or the network has changed: the outbox need not wait for its next try. */
+function followVisibility(): () => void {
+  const wake = (reason: 'visible' | 'online') => () => {
+    if (document.visibilityState === 'visible' || reason === 'online') currentTablet()?.outbox.wake(reason);
+  };
+  const [seen, reconnected] = [wake('visible'), wake('online')];
+  document.addEventListener('visibilitychange', seen);
+  window.addEventListener('focus', seen);
+  window.addEventListener('online', reconnected);
+  return () => {
+    document.removeEventListener('visibilitychange', seen);
+    window.removeEventListener('focus', seen);
+    window.removeEventListener('online', reconnected);
+  };
+}

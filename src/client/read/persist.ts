@@ -1,0 +1,148 @@
+import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
+import type { Customer } from '#calls/customers/customers.ts';
+import { addresses, catalogue, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { filter, maxPageSize } from '#calls/kit/list-input.ts';
+import { isPurchase } from '#calls/purchases/documents.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
+import { isSalesDocument } from '#calls/sales/documents.ts';
+import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
+import type { DocumentKind } from '#kinds/kind.ts';
+import { rowOf } from '#offline/overlay/replay.ts';
+import type { EntryView, Tablet } from '#offline/tablet.ts';
+import { compareLastKnown } from '../outbox/last-known-total.ts';
+import { currentTablet } from '../tablet/tablet.ts';
+import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
+import { fetchList } from '../transport/fetch-list.ts';
+import { receive } from './documents.ts';
+import { loadRules } from './overlay-rules.ts';
+import { currentReplayContext } from './replay-context.ts';
+
+/** Puts what the server has answered to an entry where every screen looks. */
+export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
+  const kind = kindOfAnswer(entry.answer);
+  if (kind) {
+    await persistDocument(tablet, kind, entry.answer);
+    await persistPartners(tablet, kind.partners(entry.answer));
+  }
+  if (isSalesDocument(entry.answer)) await compareLastKnown(tablet, entry, entry.answer);
+  if (isMovement(entry.op)) await persistEntries(tablet, entry.answer as Movements); // the calls' answer
+  if (entry.op === customers.createTemporary.name || entry.op === customers.update.name)
+    await persistCustomer(tablet, entry.answer as Customer); // the calls' answer
+  if (/^addresses\..*ShipTo$/.test(entry.op))
+    await tablet.store.merge(addresses.shipToAddresses, [entry.answer as ShipToAddress]); // likewise
+  if (/^addresses\..*ShippingAgentService$/.test(entry.op))
+    await tablet.store.merge(addresses.shippingAgentServices, [entry.answer as ShippingAgentService]);
+  for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
+}
+
+/** Puts a customer that the server has just told where every screen looks. */
+export async function persistCustomer(tablet: Tablet, customer: Customer): Promise<void> {
+  const input = { customer_no: customer.customer_no, referral_code: '' };
+  const known = await tablet.store.answer<AnswerOf<typeof customers.getInfo>>(customers.getInfo, input);
+  if (known && known.answer.customer.version > customer.version) return;
+  await tablet.store.merge(customers.filter, [customer]);
+  if (known) await tablet.store.putAnswer(customers.getInfo, input, { ...known.answer, customer });
+}
+
+/** What an answer does not say of the documents that changed with it is asked for. */
+async function persistPartners(tablet: Tablet, partners: ReturnType<AnyKind['partners']>): Promise<void> {
+  for (const { kind: key, no } of partners) {
+    const kind = kindOf(key);
+    if (!kind || no === '') continue;
+    try {
+      await persistDocument(tablet, kind, await fetchCall(kind.get, kind.inputOf(no)));
+    } catch (error) {
+      // Not to be seen by this person: nobody will show it here.
+      if (!(error instanceof CallFailure)) throw error;
+    }
+  }
+}
+
+/** Takes in a document that the server has just told, with what lists and other records show of it. */
+export async function persistDocument<D extends R & { version: number }, R extends object>(
+  tablet: Tablet,
+  kind: DocumentKind<D, R>,
+  document: D,
+): Promise<void> {
+  if (currentTablet() !== tablet) return;
+  const { latest, kept } = await receive<D>(tablet, kind, document);
+  await kept;
+  if (latest !== document) return;
+  if (kind.isListed?.(document, currentReplayContext().franchiseCode) ?? true)
+    await tablet.store.merge(kind.list, [rowOf<R>(kind.list, document)]);
+  if (isPurchase(document)) await persistShipments(tablet, document);
+}
+
+/** The posted shipments of an order that were read here, as the order has them by now. */
+async function persistShipments({ store }: Tablet, order: PurchaseOrder): Promise<void> {
+  for (const { no } of order.shipments) {
+    const known = await store.answer<PurchaseShipmentView>(purchaseShipments.get, { no });
+    if (!known) continue;
+    const { shipmentOf } = await loadRules('po');
+    const { created_at } = known.answer;
+    await store.putAnswer(purchaseShipments.get, { no }, { ...shipmentOf(order, no), created_at });
+  }
+}
+
+const movements: readonly string[] = [
+  warehouseEntries.add.name,
+  warehouseEntries.update.name,
+  warehouseEntries.remove.name,
+  warehouseEntries.transfer.name,
+];
+const isMovement = (op: string) => movements.includes(op);
+type Movements = AnswerOf<typeof warehouseEntries.add>;
+
+/** New entries of the warehouse, and those that they take back. */
+async function persistEntries({ store }: Tablet, { entries }: Movements): Promise<void> {
+  const { rows } = await store.load(warehouseEntries.filter);
+  const takenBack = entries.flatMap(({ entry_no, reverses_no }) => {
+    const old = reverses_no === null ? undefined : rows.find(row => row.entry_no === reverses_no);
+    return old ? [{ ...old, reversed_by_no: entry_no }] : [];
+  });
+  await store.merge(warehouseEntries.filter, [...takenBack, ...entries]);
+}
+
+/** Items whose stock has changed with what was answered lately. */
+const moved = new Set<string>();
+
+/** The stock of what was moved, as it is now, once nothing more is on its way: the whole table is read again only after minutes. */
+export async function persistStock({ outbox, store }: Pick<Tablet, 'outbox' | 'store'>): Promise<void> {
+  if (moved.size === 0 || outbox.busy()) return;
+  const item_nos = [...moved].slice(0, itemsAtOnce);
+  for (const item_no of item_nos) moved.delete(item_no);
+  // A table that is not here yet is not begun with a few rows.
+  if ((await store.asOf(items.onHand)) === null) return;
+  const filters = [filter('item_no', item_nos.join('|'))];
+  const sort_order = items.onHand.list.sort;
+  try {
+    const { items: rows } = await fetchList(items.onHand, {
+      page: 1,
+      size: maxPageSize,
+      filters,
+      sort_order,
+    });
+    if (currentTablet()?.store !== store) return;
+    await store.merge(items.onHand, rows);
+    await persistStock({ outbox, store });
+  } catch {
+    // With the next change of the outbox it is tried again.
+    for (const item_no of item_nos) moved.add(item_no);
+  }
+}
+
+/** A filter's value holds two thousand characters. */
+const itemsAtOnce = 80;
+
+/** The items of a document's lines, or of entries of the warehouse. */
+function itemsMovedBy({ op, answer }: EntryView): string[] {
+  const call = catalogue[op];
+  if (call?.kind !== 'write' || !call.invalidates.includes('stock')) return [];
+  // Whatever moves stock is answered with one of these.
+  const { lines = [], entries = [] } = (answer ?? {}) as Partial<
+    Record<'lines' | 'entries', { item_no: string }[]>
+  >;
+  return [...lines, ...entries].map(({ item_no }) => item_no);
+}

@@ -1,0 +1,150 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { List } from '#calls/kit/call.ts';
+import { wholeInput } from '#calls/kit/list.ts';
+import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
+import { passes, queryRows } from '#model/kit/list-query.ts';
+import { whenIdle } from '../page/idle.ts';
+import { serverNow } from '../page/server-clock.ts';
+import { useMayRead } from '../session/permissions.ts';
+import { useSession } from '../session/session-state.ts';
+import { currentTablet, useTablet } from '../tablet/tablet.ts';
+import { CallFailure, Unreachable } from '../transport/fetch-call.ts';
+import { fetchList } from '../transport/fetch-list.ts';
+import { keyOf, useCanFetch } from '../transport/reading.ts';
+import { persistQuietly } from './persist-quietly.ts';
+import { useRowOverlay } from './row-overlay.ts';
+import { tableOf, useStoredTable } from './use-table.ts';
+
+export type ListResult<R> = {
+  rows: readonly R[];
+  total: number;
+  page: number;
+  size: number;
+  /** ISO time at which the rows were true. */
+  asOf: string | null;
+  source: 'server' | 'tablet';
+  /** Nothing to show yet. */
+  isPending: boolean;
+  isFetching: boolean;
+  /** The server's refusal. Being offline is no error. */
+  error: Error | null;
+  refresh(): void;
+};
+
+/**
+ * One page of a list: from the server when it can be reached, otherwise found among the rows on the tablet with the
+ * same meaning. Unsent changes are replayed.
+ */
+export function useList<R extends object>(call: List<R>, input: Partial<ListInput>): ListResult<R> {
+  const full: ListInput = {
+    page: input.page ?? 1,
+    size: input.size ?? 20,
+    filters: input.filters ?? [],
+    sort_order: input.sort_order ?? call.list.sort,
+  };
+  const permitted = useMayRead(call, full);
+  const canFetch = useCanFetch() && permitted;
+  const query = useQuery({
+    queryKey: keyOf(call, full),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchList(call, full, signal);
+      if (call.store !== 'none') whenIdle(() => keep(call, full, answer));
+      return { ...answer, asOf: serverNow() };
+    },
+    enabled: canFetch,
+    placeholderData: keepPreviousData,
+    meta: { tags: call.tags },
+  });
+  const overlay = useRowOverlay(call);
+
+  const fromServer =
+    permitted &&
+    query.data &&
+    (canFetch || !query.isPlaceholderData) &&
+    !(query.error instanceof Unreachable);
+  const first = useFirstPage(call, full, !query.data);
+  const answering = canFetch && !query.isError;
+  // While an answer is under way the first page as it was is enough: the whole table takes longer to read.
+  const early = !fromServer && answering ? first.page : null;
+  const known = fromServer ? query.data : early;
+  const table = useStoredTable(call, !known && !(answering && first.isPending));
+  const stored = !known && permitted && (table.asOf !== null || overlay !== null);
+  const queryText = JSON.stringify(full);
+  const local = useMemo(() => {
+    // The text is the input.
+    const asked = JSON.parse(queryText) as ListInput;
+    if (!stored) return null;
+    const found = (rows: readonly R[]) => queryRows(rows, wholeInput(call, asked), call.list);
+    // By number, which new rows do not have yet: they are the newest.
+    if (overlay && isByNumber(call, asked)) return withOverlay(found(table.rows), overlay, asked, call);
+    return found(overlay ? overlay(table.rows) : table.rows);
+  }, [stored, overlay, table.rows, queryText, call]);
+  const page = known && overlay ? withOverlay(known, overlay, full, call) : (known ?? local);
+  return {
+    rows: page?.items ?? [],
+    total: page?.total ?? 0,
+    page: full.page,
+    size: full.size,
+    asOf: known ? known.asOf : table.asOf,
+    source: fromServer ? 'server' : 'tablet',
+    isPending: page === null && canFetch && !query.isError,
+    isFetching: query.isFetching,
+    error: query.error instanceof CallFailure ? query.error : null,
+    refresh: () => void query.refetch(),
+  };
+}
+
+/** Sorted by a running number of the back end. */
+const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
+  call.list.key === 'entry_no' && sort_order?.field === call.list.key;
+
+const isFirst = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
+  call.store === 'table' && page === 1 && filters.length === 0;
+
+/** The first page of a list as the server last told it here; it is shown while the server is asked again. */
+function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const enabled = wanted && tablet !== null && isFirst(call, input);
+  const { data, isFetching, isPending } = useQuery({
+    queryKey: ['first', owner, call.name, input],
+    queryFn: () => tablet?.store.answer<ListAnswer<R>>(call, input) ?? null,
+    enabled,
+    staleTime: 0,
+  });
+  return {
+    page: enabled && data ? { ...data.answer, asOf: data.asOf } : null,
+    isPending: enabled && isPending && isFetching,
+  };
+}
+
+/** Rows that the server has told go to those on the tablet. */
+function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
+  const store = currentTablet()?.store;
+  persistQuietly(store?.merge(tableOf(call), answer.items));
+  if (isFirst(call, input)) persistQuietly(store?.putAnswer(call, input, answer));
+}
+
+/** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */
+function withOverlay<R extends object>(
+  known: { items: R[]; total: number },
+  overlay: (rows: readonly R[]) => readonly R[],
+  input: ListInput,
+  call: List<R>,
+): { items: R[]; total: number } {
+  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
+  const replayed = overlay(known.items);
+  const keys = new Set(known.items.map(row => row[keyName]));
+  // A changed row may belong to this part of the call no more.
+  const stays = (row: R) =>
+    (call.where ?? []).every(filter => passes(row as Readonly<Record<string, unknown>>, filter, call.list));
+  const here = replayed.filter(row => keys.has(row[keyName]) && stays(row));
+  const gone = known.items.length - here.length;
+  const all = queryRows(
+    replayed.filter(row => !keys.has(row[keyName])),
+    { ...wholeInput(call, input), page: 1, size: 1000 },
+    call.list,
+  );
+  return { items: input.page === 1 ? [...all.items, ...here] : here, total: known.total - gone + all.total };
+}

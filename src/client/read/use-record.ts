@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
+import { kindOfRead } from '#kinds/index.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { useResolve } from '../outbox/entries.ts';
+import { serverNow } from '../page/server-clock.ts';
+import { useMayRead } from '../session/permissions.ts';
+import { sessionState, useSession } from '../session/session-state.ts';
+import { currentTablet, useTablet } from '../tablet/tablet.ts';
+import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
+import { keyOf, useCanFetch } from '../transport/reading.ts';
+import type { Problem } from './document-overlay.ts';
+import { receive } from './documents.ts';
+import { hasOverlay, useDocumentOverlay } from './overlay.ts';
+import { persistQuietly } from './persist-quietly.ts';
+
+export type RecordResult<C> = {
+  /** What to show: the document with this person's unsent changes replayed. */
+  data: AnswerOf<C> | null;
+  /** The document as the server last said; null for one made on this tablet. */
+  base: AnswerOf<C> | null;
+  /** The number by now: a temporary id becomes the server's number. Differs from the input's when the URL may be replaced. */
+  no: string;
+  asOf: string | null;
+  source: 'server' | 'tablet';
+  /** Live entries of this document, oldest first. */
+  pending: readonly EntryView[];
+  /** Entries that cannot be applied to the document any more. */
+  problems: readonly Problem[];
+  isPending: boolean;
+  notFound: boolean;
+  error: Error | null;
+  refresh(): Promise<void>;
+};
+
+type Kept<C> = { answer: AnswerOf<C>; asOf: string };
+
+const isTemporary = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('tmp:');
+
+/**
+ * One document: from the server when it can be reached, else from the tablet. A temporary number works without any
+ * server, and leads to the document for ever after it has been numbered.
+ */
+export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
+  const resolve = useResolve(hasOverlay(call) || Object.values(input as object).some(isTemporary));
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const permitted = useMayRead(call, input);
+  const canFetch = useCanFetch() && permitted;
+  const resolved = resolveInput(input, resolve);
+  const local = Object.values(resolved).some(isTemporary);
+  const no = String(Object.values(resolved)[0] ?? '');
+
+  const server = useQuery<Kept<C>>({
+    queryKey: keyOf(call, resolved),
+    queryFn: async ({ signal }) => {
+      const answer: AnswerOf<C> = await fetchCall(call, resolved as InputOf<C>, { signal });
+      const kind = kindOfRead(call.name);
+      if (kind && sessionState.get()?.owner === owner) {
+        const { latest, kept } = await receive(currentTablet(), kind, answer);
+        persistQuietly(kept);
+        return { answer: latest, asOf: serverNow() };
+      }
+      if (call.store !== 'none') persistQuietly(currentTablet()?.store.putAnswer(call, resolved, answer));
+      return { answer, asOf: serverNow() };
+    },
+    enabled: canFetch && !local,
+    meta: { tags: call.tags },
+  });
+  const stored = useQuery<Kept<C> | null>({
+    queryKey: ['stored', owner, call.name, resolved],
+    queryFn: () => tablet?.store.answer<AnswerOf<C>>(call, resolved) ?? null,
+    enabled: tablet !== null && permitted && !local && call.store !== 'none' && !server.data,
+    staleTime: 0,
+  });
+  const kept = permitted ? (server.data ?? stored.data ?? null) : null;
+  const replayed = useDocumentOverlay(call, no, kept?.answer ?? null);
+  const refused = server.error instanceof CallFailure ? server.error : null;
+  const waiting =
+    (canFetch && !local && server.isPending && !refused) || (stored.isPending && stored.isFetching);
+  return {
+    data: replayed.data,
+    base: kept?.answer ?? null,
+    no,
+    asOf: kept?.asOf ?? null,
+    source: server.data && canFetch ? 'server' : 'tablet',
+    pending: replayed.pending,
+    problems: replayed.problems,
+    isPending: replayed.data === null && (waiting || replayed.isPending),
+    notFound: replayed.data === null && (!permitted || refused?.status === 404),
+    error: refused,
+    refresh: async () => void (await server.refetch()),
+  };
+}
+
+function resolveInput(input: unknown, resolve: (no: string) => string): Record<string, unknown> {
+  // The input of a read is a flat object.
+  const entries = Object.entries(input as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.map(([key, value]) => [key, isTemporary(value) ? resolve(value) : value]),
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { catalogue } from '#calls/index.ts';
+import { isList, type List } from '#calls/kit/call.ts';
+import type { TableState } from '#offline/tablet.ts';
+import { useMayRead } from '../session/permissions.ts';
+import { wantTable } from '../tablet/fill.ts';
+import { emptyTable, useTablet } from '../tablet/tablet.ts';
+import { useRowOverlay } from './row-overlay.ts';
+
+export type TableResult<R> = TableState<R>;
+
+const nothingToFollow = () => () => {};
+
+/** The list whose rows on the tablet a call reads: a part of a kept list that only adds filters shares the rows of the whole. */
+export function tableOf<R>(call: List<R>): List<R> {
+  const whole = call.partOf === undefined || call.fixed ? undefined : catalogue[call.partOf];
+  // A part has the rows of the whole.
+  return whole && isList(whole) && whole.store !== 'none' ? (whole as List<R>) : call;
+}
+
+/** The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`. */
+export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
+  const tablet = useTablet();
+  const permitted = useMayRead(call, {});
+  const store = call.store === 'none' || !wanted || !permitted ? undefined : tablet?.store;
+  return useSyncExternalStore<TableState<R>>(
+    store?.subscribe ?? nothingToFollow,
+    store ? () => store.table(tableOf(call)) : () => emptyTable,
+  );
+}
+
+/**
+ * A whole reference table, from the tablet: it is filled in the background, read again after the configured minutes,
+ * and can be searched in memory. Unsent changes are replayed.
+ */
+export function useTable<R extends object>(call: List<R>): TableResult<R> {
+  const table = useStoredTable(call);
+  const overlay = useRowOverlay(call);
+  useEffect(() => wantTable(call), [call]);
+  return overlay ? { ...table, rows: overlay(table.rows) } : table;
+}

@@ -1,0 +1,84 @@
+import type { HeldKey } from '#offline/messages.ts';
+import type { EscrowWrap } from '#offline/vault/escrow.ts';
+import { fromText, joinKey, splitKey, toText } from '#offline/vault/shares.ts';
+import type { Opened, Vault } from '#offline/vault/vault.ts';
+import { importKey, type KeyBytes } from '#offline/vault/wrap.ts';
+import { subscribeConnection } from '../transport/connection.ts';
+import { holdShare, recoverKey, takeShare } from '../transport/key-server.ts';
+import { endToken, type Session, sessionState } from './session-state.ts';
+import { withVault } from './vault.ts';
+import { keyFromWorker } from './worker-key.ts';
+
+/**
+ * Finds the key of a session after a reload: with the worker, or of the share that lies here and the one that the server
+ * gives to a live session. `gone`: what it opens is no longer on this tablet. `null`: only the password has it.
+ */
+export async function findKey(session: Session): Promise<HeldKey | 'gone' | null> {
+  const { owner, keyId } = session;
+  const found = (await keyFromWorker(session.ticket)) ?? (await joined(session));
+  return withVault(async vault => {
+    if (!(await vault.knows(owner, keyId))) return 'gone';
+    const isOwn = found?.owner === owner && found.keyId === keyId && (await vault.fits(owner, found));
+    return isOwn ? found : null;
+  });
+}
+
+async function joined(session: Session): Promise<HeldKey | null> {
+  const { token, share, owner, keyId } = session;
+  if (!token || !share) return null;
+  const { said, ended } = await takeShare(token, keyId);
+  // The password is asked for here, and brings a new token: nobody is sent away.
+  if (ended) endToken(session.tokenGeneration);
+  const raw = said ? joinKey(share, said.share) : null;
+  if (!raw) return null;
+  const dek = await importKey(raw);
+  raw.fill(0);
+  return { owner, keyId, dek };
+}
+
+/** Asks the company for a key that the password does not open. */
+export const recoverWith =
+  (token: string) =>
+  async (keyId: string, wrap: EscrowWrap): Promise<KeyBytes | null> => {
+    const text = await recoverKey(token, keyId, wrap.id, toText(wrap.data));
+    return text === null ? null : fromText(text);
+  };
+
+/** The share of a key that stays here, and what is still to be done with its other one and with the key's bytes. */
+export type ToKeep = { share: string; other: string; raw: KeyBytes };
+
+/** Splits a key that has just been opened; `null` when its bytes are not known. */
+export function toKeep({ raw }: Opened): ToKeep | null {
+  if (!raw) return null;
+  const { own, other } = splitKey(raw);
+  return { share: own, other, raw };
+}
+
+/**
+ * Gives the server its share and wraps the key for the company. Without an answer the share is given when the connection
+ * is back; until then a reload asks for the password.
+ */
+export async function keepKey({ owner, keyId, token }: Session, { other, raw }: ToKeep): Promise<void> {
+  if (token === null) return;
+  const { said } = await holdShare(token, keyId, other);
+  try {
+    const escrow = said?.escrow;
+    if (escrow)
+      await withVault(async (vault: Vault) => {
+        if ((await vault.escrowOf(owner, keyId)) === escrow.id) return;
+        const { wrapForCompany } = await import('#offline/vault/escrow.ts');
+        await vault.persistEscrow(owner, keyId, await wrapForCompany(raw, owner, keyId, escrow));
+      });
+  } finally {
+    raw.fill(0);
+  }
+  if (said === undefined) holdLater(token, keyId, other);
+}
+
+function holdLater(token: string, keyId: string, other: string): void {
+  const stop = subscribeConnection(async () => {
+    if (sessionState.get()?.token !== token) return stop();
+    const { said } = await holdShare(token, keyId, other);
+    if (said !== undefined) stop();
+  });
+}

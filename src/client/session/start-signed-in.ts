@@ -1,0 +1,16 @@
+import { startSettling } from '../outbox/acknowledge.ts';
+import { startMerging } from '../outbox/conflicts.ts';
+import { startSync } from '../tablet/fill.ts';
+import { watchTablet } from '../tablet/tablet-health.ts';
+import { forgetWithSession } from './own-language.ts';
+
+/**
+ * Starts what runs beside the screens of a signed-in person: filling the tablet, acknowledging what the outbox has answered,
+ * merging changes of others. Returns how to stop it.
+ */
+export function startSignedIn(): () => void {
+  const stops = [startSync(), startSettling(), startMerging(), watchTablet(), forgetWithSession()];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

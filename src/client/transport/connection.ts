@@ -1,0 +1,171 @@
+import { readAnswer } from '#calls/kit/answer.ts';
+import { noteServerTime, serverNow } from '../page/server-clock.ts';
+import { signal, useSignal } from '../page/signal.ts';
+
+export type ConnectionState = 'online' | 'unreachable' | 'no-network';
+
+export type Connection = {
+  state: ConnectionState;
+  /** ISO times; null before the first look, and before the first answer. */
+  checkedAt: string | null;
+  lastContact: string | null;
+};
+
+const everyMs = 15_000;
+const limitMs = 4000;
+const silenceMs = 4000;
+const backoffMs = [1000, 2000, 4000, 8000, 15_000];
+
+const connection = signal<Connection>({
+  state: navigator.onLine ? 'online' : 'no-network',
+  checkedAt: null,
+  lastContact: null,
+});
+
+let failures = 0;
+/** Somebody waits for an answer in vain. */
+let silent = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let running: Promise<boolean> | undefined;
+let begun: AbortController | undefined;
+
+export function useConnection(): Connection {
+  return useSignal(connection);
+}
+
+export function connectionState(): ConnectionState {
+  return connection.get().state;
+}
+
+export const subscribeConnection = connection.subscribe;
+
+/** Our server answered: it is there, whatever it said. */
+export function reportContact(): void {
+  failures = 0;
+  silent = false;
+  const now = serverNow();
+  connection.set({ state: 'online', checkedAt: now, lastContact: now });
+}
+
+/** A request ended without an answer: look at once. */
+export function reportFailure(): void {
+  void probe();
+}
+
+/** Something has waited for an answer and got none: nobody else is to wait for one until the server has spoken. */
+export function reportSilence(): void {
+  silent = true;
+  void probe();
+}
+
+/** The server is there, and nothing waits for it in vain: an answer may be waited for. */
+export function mayWait(): boolean {
+  return connection.get().state === 'online' && !silent;
+}
+
+/** Our server has answered on this page. */
+export function hasAnswered(): boolean {
+  return connection.get().lastContact !== null;
+}
+
+/**
+ * Asks the server whether it is there; resolves to the answer. Several callers share one request. The browser's own
+ * opinion only tells "no network" from "server unreachable".
+ */
+export function probe(signal?: AbortSignal): Promise<boolean> {
+  running ??= look(signal).finally(() => {
+    running = undefined;
+    plan();
+  });
+  return running;
+}
+
+/** The network has changed: a look that still waits on the old one begins anew, for all who wait for it. */
+export function probeAnew(): Promise<boolean> {
+  begun?.abort();
+  return probe();
+}
+
+async function look(signal?: AbortSignal): Promise<boolean> {
+  const own = new AbortController();
+  begun = own;
+  try {
+    const limit = AbortSignal.timeout(limitMs);
+    const asked = performance.now();
+    const response = await fetch('/healthz', {
+      cache: 'no-store',
+      redirect: 'error',
+      signal: AbortSignal.any([own.signal, limit, ...(signal ? [signal] : [])]),
+    });
+    const answer = await readAnswer(response);
+    if (answer.kind !== 'data') throw new Error(String(response.status));
+    // What our server answers here.
+    const { time } = answer.data as { time: string };
+    noteServerTime(Date.parse(time) + (performance.now() - asked) / 2);
+    reportContact();
+    return true;
+  } catch {
+    if (own.signal.aborted) return look(signal);
+    failures += 1;
+    const { lastContact } = connection.get();
+    const state = navigator.onLine ? 'unreachable' : 'no-network';
+    connection.set({ state, checkedAt: serverNow(), lastContact });
+    return false;
+  }
+}
+
+/**
+ * Makes a request and waits for it as long as somebody is there: when it has had no answer for some seconds the server is
+ * asked whether it is there, and when two looks in a row find nobody, the request is given up. A server that accepts and
+ * never answers costs one wait, not one for each step. `onSilence` is told as soon as those seconds are over.
+ */
+export async function whileThere<T>(
+  request: (signal: AbortSignal) => Promise<T>,
+  signals: readonly AbortSignal[],
+  onSilence?: () => void,
+): Promise<T> {
+  const given = new AbortController();
+  const timer = setTimeout(async () => {
+    onSilence?.();
+    reportSilence();
+    if (!(await probe()) && !(await probe())) given.abort();
+  }, silenceMs);
+  try {
+    return await request(AbortSignal.any([given.signal, ...signals]));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The next look: every 15 seconds when all is well and somebody is looking, sooner after a failure. */
+function plan(): void {
+  clearTimeout(timer);
+  if (!watching || document.visibilityState !== 'visible') return;
+  const wait = failures === 0 ? everyMs : (backoffMs[failures - 1] ?? everyMs);
+  timer = setTimeout(() => void probe(), wait);
+}
+
+let watching = false;
+
+/** Starts watching; returns how to stop. */
+export function watchConnection(): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void probe();
+    else clearTimeout(timer);
+  };
+  const lookAnew = () => void probeAnew();
+  watching = true;
+  window.addEventListener('online', lookAnew);
+  window.addEventListener('offline', look);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('focus', look);
+  look();
+  return () => {
+    watching = false;
+    clearTimeout(timer);
+    window.removeEventListener('online', lookAnew);
+    window.removeEventListener('offline', look);
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('focus', look);
+  };
+}

@@ -1,0 +1,88 @@
+import { readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
+import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
+import { toRequest } from '#calls/kit/wire.ts';
+import { notice, said } from '../messages/language.ts';
+import { endToken, sessionState } from '../session/session-state.ts';
+import { reportContact, reportFailure, whileThere } from './connection.ts';
+import { noteMaintenance } from './maintenance-state.ts';
+
+/** The server answered, and the answer is no. `code` is for programs, `msg` for people (may be empty). */
+export class CallFailure extends Error {
+  readonly code: string;
+  readonly msg: string;
+  readonly status: number;
+  readonly field: string | undefined;
+  constructor(code: string, msg: string, status: number, field?: string) {
+    super(msg || code);
+    this.name = 'CallFailure';
+    this.code = code;
+    this.msg = msg;
+    this.status = status;
+    this.field = field;
+  }
+}
+
+/** Nobody of ours answered: no network, no server, something on the way that spoke in its place, or not in time. */
+export class Unreachable extends Error {
+  constructor(cause?: unknown) {
+    super('The server cannot be reached', { cause });
+    this.name = 'Unreachable';
+  }
+}
+
+const limitMs = 20_000;
+
+/**
+ * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server refuses, with
+ * Unreachable when it does not answer within 20 seconds, or sooner where it is found not to be there.
+ *
+ * @param token instead of the session's, while signing in
+ */
+export async function fetchCall<C extends AnyRead>(
+  call: C,
+  input: InputOf<C>,
+  options: { signal?: AbortSignal | undefined; token?: string | null } = {},
+): Promise<AnswerOf<C>> {
+  const session = sessionState.get();
+  const token = options.token === undefined ? (session?.token ?? null) : options.token;
+  const limit = AbortSignal.timeout(limitMs);
+  let answer: ServerAnswer;
+  try {
+    answer = await whileThere(
+      async signal =>
+        readAnswer(
+          await fetch('/api/proxy', {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ ...toRequest(call, input), token }),
+            cache: 'no-store',
+            redirect: 'error',
+            signal,
+          }),
+        ),
+      options.signal ? [options.signal, limit] : [limit],
+    );
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    reportFailure();
+    throw new Unreachable(error);
+  }
+  if (answer.kind === 'none') {
+    reportFailure();
+    throw new Unreachable();
+  }
+  reportContact();
+  // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
+  if (answer.kind === 'data') return answer.data as AnswerOf<C>;
+  const { status, error } = answer;
+  const failure = new CallFailure(error.code, said(error), status, error.field);
+  if (error.code === 'maintenance') noteMaintenance();
+  if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
+  if (status === 502 || status === 504) throw new Unreachable(failure);
+  throw failure;
+}
+
+/** What a person is told about a failed read: the server's words, else the call's notice; null to stay silent. */
+export function failureText(call: AnyRead, error: unknown): string | null {
+  return (error instanceof CallFailure && error.msg) || (call.failure && notice(call.failure));
+}

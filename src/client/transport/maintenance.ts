@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import * as config from '#calls/setup/config.ts';
+import { signal, useSignal } from '../page/signal.ts';
+import { isAdministrator, useSession } from '../session/session-state.ts';
+import { useConnection } from './connection.ts';
+import { fetchCall } from './fetch-call.ts';
+import { maintenanceState } from './maintenance-state.ts';
+
+const everyMs = 60_000;
+
+/** The person chose to go on with what is on the tablet; the outbox accepts, nothing is sent until it is over. */
+const workingOn = signal(false);
+
+export function keepWorking(): void {
+  workingOn.set(true);
+}
+
+export type Maintenance = {
+  /** Pages give way to /maintenance. Administrators, and whoever chose to keep working on the tablet, stay. */
+  active: boolean;
+  /** What the company says about it, also before it starts; empty for nothing. */
+  notice: string;
+  check(): void;
+};
+
+/** Follows the two configuration calls, once a minute while the server can be reached. */
+export function useMaintenance(): Maintenance {
+  const online = useConnection().state === 'online';
+  const refused = useSignal(maintenanceState);
+  const staying = useSignal(workingOn);
+  const administrator = isAdministrator(useSession());
+  const mode = useQuery({
+    queryKey: ['boot', config.maintenanceMode.name],
+    queryFn: ({ signal }) => fetchCall(config.maintenanceMode, {}, { signal, token: null }),
+    enabled: online,
+    // What was kept from before a reload is shown, and asked again.
+    staleTime: 0,
+    refetchInterval: refused ? everyMs / 4 : everyMs,
+    meta: { boot: true, tags: ['config'] },
+  });
+  const notice = useQuery({
+    queryKey: ['boot', config.maintenanceNotice.name],
+    queryFn: ({ signal }) => fetchCall(config.maintenanceNotice, {}, { signal, token: null }),
+    enabled: online,
+    staleTime: 0,
+    refetchInterval: everyMs,
+    meta: { boot: true, tags: ['config'] },
+  });
+  const over = mode.data?.value === false;
+  const { refetch } = mode;
+  // A refused call told us first: ask, and forget it once the configuration says that it is over.
+  useEffect(() => {
+    if (refused) void refetch().then(({ data }) => data?.value === false && maintenanceState.set(false));
+  }, [refused, refetch]);
+  useEffect(() => {
+    if (over) workingOn.set(false);
+  }, [over]);
+  return {
+    active: (mode.data?.value ?? false) && !administrator && !staying,
+    notice: notice.data?.value ?? '',
+    check: () => void refetch(),
+  };
+}

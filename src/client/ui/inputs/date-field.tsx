@@ -1,0 +1,45 @@
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { formatDate } from '#model/kit/format.ts';
+import type { DateFieldProps } from './date-input.tsx';
+
+// Cut off before the service worker has everything, a day can still be given.
+const DateInput = lazy(() => import('./date-input.tsx').catch(() => ({ default: PlainDateInput })));
+
+/** Stands in where the calendar cannot be loaded: the browser's own. */
+function PlainDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateFieldProps) {
+  const outside = value !== '' && ((min && value < min) || (max && value > max));
+  return (
+    <TextInput
+      {...rest}
+      type="date"
+      size="md"
+      value={value}
+      min={min}
+      max={max}
+      data-autofocus={autoFocus}
+      onChange={event => onChange(event.currentTarget.value)}
+      onBlur={() => outside && onChange('')}
+    />
+  );
+}
+
+/** A day, typed as dd-mm-yyyy or picked from a month. */
+export function DateField(props: DateFieldProps) {
+  const { label, value, error } = props;
+  const waiting = (
+    <TextInput
+      label={label}
+      aria-label={props['aria-label']}
+      value={formatDate(value)}
+      error={error}
+      size="md"
+      readOnly
+    />
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <DateInput {...props} />
+    </Suspense>
+  );
+}

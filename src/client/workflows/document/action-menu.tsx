@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../messages/en.ts';
+import type { OfferedAction } from '../../session/offered-actions.ts';
+import { IconDots } from '../../ui/icons.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import classes from './action-menu.module.css';
+
+/** The next step in front, everything else that can be done in a menu; what cannot be done now says why. */
+export function ActionMenu<A extends string>({
+  next,
+  rest,
+  labelOf,
+  busy,
+  onStart,
+  onPrintA4,
+}: {
+  next: A | null;
+  rest: readonly OfferedAction<A>[];
+  labelOf: (action: A) => string;
+  busy: boolean;
+  onStart: (action: A) => void;
+  /** Below `print`, for what is printed on a roll otherwise. */
+  onPrintA4?: () => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const choose = (start: () => void) => {
+    setOpen(false);
+    start();
+  };
+  return (
+    <>
+      {next && (
+        <Button loading={busy} onClick={() => onStart(next)}>
+          {labelOf(next)}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <>
+          <Button
+            variant="default"
+            px="sm"
+            aria-label={t.doc.more}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            <IconDots />
+          </Button>
+          <Sheet opened={open} onClose={() => setOpen(false)} title={t.doc.more}>
+            <ul className={classes.list}>
+              {rest.map(({ action, verdict }) => (
+                <li key={action}>
+                  <button
+                    type="button"
+                    disabled={!verdict.ok || busy}
+                    data-danger={action === 'cancel' || undefined}
+                    onClick={() => choose(() => onStart(action))}
+                  >
+                    {labelOf(action)}
+                  </button>
+                  {!verdict.ok && <small>{verdict.why}</small>}
+                </li>
+              ))}
+              {onPrintA4 && rest.some(({ action }) => action === 'print') && (
+                <li>
+                  <button type="button" onClick={() => choose(onPrintA4)}>
+                    {t.doc.printA4}
+                  </button>
+                </li>
+              )}
+            </ul>
+          </Sheet>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { PageUrl } from '#model/session/pages.ts';
+import { CancelReasonPicker } from '../../fields/cancel-reason-picker.tsx';
+
+/** Asks why a document is cancelled. */
+export function CancelDialog({
+  opened,
+  page,
+  texts,
+  needsReason = true,
+  busy,
+  onCancel,
+  onClose,
+}: {
+  opened: boolean;
+  /** The page whose cancel reasons it takes. */
+  page: PageUrl;
+  texts: { title: string; keep: string; cancel: string };
+  /** False: a reason may be given. */
+  needsReason?: boolean;
+  busy: boolean;
+  onCancel: (reasonCode: string) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title} centered>
+      <Stack>
+        <CancelReasonPicker page={page} required={needsReason} value={reason} onChange={setReason} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.keep}
+          </Button>
+          <Button
+            color="red"
+            disabled={needsReason && reason === ''}
+            loading={busy}
+            onClick={() => onCancel(reason)}
+          >
+            {texts.cancel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import type { PageUrl } from '#model/session/pages.ts';
+import type { DocumentWords } from '../../messages/document-words.ts';
+import { t } from '../../messages/en.ts';
+import { hasDraft, isUnsent } from '../../outbox/entries.ts';
+import type { RecordResult } from '../../read/query.ts';
+import { type FranchiseUser, useFranchiseUser } from '../../session/boot.ts';
+import { usePagePermission } from '../../session/permissions.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PrintJob } from '../print/print-job.tsx';
+import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
+import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
+import type { DocumentAction, DocumentDraft, DocumentKind } from './document-draft.ts';
+import { DocumentHead, NewHead } from './document-head.tsx';
+import { useEditedDocument, useNewDocument } from './use-documents.ts';
+
+/** What the editor of a kind of document is given: the working copy, and what stands around it. */
+export type EditorProps<H, O> = {
+  draft: DocumentDraft<H, O>;
+  dispatch: (action: DocumentAction<H>) => void;
+  head: ReactNode;
+  /** The server has not seen these totals. */
+  estimate: boolean;
+  /** Null without permission. */
+  save: { onSave: () => void; disabled: boolean; busy: boolean } | null;
+  buttons: ReactNode;
+};
+
+/** What a kind of document gives to the frames in which it is made and changed. */
+export type DocumentScreen<H, O extends { version: number }> = {
+  kind: DocumentKind<H, O>;
+  /** The screen of one document, whose permission counts. */
+  page: '/purchasesOrders/detail' | '/consignmentIssue/detail';
+  words: { newTitle: string; restored: string; clearPrompt: string; noun: string };
+  Editor: ComponentType<EditorProps<H, O>>;
+};
+
+type Screened<H, O extends { version: number }> = { screen: DocumentScreen<H, O> };
+
+/** Makes a document, and opens it once it is saved. */
+export function NewDocument<H extends object, O extends { version: number }>({ screen }: Screened<H, O>) {
+  const user = useFranchiseUser();
+  // What a new document begins with is the franchise's.
+  return user ? <Making screen={screen} user={user} /> : <EmptyState title={t.ui.loading} />;
+}
+
+function Making<H extends object, O extends { version: number }>({
+  screen,
+  user,
+}: Screened<H, O> & { user: FranchiseUser }) {
+  const { kind, page, words, Editor } = screen;
+  const navigate = useNavigate();
+  const permission = usePagePermission(page);
+  const { copy, empty, busy, save, clear } = useNewDocument(kind, {
+    franchise: user.franchise,
+    open: no => void navigate({ to: page, search: { no } }),
+  });
+  return (
+    <Editor
+      draft={copy.draft}
+      dispatch={copy.dispatch}
+      estimate
+      head={<NewHead title={words.newTitle} restored={copy.restored ? words.restored : null} />}
+      save={
+        permission.button('Save') ? { onSave: () => void save(), disabled: empty || !copy.ready, busy } : null
+      }
+      buttons={
+        !empty && (
+          <Button
+            variant="subtle"
+            color="red"
+            onClick={() => void clear({ title: words.clearPrompt, confirmLabel: t.doc.clear })}
+          >
+            {t.doc.clear}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** A document that may still be changed, over a working copy of it. */
+export function EditDocument<H extends object, O extends { version: number }>({
+  screen,
+  document,
+  record,
+  head,
+}: Screened<H, O> & {
+  /** As it is shown, with changes that the server does not have. */
+  document: O;
+  record: { base: O | null; pending: RecordResult<unknown>['pending'] };
+  head: Head;
+}) {
+  const { kind, page, words, Editor } = screen;
+  const permission = usePagePermission(page);
+  const edited = useEditedDocument(kind, document, record.base?.version ?? 0);
+  const { copy, changed, stale, busy, save, discard } = edited;
+  return (
+    <Editor
+      draft={copy.draft}
+      dispatch={copy.dispatch}
+      estimate={changed || record.pending.some(isUnsent)}
+      head={
+        <>
+          {head(save)}
+          {stale && <StripNote>{t.doc.changedElsewhere(words.noun)}</StripNote>}
+        </>
+      }
+      save={
+        permission.button('Save')
+          ? { onSave: () => void save(), disabled: !changed || copy.draft.lines.length === 0, busy }
+          : null
+      }
+      buttons={
+        changed && (
+          <Button variant="subtle" color="red" onClick={() => void discard()}>
+            {t.ui.discardDraft}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Saves what the person has changed, before an action; false when that failed. */
+type Save = () => Promise<boolean>;
+type Print = (format: PrintFormat) => void;
+/** The head of a saved document, over an editor or a view, which has nothing to save. */
+export type Head = (save?: Save) => ReactNode;
+
+const nothingToSave: Save = async () => true;
+
+/** A document by its number: what it is, how far it has come, what of it is unsent; below that an editor or a view. */
+export function SavedDocument({
+  record,
+  words,
+  list,
+  final = !hasDraft(record.pending),
+  head,
+  print,
+  children,
+}: {
+  record: Pick<RecordResult<unknown>, 'pending' | 'problems' | 'asOf' | 'source'>;
+  words: Pick<DocumentWords, 'unsent' | 'refused'>;
+  /** Where it is gone from when it was on this tablet only, and is deleted. */
+  list: PageUrl;
+  /** False when what is unsent may still be refused. */
+  final?: boolean;
+  head: {
+    title: string;
+    status: ReactNode;
+    facts: ReactNode;
+    actions: (print: Print, save: Save) => ReactNode;
+  };
+  print: PrintRequest;
+  children: (head: Head, print: Print) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const { title, status, facts, actions } = head;
+  const headOver: Head = (save = nothingToSave) => (
+    <>
+      <DocumentHead
+        title={title}
+        status={status}
+        unsent={record.pending.some(isUnsent)}
+        final={final}
+        freshness={record}
+        facts={facts}
+        actions={actions(setPrinting, save)}
+      />
+      <UnsentStrip record={record} words={words} onDeleted={() => void navigate({ to: list, search: {} })} />
+    </>
+  );
+  return (
+    <>
+      {children(headOver, setPrinting)}
+      {printing && <PrintJob print={print} format={printing} onDone={() => setPrinting(null)} />}
+    </>
+  );
+}

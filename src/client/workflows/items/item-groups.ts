@@ -1,0 +1,39 @@
+import type { FranchiseItem } from '#calls/stock/items.ts';
+
+/** An item with those of its variants that were found. */
+export type ItemGroup = { item_no: string; rows: readonly [FranchiseItem, ...FranchiseItem[]] };
+
+/** Rows joined by item, in the order in which each item comes first. Blocked rows are not for sale. */
+export function groupItems(
+  rows: readonly FranchiseItem[],
+  category: string | null,
+  withBlocked = false,
+): ItemGroup[] {
+  const groups = new Map<string, [FranchiseItem, ...FranchiseItem[]]>();
+  for (const row of rows) {
+    if ((row.blocked && !withBlocked) || (category !== null && row.item_category !== category)) continue;
+    const known = groups.get(row.item_no);
+    if (known) known.push(row);
+    else groups.set(row.item_no, [row]);
+  }
+  return [...groups].map(([item_no, found]) => ({ item_no, rows: found }));
+}
+
+export function categoriesOf(rows: readonly FranchiseItem[]): string[] {
+  return [...new Set(rows.filter(row => !row.blocked).map(row => row.item_category))].filter(Boolean).sort();
+}
+
+/** What a figure on an item's tile says, VND; `null`: documents of this kind have no prices. */
+export type PriceOf = ((item: FranchiseItem) => number) | null;
+
+/** Lowest and highest price of a group, VND. */
+export function priceRange(
+  group: ItemGroup,
+  priceOf: (item: FranchiseItem) => number,
+): { low: number; high: number } {
+  const prices = group.rows.map(priceOf);
+  return { low: Math.min(...prices), high: Math.max(...prices) };
+}
+
+export const stockKey = (item: { item_no: string; variant_code: string }): string =>
+  `${item.item_no}/${item.variant_code}`;

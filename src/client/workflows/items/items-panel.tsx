@@ -1,0 +1,171 @@
+import { Button, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import type { TableResult } from '../../read/query.ts';
+import { Age } from '../../ui/age.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { categoriesOf, groupItems, type ItemGroup, type PriceOf } from './item-groups.ts';
+import type { ItemIndex } from './item-search.ts';
+import { ItemTile } from './item-tile.tsx';
+import classes from './items.module.css';
+import type { AddByCode } from './use-add-by-code.ts';
+import type { Stock } from './use-stock.ts';
+import { VariantChooser } from './variant-chooser.tsx';
+
+const pageOfTiles = 60;
+
+/** Every item: search on top and always in reach, camera, categories, tiles. */
+export function ItemsPanel({
+  index,
+  table,
+  stock,
+  priceOf,
+  withBlocked = false,
+  inCart,
+  onAdd,
+  byCode,
+}: {
+  index: ItemIndex<FranchiseItem> | null;
+  table: TableResult<FranchiseItem>;
+  stock: Stock;
+  priceOf: PriceOf;
+  /** Items that may not be sold are listed too. */
+  withBlocked?: boolean;
+  inCart: (itemNo: string) => number;
+  onAdd: (item: FranchiseItem) => void;
+  byCode: AddByCode;
+}) {
+  const [query, setQuery] = useState('');
+  const [category, setCategory] = useState<string | null>(null);
+  const [tiles, setTiles] = useState(pageOfTiles);
+  const [choosing, setChoosing] = useState<ItemGroup | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = useDeferredValue(query);
+  const categories = useMemo(() => categoriesOf(index?.rows ?? []), [index]);
+  const groups = useMemo(
+    () => groupItems(index?.search(wanted, Number.POSITIVE_INFINITY) ?? [], category, withBlocked),
+    [index, wanted, category, withBlocked],
+  );
+  const look = (next: string) => {
+    setQuery(next);
+    setTiles(pageOfTiles);
+  };
+  const pick = (group: ItemGroup) => {
+    if (group.rows.length > 1) setChoosing(group);
+    else onAdd(group.rows[0]);
+  };
+
+  return (
+    <section className={classes.panel} aria-label={t.doc.items}>
+      <div className={classes.top}>
+        <div className={classes.find}>
+          <TextInput
+            className={classes.search}
+            ref={field}
+            type="search"
+            size="md"
+            aria-label={t.pickers.item.search}
+            placeholder={t.pickers.item.search}
+            leftSection={<IconSearch />}
+            rightSection={
+              query && (
+                <button
+                  type="button"
+                  className={classes.clear}
+                  aria-label={t.pickers.item.clear}
+                  onClick={() => {
+                    look('');
+                    field.current?.focus();
+                  }}
+                >
+                  <IconX />
+                </button>
+              )
+            }
+            value={query}
+            enterKeyHint="search"
+            onChange={event => look(event.currentTarget.value)}
+            onKeyDown={event => {
+              if (event.key === 'Escape') look('');
+              if (event.key !== 'Enter' || query.trim() === '') return;
+              const only = groups.length === 1 ? groups[0] : undefined;
+              if (byCode.type(query.trim())) look('');
+              else if (only) pick(only);
+            }}
+          />
+          <ScanButton onScan={byCode.scan} />
+          {stock.asOf && (
+            <span className={classes.age}>
+              {t.pickers.item.stockAge}
+              <Age at={stock.asOf} />
+            </span>
+          )}
+        </div>
+        <CategoryChips
+          categories={categories}
+          value={category}
+          onChange={next => {
+            setCategory(next);
+            setTiles(pageOfTiles);
+          }}
+        />
+        {byCode.problem && (
+          <p className={classes.problem} role="alert">
+            <IconBarcode />
+            <span>{byCode.problem}</span>
+            <button type="button" className={classes.clear} aria-label={t.ui.close} onClick={byCode.dismiss}>
+              <IconX />
+            </button>
+          </p>
+        )}
+      </div>
+
+      {groups.length > 0 ? (
+        <div className={classes.grid}>
+          {groups.slice(0, tiles).map(group => (
+            <ItemTile
+              key={group.item_no}
+              group={group}
+              stock={stock}
+              priceOf={priceOf}
+              inCart={inCart(group.item_no)}
+              onPick={pick}
+            />
+          ))}
+        </div>
+      ) : (
+        <NoItems table={table} indexed={index !== null && index.rows.length > 0} />
+      )}
+      {groups.length > tiles && (
+        <Button variant="default" fullWidth mt="md" onClick={() => setTiles(tiles + pageOfTiles)}>
+          {t.pickers.item.more(formatNumber(groups.length - tiles))}
+        </Button>
+      )}
+      <VariantChooser
+        group={choosing}
+        stock={stock}
+        priceOf={priceOf}
+        onClose={() => setChoosing(null)}
+        onPick={item => {
+          setChoosing(null);
+          onAdd(item);
+        }}
+      />
+    </section>
+  );
+}
+
+function NoItems({ table, indexed }: { table: TableResult<FranchiseItem>; indexed: boolean }) {
+  const { filling } = table;
+  if (indexed) return <EmptyState title={t.pickers.item.none} hint={t.pickers.item.noneHint} />;
+  if (filling)
+    return (
+      <EmptyState title={t.pickers.item.filling(formatNumber(filling.done), formatNumber(filling.total))} />
+    );
+  return <EmptyState title={t.pickers.item.empty} />;
+}

@@ -1,0 +1,47 @@
+import { useEffect, useMemo, useState } from 'react';
+import { items } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { type TableResult, useTable } from '../../read/query.ts';
+import { buildItemIndex, exactIn, type ItemIndex } from './item-search.ts';
+
+// The rows of a table keep their identity until they change, so that coming back to a screen costs nothing.
+const built = new WeakMap<readonly FranchiseItem[], ItemIndex<FranchiseItem>>();
+
+const nothing: Pick<ItemIndex<FranchiseItem>, 'rows' | 'search'> = { rows: [], search: () => [] };
+
+/**
+ * The franchise's items, indexed for search. The index is built between frames; until then the last one answers, which
+ * has no rows at first. A scanned code finds its item all the same.
+ */
+export function useItemIndex(): {
+  index: ItemIndex<FranchiseItem>;
+  table: TableResult<FranchiseItem>;
+} {
+  const table = useTable(items.filter);
+  const { rows } = table;
+  const [index, setIndex] = useState<ItemIndex<FranchiseItem> | null>(() => built.get(rows) ?? null);
+  useEffect(() => {
+    const known = built.get(rows);
+    if (known) {
+      setIndex(known);
+      return;
+    }
+    const steps = buildItemIndex(rows);
+    let timer: ReturnType<typeof setTimeout>;
+    const work = () => {
+      const step = steps.next();
+      if (step.done) {
+        built.set(rows, step.value);
+        setIndex(step.value);
+      } else timer = setTimeout(work);
+    };
+    work();
+    return () => clearTimeout(timer);
+  }, [rows]);
+  const answering = useMemo(
+    () =>
+      index?.rows === rows ? index : { ...(index ?? nothing), exact: (code: string) => exactIn(rows, code) },
+    [index, rows],
+  );
+  return { index: answering, table };
+}

@@ -1,0 +1,92 @@
+import type { List } from '#calls/kit/call.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
+import { t } from '#client/messages/en.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { businessDate, emptyDate, formatDateTime, formatNumber, formatTime } from '#model/kit/format.ts';
+import { type AllRows, type AllRowsOptions, allRows } from '../../read/all-rows.ts';
+import type { Column } from './columns.ts';
+import { saveFile } from './save-file.ts';
+import { type Cell, workbook } from './workbook.ts';
+
+export type Exported = { rows: number; total: number };
+
+/**
+ * Writes every row that the filters find to an Excel file. Amounts and quantities are numbers, dates are dates in
+ * Vietnam's time, everything else is text, whatever it begins with. What comes from the tablet, is not all there is, or
+ * is not sent yet is marked in the sheet. Rejects when the rows cannot be read, and with the signal's reason.
+ */
+export async function exportExcel<R extends object>(
+  call: List<R>,
+  input: ListInput,
+  columns: readonly Column<R>[],
+  title: string,
+  options: AllRowsOptions<R> = {},
+): Promise<Exported> {
+  const found = await allRows(call, input, options);
+  const unsent = found.unsent.size > 0;
+  const notes = notesOn(found);
+  const widths = columns.map(column => (column.type === 'text' || !column.type ? 26 : 18));
+  const file = await workbook(
+    {
+      widths: unsent ? [...widths, 18] : widths,
+      sticky: notes.length + 1,
+      rows: rowsOf(found, columns, notes),
+    },
+    options.signal,
+  );
+  options.signal?.throwIfAborted();
+  saveFile(file, `${title} ${businessToday()}.xlsx`);
+  return { rows: found.rows.length, total: found.total };
+}
+
+function notesOn<R>({ rows, total, source, asOf }: AllRows<R>): string[] {
+  return [
+    ...(source === 'tablet' ? [t.ui.exportFromTablet(asOf === null ? null : formatDateTime(asOf))] : []),
+    ...(rows.length < total ? [t.ui.exportLimit(formatNumber(rows.length), formatNumber(total))] : []),
+  ];
+}
+
+function* rowsOf<R>(
+  { rows, unsent }: AllRows<R>,
+  columns: readonly Column<R>[],
+  notes: readonly string[],
+): Generator<Cell[]> {
+  const marked = unsent.size > 0;
+  for (const value of notes) yield [{ value, style: 'note' }];
+  const head: Cell[] = columns.map(column => ({ value: column.title, style: 'head' }));
+  yield marked ? [...head, { value: t.ui.exportUnsent, style: 'head' }] : head;
+  for (const row of rows) {
+    const cells = columns.map(column => cellOf(row, column));
+    yield unsent.has(row) ? [...cells, { value: t.ui.unsent, style: 'text' }] : cells;
+  }
+}
+
+function cellOf<R>(row: R, column: Column<R>): Cell {
+  const value: unknown = column.value ? column.value(row) : row[column.field];
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    const whole = Number.isInteger(value);
+    const counted = column.type === 'amount' || column.type === 'quantity';
+    return { value, style: counted ? (whole ? 'amount' : 'decimal') : whole ? 'whole' : 'plain' };
+  }
+  const text = String(value);
+  if (column.type === 'date' || column.type === 'datetime') {
+    if (text.startsWith(emptyDate)) return null;
+    const days = dayNumber(text, column.type);
+    if (days !== null) return { value: days, style: column.type };
+  }
+  return { value: text, style: 'text' };
+}
+
+const dayMs = 86_400_000;
+/** 1 January 1970, counted as Excel does. */
+const unixDay = 25_569;
+
+/** An ISO date, or a date and time, as Excel counts days; null for what is neither. Excel knows no zones: it is told Vietnam's time. */
+function dayNumber(iso: string, type: 'date' | 'datetime'): number | null {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return null;
+  const day = iso.length > 10 ? businessDate(at) : iso;
+  const time = type === 'datetime' && iso.length > 10 ? formatTime(iso) : '00:00:00';
+  return Date.parse(`${day}T${time}Z`) / dayMs + unixDay;
+}

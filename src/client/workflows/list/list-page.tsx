@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { List } from '#calls/kit/call.ts';
+import { t } from '#client/messages/en.ts';
+import { searchField } from '#model/kit/search-field.ts';
+import { type PageField, type PageUrl, pages } from '#model/session/pages.ts';
+import { type ListResult, useList } from '../../read/query.ts';
+import { useListSearch } from '../../read/search.ts';
+import { usePagePermission } from '../../session/permissions.ts';
+import { IconFilter, IconRefresh } from '../../ui/icons.tsx';
+import { Freshness } from '../../ui/marks.tsx';
+import type { Place } from '../../ui/place.ts';
+import type { Column } from './columns.ts';
+import { ExportButton } from './export-button.tsx';
+import { SearchFilter } from './filters.tsx';
+import styles from './list-page.module.css';
+import { ListStateContext } from './list-state.ts';
+import { ListTable } from './list-table.tsx';
+import { Pager } from './pager.tsx';
+
+// Loaded when it is first opened.
+const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+
+export type ListPageProps<R extends object> = {
+  call: List<R>;
+  columns: readonly Column<R>[];
+  page: PageUrl;
+  /** Buttons beside the title, before export and refresh. */
+  actions?: ReactNode;
+  /** Filters of workflows/list/filters.tsx beside the quick search; on small screens they stand in a sheet. */
+  filters?: ReactNode;
+  /** What is always asked of the person, before the search: a period. */
+  asked?: ReactNode;
+  /** Where a row leads. */
+  open?: ((row: R) => Place) | undefined;
+  /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
+  absent?: ReactNode;
+};
+
+/** A list screen: search and filters in the URL, a table that becomes cards on a phone, pages, age, export, refresh. */
+export function ListPage<R extends object>(props: ListPageProps<R>) {
+  const { call, columns, page } = props;
+  const title = t.pages[page];
+  const search = useListSearch(call);
+  const list = useList(call, search.input);
+  const permission = usePagePermission(page);
+  const shown = columns.filter(column => !restricted(page, column.field) || permission.field(column.field));
+  return (
+    <ListStateContext value={{ search, permission }}>
+      <div className={styles.page}>
+        <header className={styles.head}>
+          <div className={styles.titles}>
+            <h1>{title}</h1>
+            <Freshness asOf={list.asOf} source={list.source} />
+          </div>
+          <div className={styles.actions}>
+            {permission.button('Export Excel') ? (
+              <ExportButton call={call} input={search.input} columns={shown} title={title} />
+            ) : null}
+            {permission.button('Refresh Data') ? (
+              <Button
+                variant="default"
+                className={styles.icon}
+                leftSection={<IconRefresh />}
+                loading={list.isFetching}
+                onClick={list.refresh}
+                aria-label={t.ui.refresh}
+              >
+                <span>{t.ui.refresh}</span>
+              </Button>
+            ) : null}
+            {props.actions}
+          </div>
+        </header>
+        <FilterBar asked={props.asked} count={countFilters(search.input.filters)} clear={search.clear}>
+          {props.filters}
+        </FilterBar>
+        <ListTable
+          call={call}
+          columns={shown}
+          list={list}
+          search={search}
+          open={props.open}
+          absent={props.absent}
+        />
+        <Foot list={list} change={next => search.change({ page: next })} />
+      </div>
+    </ListStateContext>
+  );
+}
+
+/** Fields that a page's structure lists can be withheld; all others are for everybody who sees the page. */
+function restricted<U extends PageUrl>(page: U, field: string): field is PageField<U> {
+  const fields: readonly string[] = pages[page].fields;
+  return fields.includes(field);
+}
+
+function countFilters(filters: readonly { field: string }[]): number {
+  return new Set(filters.map(({ field }) => field).filter(field => field !== searchField)).size;
+}
+
+function FilterBar(props: { asked: ReactNode; count: number; clear(): void; children: ReactNode }) {
+  const { count, clear, children } = props;
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.filters}>
+      {props.asked}
+      <SearchFilter />
+      {children ? (
+        <Button
+          variant="default"
+          leftSection={<IconFilter />}
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+        >
+          {t.ui.filters}
+          {count > 0 ? <span className={styles.count}>{count}</span> : null}
+        </Button>
+      ) : null}
+      {count > 0 ? (
+        <Button variant="subtle" color="gray" onClick={clear}>
+          {t.ui.clearFilters}
+        </Button>
+      ) : null}
+      {open ? (
+        <Suspense>
+          <FilterSheet onClose={() => setOpen(false)}>{children}</FilterSheet>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function Foot<R>({ list, change }: { list: ListResult<R>; change(page: number): void }) {
+  return list.total > 0 ? (
+    <Pager page={list.page} size={list.size} total={list.total} change={change} />
+  ) : null;
+}

@@ -1,0 +1,144 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { List } from '#calls/kit/call.ts';
+import { t } from '#client/messages/en.ts';
+import type { ListResult } from '../../read/query.ts';
+import type { ListSearchState } from '../../read/search.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from '../../ui/icons.tsx';
+import { linkTo, type Place } from '../../ui/place.ts';
+import { Amount, DateText, Quantity, TruncatedText } from '../../ui/tables/values.tsx';
+import type { Column } from './columns.ts';
+import styles from './list-table.module.css';
+
+/** A link as the router takes it: `{ to: '/salesOrders/detail', search: { no } }`. */
+
+type Props<R extends object> = {
+  call: List<R>;
+  columns: readonly Column<R>[];
+  list: ListResult<R>;
+  search: ListSearchState;
+  open: ((row: R) => Place) | undefined;
+  /** In place of what is said when the tablet has no rows. */
+  absent?: ReactNode;
+};
+
+export function ListTable<R extends object>({ call, columns, list, search, open, absent }: Props<R>) {
+  if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
+  if (list.rows.length === 0)
+    return <Nothing list={list} filtered={search.input.filters.length > 0} absent={absent} />;
+  const keyName = call.list.key as keyof R; // a list's key is a field of its rows
+  const sort = search.input.sort_order ?? call.list.sort;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={list.isFetching}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th
+                key={column.field}
+                scope="col"
+                data-type={column.type}
+                data-wide={column.wideOnly}
+                aria-sort={
+                  sort.field === column.field
+                    ? sort.direction === 'asc'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+              >
+                {call.list.fields.includes(column.field) ? (
+                  <SortButton column={column} sort={sort} change={search.change} />
+                ) : (
+                  column.title
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map(row => (
+            <tr key={String(row[keyName])}>
+              {columns.map((column, index) => (
+                <td
+                  key={column.field}
+                  data-type={column.type}
+                  data-wide={column.wideOnly}
+                  data-phone={column.onPhone ?? 'detail'}
+                  data-title={column.title}
+                >
+                  {index === 0 && open ? (
+                    // Targets are plain data; the router checks them where they are written.
+                    <Link className={styles.open} {...linkTo(open(row))}>
+                      {contentOf(row, column)}
+                    </Link>
+                  ) : (
+                    contentOf(row, column)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function contentOf<R>(row: R, column: Column<R>): ReactNode {
+  if (column.cell) return column.cell(row);
+  const value: unknown = row[column.field];
+  if (value === null || value === undefined) return null;
+  if (column.type === 'amount' && typeof value === 'number') return <Amount value={value} />;
+  if (column.type === 'quantity' && typeof value === 'number') return <Quantity value={value} />;
+  if (column.type === 'date') return <DateText value={String(value)} />;
+  if (column.type === 'datetime') return <DateText value={String(value)} time />;
+  return <TruncatedText value={String(value)} />;
+}
+
+function SortButton<R>(props: {
+  column: Column<R>;
+  sort: { field: string; direction: 'asc' | 'desc' };
+  change: ListSearchState['change'];
+}) {
+  const { column, sort, change } = props;
+  const active = sort.field === column.field;
+  const next = active && sort.direction === 'asc' ? 'desc' : 'asc';
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-active={active}
+      onClick={() => change({ sort: column.field, dir: next })}
+    >
+      {column.title}
+      {active && sort.direction === 'desc' ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />}
+    </button>
+  );
+}
+
+function Nothing<R>(props: { list: ListResult<R>; filtered: boolean; absent: ReactNode }) {
+  const { list, filtered, absent } = props;
+  if (list.error) return <EmptyState icon={<IconAlert />} title={list.error.message} />;
+  if (list.source === 'tablet' && list.asOf === null)
+    return (
+      absent ?? <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
+    );
+  return filtered ? (
+    <EmptyState icon={<IconSearch />} title={t.ui.nothingFound} hint={t.ui.nothingFoundHint} />
+  ) : (
+    <EmptyState icon={<IconNote />} title={t.ui.nothingHere} />
+  );
+}
+
+function Skeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.skeleton} role="status" aria-label={t.ui.loading}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        <div key={index} />
+      ))}
+    </div>
+  );
+}

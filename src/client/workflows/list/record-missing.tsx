@@ -1,0 +1,49 @@
+import { Button, Group } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { PageUrl } from '#model/session/pages.ts';
+import type { DocumentWords } from '../../messages/document-words.ts';
+import { t } from '../../messages/en.ts';
+import type { RecordResult } from '../../read/query.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** In place of a document that is not there, or not yet. */
+export function RecordMissing({
+  record,
+  words,
+  list,
+}: {
+  record: Pick<RecordResult<unknown>, 'isPending' | 'notFound' | 'error' | 'refresh'> & { data: unknown };
+  words: Pick<DocumentWords, 'loading' | 'notFound'>;
+  /** The way back. */
+  list: PageUrl;
+}) {
+  if (record.isPending || record.data) return <EmptyState title={words.loading} />;
+  const failed = record.notFound ? null : record.error;
+  return (
+    <EmptyState
+      title={failed ? failed.message : record.notFound ? words.notFound : t.ui.notOnTablet}
+      hint={failed || record.notFound ? undefined : t.ui.notOnTabletHint}
+      action={
+        <Group justify="center" gap="xs">
+          {failed && <Button onClick={() => void record.refresh()}>{t.shell.tryAgain}</Button>}
+          <Button component={Link} to={list} variant="default">
+            {t.pages[list]}
+          </Button>
+        </Group>
+      }
+    />
+  );
+}
+
+/** The temporary id of an address has become a number: the address follows, old links keep working. */
+export function useFollowedNumber(
+  { no }: Pick<RecordResult<unknown>, 'no'>,
+  address: string,
+  go: (no: string) => unknown,
+): void {
+  const follow = useEffectEvent(go);
+  useEffect(() => {
+    if (no !== '' && no !== address) follow(no);
+  }, [no, address]);
+}

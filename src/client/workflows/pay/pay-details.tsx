@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import {
+  isEcom,
+  paymentCommentLength,
+  paymentTerms,
+  receiptTypeLabel,
+  receiptTypes,
+} from '#model/sales/payments.ts';
+import { t } from '../../messages/en.ts';
+import { Choices } from './pay-choices.tsx';
+import classes from './pay-form.module.css';
+import { type PayEntry, withType } from './payments.ts';
+
+const texts = t.payment.pay;
+
+/** What a payment has beside its method and amount. */
+export function PayDetails({
+  entry,
+  leavesRest,
+  onChange,
+}: {
+  entry: PayEntry;
+  leavesRest: boolean;
+  onChange: (entry: PayEntry) => void;
+}) {
+  const installment = entry.method === 'installment';
+  return (
+    <>
+      {(leavesRest || installment) && (
+        <Choices
+          label={installment ? texts.termOf : texts.term}
+          options={(['', ...paymentTerms] as const).map(value => ({
+            value,
+            label: texts.terms[value] ?? value,
+          }))}
+          value={entry.term}
+          onChange={term => onChange({ ...entry, term })}
+        />
+      )}
+      {installment && (
+        <TextInput
+          label={texts.contract}
+          maxLength={40}
+          value={entry.contract}
+          onChange={event => onChange({ ...entry, contract: event.currentTarget.value })}
+        />
+      )}
+      <TextInput
+        label={texts.comment}
+        maxLength={paymentCommentLength}
+        value={entry.comment}
+        autoComplete="off"
+        onChange={event => onChange({ ...entry, comment: event.currentTarget.value })}
+      />
+      <details className={classes.more} open={isEcom(entry.type) || undefined}>
+        <summary>
+          {texts.type}: {receiptTypeLabel(entry.type)}
+        </summary>
+        <Choices
+          label={texts.type}
+          options={receiptTypes}
+          value={entry.type}
+          onChange={type => onChange(withType(entry, type))}
+        />
+      </details>
+      {entry.type === 'ecom_collect_store' && (
+        <TextInput
+          label={texts.storeCode}
+          required
+          maxLength={20}
+          value={entry.storeCode}
+          onChange={event => onChange({ ...entry, storeCode: event.currentTarget.value })}
+        />
+      )}
+    </>
+  );
+}

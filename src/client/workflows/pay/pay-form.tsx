@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { unsentCash } from '#kinds/sales/rules.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import type { PaymentMethod } from '#model/sales/payments.ts';
+import { t } from '../../messages/en.ts';
+import { useEntries, useResolve } from '../../outbox/entries.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
+import { useCanFetch } from '../../transport/reading.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { quickCash } from './cash.ts';
+import { Methods } from './pay-choices.tsx';
+import { PayDetails } from './pay-details.tsx';
+import classes from './pay-form.module.css';
+import { PayParts } from './pay-parts.tsx';
+import { PayRemarks } from './pay-remarks.tsx';
+import { newEntry, paymentProblem, type ReceiptInput, receiptOf, settle, sumOf } from './payments.ts';
+
+const texts = t.payment.pay;
+
+// The drawing of the code is only wanted for a transfer.
+const TransferQr = lazy(() => import('./transfer-qr.tsx'));
+
+/** How a store pays back. */
+const refundMethods: readonly PaymentMethod[] = ['cash', 'transfer'];
+
+export type PayFormProps = {
+  /** Number or temporary id of the document; a transfer names it. */
+  no: string;
+  dueVnd: number;
+  /** Goods leave against it: a sale may leave all of it on the order; a receipt may not be of nothing. */
+  handsOver: boolean;
+  /** Money is paid back, for a credit memo. */
+  refund?: boolean;
+  busy: boolean;
+  /** The receipts in the order they were taken; none when nothing is paid now. */
+  onPay: (receipts: ReceiptInput[], changeVnd: number) => void;
+};
+
+/** Takes money: one payment or several, each with its own method. */
+export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: PayFormProps) {
+  const storeCode = useFranchiseUser()?.franchise?.location_code ?? '';
+  const [parts, setParts] = useState<ReceiptInput[]>([]);
+  const dueNow = Math.max(0, dueVnd - sumOf(parts));
+  const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode));
+  const online = useCanFetch();
+  const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
+
+  const cash = entry.method === 'cash';
+  const { changeVnd, leftVnd } = settle(entry, dueNow);
+  const receipt = receiptOf(entry, dueNow);
+  // The limit is for all the cash of one outage: of other payments that are still on this tablet, and of this one's parts.
+  const unsentVnd = unsentCash(useEntries(), useResolve());
+  const cashSoFar = unsentVnd + sumOf(parts.filter(part => part.payment_type === 'cash'));
+  const mayBeNothing = handsOver || parts.length > 0;
+  const terms = { online, offlineCashLimit, cashSoFar, handsOver, mayBeNothing, refund };
+  const problem = refund && changeVnd > 0 ? 'too-much' : paymentProblem(receipt, terms);
+  const restart = (next: ReceiptInput[]) => {
+    setParts(next);
+    setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode));
+  };
+
+  const pay = async () => {
+    if (problem || busy) return;
+    if (receipt.over_payment) {
+      const question = {
+        title: texts.overPaymentTitle,
+        body: texts.overPayment(`${formatAmount(-leftVnd)} ₫`),
+        confirmLabel: texts.book,
+      };
+      if (!(await confirm(question))) return;
+    }
+    onPay(receipt.amount > 0 ? [...parts, receipt] : parts, changeVnd);
+  };
+
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <p className={classes.due}>
+        {refund ? texts.owedBack : texts.due}
+        <strong>{formatAmount(dueNow)} ₫</strong>
+      </p>
+      <PayParts parts={parts} onRemove={index => restart(parts.filter((_, at) => at !== index))} />
+      <Methods
+        type={entry.type}
+        method={entry.method}
+        only={refund ? refundMethods : undefined}
+        withoutPromises={!online && handsOver}
+        onChange={method => setEntry({ ...entry, method, given: dueNow })}
+      />
+      <AmountInput
+        size="lg"
+        label={refund ? texts.paidBack : cash ? texts.given : texts.amount}
+        value={entry.given}
+        onChange={given => setEntry({ ...entry, given })}
+      />
+      {cash && (
+        <div className={classes.quick}>
+          {(refund ? [dueNow] : quickCash(dueNow)).map(amount => (
+            <Button
+              key={amount}
+              variant="default"
+              px="xs"
+              aria-pressed={entry.given === amount}
+              onClick={() => setEntry({ ...entry, given: amount })}
+            >
+              {amount === dueNow ? texts.exact : formatAmount(amount)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <div className={classes.outcome} role="status">
+        {leftVnd > 0 ? (
+          <span>
+            {texts.rest} <strong>{formatAmount(leftVnd)} ₫</strong>
+          </span>
+        ) : (
+          cash &&
+          !refund && (
+            <span>
+              {texts.change} <strong>{formatAmount(changeVnd)} ₫</strong>
+            </span>
+          )
+        )}
+      </div>
+      {leftVnd > 0 && receipt.amount > 0 && (
+        <Button variant="default" disabled={problem !== null} onClick={() => restart([...parts, receipt])}>
+          {texts.split}
+        </Button>
+      )}
+      {entry.method === 'transfer' && !refund && (
+        <Suspense>
+          <TransferQr inForm no={no} amountVnd={receipt.amount} />
+        </Suspense>
+      )}
+      <PayDetails entry={entry} leavesRest={leftVnd > 0 && !refund} onChange={setEntry} />
+      <PayRemarks receipt={receipt} problem={problem} terms={terms} dueVnd={dueNow} />
+      {/* Not the amount: a keyboard on the screen would cover what comes next. */}
+      <Button data-autofocus type="submit" size="lg" h={60} loading={busy} disabled={problem !== null}>
+        {texts.done}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { formatAmount } from '#model/kit/format.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
+import { t } from '../../messages/en.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { Note } from '../../ui/note.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+import classes from './pay-form.module.css';
+
+const texts = t.payment.qr;
+
+/** The code that a customer scans to transfer an amount to the franchise; made on the tablet, with or without a connection. */
+export default function TransferQr({
+  no,
+  amountVnd,
+  inForm = false,
+}: {
+  no: string;
+  amountVnd: number;
+  /** It appears below the field that asked for it. */
+  inForm?: boolean;
+}) {
+  const franchise = useFranchiseUser()?.franchise;
+  const place = useRef<HTMLElement>(null);
+  // It is for the customer to scan: the form must not hide it below its edge.
+  useEffect(() => {
+    if (inForm) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [inForm]);
+  const { bank_bin: bankBin = '', bank_account_no: accountNo = '' } = franchise ?? {};
+  if (!canTransferTo(bankBin, accountNo)) return <Note tone="warn">{texts.noAccount}</Note>;
+  const purpose = plainPurpose(localNumber(no));
+  const amount = `${formatAmount(amountVnd)} ₫`;
+  return (
+    <section ref={place} className={classes.qr} aria-label={texts.title}>
+      <p>
+        <strong>{texts.title}</strong> · <span lang="vi">{texts.titleVi}</span>
+      </p>
+      <QrCode
+        text={vietQr({ bankBin, accountNo, amountVnd, purpose })}
+        label={texts.label(amount, purpose)}
+      />
+      <Facts
+        facts={[
+          [texts.amount, amount],
+          [texts.purpose, purpose],
+          [texts.account, accountNo],
+          [texts.bank, bankBin],
+          [texts.name, franchise?.name],
+        ]}
+      />
+      <Note tone="warn">
+        <strong>{texts.state}.</strong> {texts.stateHint}
+      </Note>
+    </section>
+  );
+}

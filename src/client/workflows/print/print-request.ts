@@ -1,0 +1,20 @@
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
+
+export type PrintFormat = 'roll' | 'a4';
+
+/** What a screen wants on paper. */
+export type PrintRequest =
+  /** An order, quote or credit memo, by its number or temporary id. */
+  | {
+      kind: 'document';
+      no: string;
+      /** VND given back at the counter */
+      changeVnd?: number;
+    }
+  | { kind: 'purchase'; no: string }
+  | { kind: 'issue'; no: string }
+  | { kind: 'invoice'; pos_si_no: string }
+  | { kind: 'shipment'; pos_ss_no: string }
+  /** A consignment receipt. */
+  | { kind: 'transfer'; bc_to_no: string }
+  | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };

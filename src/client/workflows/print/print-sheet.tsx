@@ -1,0 +1,149 @@
+import { serverNow } from '#client/page/server-clock.ts';
+import { amountInWords } from '#model/kit/amount-in-words.ts';
+import { formatAmount, formatDateTime } from '#model/kit/format.ts';
+import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
+import { t } from '../../messages/en.ts';
+import type { FranchiseUser } from '../../session/boot.ts';
+import { QrCode } from '../../ui/qr-code.tsx';
+import type { PrintFact, Printout, PrintSum } from './print-content.ts';
+import { PrintLines } from './print-lines.tsx';
+import type { PrintFormat } from './print-request.ts';
+import { vnd } from './print-sales.ts';
+
+const texts = t.print;
+
+export type PrintFranchise = NonNullable<FranchiseUser['franchise']>;
+
+/** A printout, drawn: one look for every document, on A4 and on 80 mm paper. */
+export function PrintSheet({
+  printout,
+  format,
+  franchise,
+  company,
+}: {
+  printout: Printout;
+  format: PrintFormat;
+  /** The person's own franchise; an administrator has none. */
+  franchise: PrintFranchise | null;
+  company: string;
+}) {
+  const [vi, en] = printout.title;
+  const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
+  return (
+    <article lang="vi">
+      <StoreHead franchise={own} company={company} code={printout.franchiseCode} />
+      <h1>
+        {vi}
+        <small lang="en">{en}</small>
+      </h1>
+      {printout.marks.map(mark => (
+        <p key={mark} data-mark>
+          {mark}
+        </p>
+      ))}
+      <Facts facts={printout.facts} />
+      {printout.lines.length > 0 && <PrintLines lines={printout.lines} format={format} />}
+      <Sums sums={printout.sums} />
+      {printout.inWordsVnd !== undefined && (
+        <p data-words>
+          {texts.inWords}: <em>{amountInWords(printout.inWordsVnd)}.</em>
+        </p>
+      )}
+      {printout.transfer && own && <TransferCode franchise={own} {...printout.transfer} />}
+      {format === 'a4' && (
+        <footer data-signatures>
+          {printout.signatures.map(who => (
+            <span key={who}>
+              <strong>{who}</strong>
+              <small>{texts.sign}</small>
+            </span>
+          ))}
+        </footer>
+      )}
+      <div data-notes>
+        {printout.notes.map(note => (
+          <p key={note}>{note}</p>
+        ))}
+        {printout.thanks && <p>{texts.thanks}</p>}
+        <p>{texts.printedAt(formatDateTime(serverNow()))}</p>
+      </div>
+    </article>
+  );
+}
+
+function StoreHead(props: { franchise: PrintFranchise | null; company: string; code: string }) {
+  const { franchise, company, code } = props;
+  const place = [franchise?.address, franchise?.district_name, franchise?.city].filter(Boolean).join(', ');
+  return (
+    <header>
+      {company && <small>{company}</small>}
+      <strong>{franchise?.name ?? (code && texts.store(code))}</strong>
+      {place && <span>{place}</span>}
+      {franchise?.phone_no && <span>{texts.phoneOfStore(franchise.phone_no)}</span>}
+    </header>
+  );
+}
+
+function Facts({ facts }: { facts: readonly PrintFact[] }) {
+  return (
+    <dl data-facts>
+      {facts.map(([label, value]) => (
+        <div key={`${label}${value}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Sums({ sums }: { sums: readonly PrintSum[] }) {
+  return (
+    <dl data-sums>
+      {sums.map(({ label, value, strong }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two payments may look the same, and nothing here moves
+        <div key={index} data-strong={strong}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TransferCode({
+  franchise,
+  amountVnd,
+  purpose,
+}: {
+  franchise: PrintFranchise;
+  amountVnd: number;
+  purpose: string;
+}) {
+  const { bank_bin: bankBin, bank_account_no: accountNo, name } = franchise;
+  if (!canTransferTo(bankBin, accountNo)) return null;
+  const plain = plainPurpose(purpose);
+  return (
+    <section data-transfer>
+      <QrCode
+        text={vietQr({ bankBin, accountNo, amountVnd, purpose: plain })}
+        label={texts.transfer.label(formatAmount(amountVnd), plain)}
+      />
+      <div>
+        <strong>
+          {texts.transfer.title}: {vnd(amountVnd)}
+        </strong>
+        <span>{name}</span>
+        <span>
+          {texts.transfer.account}: {accountNo}
+        </span>
+        <span>
+          {texts.transfer.bank}: {bankBin}
+        </span>
+        <span>
+          {texts.transfer.purpose}: {plain}
+        </span>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { type Printout, said } from './print-content.ts';
+
+const texts = t.print;
+
+/** A consignment receipt: what was sent on consignment, and how much of it has come. `unsent`: some receipts are on this tablet only. */
+export function transferPrintout(order: TransferOrder, unsent: boolean): Printout {
+  const partly = order.status !== 'RECEIVED' && order.status !== 'CANCELED';
+  return {
+    title: texts.titles.transfer_receipt,
+    no: order.bc_to_no,
+    franchiseCode: order.franchise_code,
+    marks: [
+      unsent ? texts.marks.changesNotSent : '',
+      order.status === 'CANCELED' ? texts.marks.canceled : partly ? texts.marks.partlyReceived : '',
+    ].filter(Boolean),
+    facts: said(
+      [texts.no, order.bc_to_no],
+      [texts.date, formatDate(order.shipment_date)],
+      [texts.from, order.transfer_from_code],
+      [texts.to, order.transfer_to_code],
+    ),
+    lines: order.lines.map(line => ({
+      key: line.line_no,
+      name: [line.description || line.item_no, line.variant_description].filter(Boolean).join(', '),
+      details: [
+        `${texts.shipped(formatQuantity(line.qty_shipped))}, ${texts.receivedSoFar(formatQuantity(line.qty_received))}`,
+        line.line_note,
+      ].filter(Boolean),
+      unit: line.unit_of_measure,
+      quantity: line.quantity,
+    })),
+    sums: [
+      { label: texts.totalQuantity, value: formatQuantity(order.total_qty) },
+      { label: texts.totalReceived, value: formatQuantity(order.total_received), strong: true },
+    ],
+    notes: unsent ? [texts.provisional] : [],
+    signatures: texts.signatures.transfer_receipt,
+    thanks: false,
+  };
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import {
+  consignmentIssues,
+  purchaseOrders,
+  salesInvoices,
+  salesOrders,
+  salesShipments,
+  transferOrders,
+} from '#calls/index.ts';
+import { salesFields } from '#calls/sales/kit.ts';
+import { t } from '../../messages/en.ts';
+import { isUnsent } from '../../outbox/entries.ts';
+import { notify } from '../../page/notices.ts';
+import { useRecord } from '../../read/query.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
+import { usePermit } from '../../session/permissions.ts';
+import type { Printout } from './print-content.ts';
+import { printPage } from './print-page.tsx';
+import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
+import { issuePrintout, purchasePrintout } from './print-purchases.ts';
+import { receiptPrintout } from './print-receipts.ts';
+import type { PrintFormat, PrintRequest } from './print-request.ts';
+import { salesPrintout } from './print-sales.ts';
+import { PrintSheet } from './print-sheet.tsx';
+import { transferPrintout } from './print-transfers.ts';
+
+export type PrintJobProps = {
+  print: PrintRequest;
+  /** 80 mm paper when left out. */
+  format?: PrintFormat;
+  /** It has been printed before: the paper says so. */
+  reprint?: boolean;
+  /** The print dialog has been closed, or there is nothing to print; then the job is taken away. */
+  onDone: () => void;
+};
+
+type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
+  print: Extract<PrintRequest, { kind: K }>;
+};
+
+/** Reads what is to be printed, the tablet's own unsent changes replayed, and prints it. */
+export function PrintWork({ print, ...rest }: PrintJobProps) {
+  switch (print.kind) {
+    case 'document':
+      return <DocumentWork print={print} {...rest} />;
+    case 'invoice':
+      return <InvoiceWork print={print} {...rest} />;
+    case 'shipment':
+      return <ShipmentWork print={print} {...rest} />;
+    case 'transfer':
+      return <TransferWork print={print} {...rest} />;
+    case 'purchase':
+      return <PurchaseWork print={print} {...rest} />;
+    case 'issue':
+      return <IssueWork print={print} {...rest} />;
+    case 'receipt':
+      return <ReceiptWork print={print} {...rest} />;
+  }
+}
+
+function DocumentWork({ print, ...rest }: Of<'document'>) {
+  const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
+  const { mayShow } = usePermit();
+  const printout =
+    data &&
+    salesPrintout(data, {
+      unsent: pending.some(isUnsent),
+      changeVnd: print.changeVnd ?? 0,
+      isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
+    });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
+  const { data, isPending } = useRecord(salesInvoices.get, { pos_si_no: print.pos_si_no });
+  return <Printing printout={data && invoicePrintout(data)} isPending={isPending} {...rest} />;
+}
+
+function ShipmentWork({ print, ...rest }: Of<'shipment'>) {
+  const { data, isPending } = useRecord(salesShipments.get, { pos_ss_no: print.pos_ss_no });
+  return <Printing printout={data && shipmentPrintout(data)} isPending={isPending} {...rest} />;
+}
+
+function TransferWork({ print, ...rest }: Of<'transfer'>) {
+  const { data, isPending, pending } = useRecord(transferOrders.get, { bc_to_no: print.bc_to_no });
+  const printout = data && transferPrintout(data, pending.some(isUnsent));
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function PurchaseWork({ print, ...rest }: Of<'purchase'>) {
+  const { data, isPending, pending } = useRecord(purchaseOrders.get, { pos_po_no: print.no });
+  const printout = data && purchasePrintout(data, { unsent: pending.some(isUnsent) });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function IssueWork({ print, ...rest }: Of<'issue'>) {
+  const { data, isPending, pending } = useRecord(consignmentIssues.get, { ci_no: print.no });
+  const printout = data && issuePrintout(data, { unsent: pending.some(isUnsent) });
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+/** A receipt is printed also where its order is not known. */
+function ReceiptWork({ print, ...rest }: Of<'receipt'>) {
+  const { receipt } = print;
+  const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: receipt.pos_so_no });
+  const printout = isPending ? null : receiptPrintout(receipt, data, pending.some(isUnsent));
+  return <Printing printout={printout} isPending={isPending} {...rest} />;
+}
+
+function Printing({
+  printout,
+  isPending,
+  format = 'roll',
+  reprint = false,
+  onDone,
+}: Omit<PrintJobProps, 'print'> & { printout: Printout | null; isPending: boolean }) {
+  const franchise = useFranchiseUser()?.franchise ?? null;
+  const company = useConfig()?.company_name ?? '';
+  const started = useRef(false);
+  useEffect(() => {
+    if (started.current || (isPending && !printout)) return;
+    started.current = true;
+    if (!printout) {
+      notify.failure(t.printing.notHere);
+      return onDone();
+    }
+    const marks = reprint ? [...printout.marks, t.print.marks.reprint] : printout.marks;
+    const shown = { ...printout, marks };
+    const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
+    void printPage(page, format, { left: printout.no, top: marks.join(' · ') })
+      .catch(() => notify.failure(t.call.failed))
+      .finally(onDone);
+  }, [printout, isPending, format, reprint, franchise, company, onDone]);
+  return null;
+}

@@ -1,0 +1,119 @@
+import { normalise } from '#model/kit/normalise.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+
+/** A line of what is on its way, whatever document it belongs to. */
+export type ReceivePiece = {
+  /** Unique among the lines that are received together. */
+  key: string;
+  item_no: string;
+  variant_code: string;
+  /** What a person calls it. */
+  name: string;
+  unit: string;
+  shipped: number;
+  /** By everybody, what is queued on this tablet counted. */
+  received: number;
+};
+
+/** Units counted so far, by the piece's key. What stands there may be more than is left by now. */
+export type Counts = Readonly<Record<string, number>>;
+/** Pieces and how much of each, above zero. */
+export type Counted<P extends ReceivePiece> = { piece: P; quantity: number };
+
+/** Under which key what is counted of a shipment or a transfer order is kept on the tablet. */
+export const receiveKey = {
+  shipment: (no: string): string => `receive:po:${no}`,
+  transfer: (no: string): string => `receive:to:${no}`,
+};
+
+/** What can still be received of a piece. */
+export const leftOf = ({ shipped, received }: Pick<ReceivePiece, 'shipped' | 'received'>): number =>
+  Math.max(0, addQuantity(shipped, -received));
+
+export const countOf = ({ key }: Pick<ReceivePiece, 'key'>, counts: Counts): number => counts[key] ?? 0;
+
+/** More was counted than is left: somebody else has received some of it meanwhile. */
+export const isOver = (piece: ReceivePiece, counts: Counts): boolean =>
+  countOf(piece, counts) > leftOf(piece);
+
+export const countedOf = <P extends ReceivePiece>(pieces: readonly P[], counts: Counts): Counted<P>[] =>
+  pieces.map(piece => ({ piece, quantity: countOf(piece, counts) })).filter(({ quantity }) => quantity > 0);
+
+/** Everything that is left, as counted. */
+export const fillAll = (pieces: readonly ReceivePiece[]): Counts =>
+  Object.fromEntries(pieces.map(piece => [piece.key, leftOf(piece)]));
+
+/** The counts with nothing above what is left. */
+export const cappedTo = (pieces: readonly ReceivePiece[], counts: Counts): Counts =>
+  Object.fromEntries(pieces.map(piece => [piece.key, Math.min(countOf(piece, counts), leftOf(piece))]));
+
+export function progressOf(
+  pieces: readonly ReceivePiece[],
+  counts: Counts,
+): { counted: number; left: number } {
+  return {
+    counted: addQuantity(...pieces.map(piece => countOf(piece, counts))),
+    left: addQuantity(...pieces.map(leftOf)),
+  };
+}
+
+export type Scanned<P extends ReceivePiece> =
+  /** One more of it; `quantity` is what is counted of it then. */
+  | { kind: 'counted'; piece: P; quantity: number }
+  /** All that is left of it is counted already. */
+  | { kind: 'too-many'; piece: P; left: number }
+  /** The item's number says not which variant. */
+  | { kind: 'which-variant'; name: string }
+  | { kind: 'unknown'; code: string };
+
+/**
+ * One piece of what a scanned code stands for: `item` where the franchise's items know the code, else the line whose item
+ * number it is. Of several lines of an item the first with something left to count.
+ */
+export function scanned<P extends ReceivePiece>(
+  pieces: readonly P[],
+  counts: Counts,
+  code: string,
+  item: { item_no: string; variant_code: string } | null,
+): Scanned<P> {
+  const own = item
+    ? pieces.filter(piece => piece.item_no === item.item_no && piece.variant_code === item.variant_code)
+    : pieces.filter(piece => normalise(piece.item_no) === normalise(code));
+  const [first] = own;
+  if (!first) return { kind: 'unknown', code };
+  if (own.some(piece => piece.variant_code !== first.variant_code))
+    return { kind: 'which-variant', name: first.name };
+  const open = own.find(piece => addQuantity(countOf(piece, counts), 1) <= leftOf(piece));
+  if (open) return { kind: 'counted', piece: open, quantity: addQuantity(countOf(open, counts), 1) };
+  const last = own.at(-1) ?? first;
+  return { kind: 'too-many', piece: last, left: addQuantity(...own.map(leftOf)) };
+}
+
+/**
+ * Goods that were counted elsewhere as counts of these pieces: of an item, its very variant, what fits on each line in
+ * their order. `taken` units fit, `rest` do not: they are on no line, or more than is left.
+ */
+export function countsFrom(
+  pieces: readonly ReceivePiece[],
+  goods: readonly { item_no: string; variant_code: string; counted: number }[],
+): { counts: Counts; taken: number; rest: number } {
+  const counts: Record<string, number> = {};
+  let rest = 0;
+  for (const { item_no, variant_code, counted } of goods) {
+    let open = counted;
+    for (const piece of pieces) {
+      if (piece.item_no !== item_no || piece.variant_code !== variant_code) continue;
+      const quantity = Math.min(open, leftOf(piece));
+      if (quantity > 0) counts[piece.key] = quantity;
+      open = addQuantity(open, -quantity);
+    }
+    rest = addQuantity(rest, open);
+  }
+  return { counts, taken: addQuantity(...Object.values(counts)), rest };
+}
+
+/** Takes the last scan of a piece back. */
+export const oneLess = (counts: Counts, key: string): Counts => ({
+  ...counts,
+  [key]: Math.max(0, addQuantity(counts[key] ?? 0, -1)),
+});

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Verdict } from '#model/kit/actions.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { useCanFetch } from '../../transport/reading.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { RestoredNote } from '../../ui/form-page.tsx';
+import { IconAlert, IconCheck } from '../../ui/icons.tsx';
+import { ScanButton } from '../scan/scan-button.tsx';
+import { useItemScanner } from '../scan/use-item-scanner.ts';
+import type { Counted, ReceivePiece } from './counting.ts';
+import classes from './receive-form.module.css';
+import { type ReceiveColumn, ReceiveTable } from './receive-table.tsx';
+import type { Receiving } from './use-receiving.ts';
+
+const texts = t.receive;
+
+/**
+ * Counts what came in, line by line or scan by scan, and posts it with one button. `may` says whether it can be received
+ * now, and else why not.
+ */
+export function ReceiveForm<P extends ReceivePiece>({
+  label,
+  receiving,
+  columns,
+  may,
+  send,
+  more,
+}: {
+  label: string;
+  receiving: Receiving<P>;
+  columns: readonly ReceiveColumn<P>[];
+  may: Verdict<string>;
+  /** Resolves to true when it was taken, by the server or by the outbox. */
+  send: (counted: readonly Counted<P>[]) => Promise<boolean>;
+  /** Beside the button that posts. */
+  more?: ReactNode;
+}) {
+  const { progress, counted, over, busy } = receiving;
+  const open = may.ok && progress.left > 0;
+  useItemScanner(receiving.scan, { active: open && !busy });
+  const why = open ? null : progress.left > 0 ? !may.ok && may.why : nothingLeft(receiving.pieces);
+  const quantity = formatQuantity(progress.counted);
+  const post = async () => {
+    const question = { title: texts.prompt(quantity), confirmLabel: texts.receiveNow };
+    if (await confirm(question)) await receiving.post(send);
+  };
+  return (
+    <div className={classes.form}>
+      {open && (
+        <div className={classes.tools}>
+          <Button variant="default" disabled={busy} onClick={receiving.fill}>
+            {texts.fillAll}
+          </Button>
+          <Button variant="default" disabled={busy || counted.length === 0} onClick={receiving.clear}>
+            {texts.clearAll}
+          </Button>
+          {receiving.restored && counted.length > 0 && <RestoredNote onDiscard={receiving.clear} />}
+        </div>
+      )}
+      <ReceiveTable label={label} columns={columns} receiving={receiving} />
+      <footer className={classes.foot}>
+        {why && <p className={classes.hint}>{why}</p>}
+        {open && <Progress {...progress} />}
+        <Told receiving={receiving} />
+        <div className={classes.buttons}>
+          {open && <ScanButton onScan={receiving.scan} label={texts.scan} />}
+          {more}
+          {open &&
+            (over.length > 0 && !busy ? (
+              <Button size="lg" className={classes.post} onClick={() => receiving.correct()}>
+                {texts.correct}
+              </Button>
+            ) : (
+              <Button
+                size="lg"
+                className={classes.post}
+                loading={busy}
+                disabled={counted.length === 0}
+                onClick={() => void post()}
+              >
+                {texts.receiveNow}
+                {counted.length > 0 && ` (${quantity})`}
+              </Button>
+            ))}
+        </div>
+        {open && <Offline />}
+      </footer>
+    </div>
+  );
+}
+
+const nothingLeft = (pieces: readonly ReceivePiece[]): string =>
+  pieces.some(({ received }) => received > 0) ? texts.allReceived : texts.nothing;
+
+function Offline() {
+  return useCanFetch() ? null : <p className={classes.hint}>{texts.offline}</p>;
+}
+
+function Progress({ counted, left }: { counted: number; left: number }) {
+  return (
+    <div className={classes.progress}>
+      <strong>{texts.progress(formatQuantity(counted), formatQuantity(left))}</strong>
+      <progress value={Math.min(counted, left)} max={left} aria-label={texts.title} />
+    </div>
+  );
+}
+
+/** What became of the last scan or number, where the thumb is. */
+function Told<P extends ReceivePiece>({ receiving }: { receiving: Receiving<P> }) {
+  const { told, undo } = receiving;
+  return (
+    <div className={classes.told} data-ok={told?.ok} hidden={!told && !undo}>
+      <span role={told?.ok === false ? 'alert' : 'status'} key={told?.seq}>
+        {told && (told.ok ? <IconCheck /> : <IconAlert />)}
+        {told?.text}
+      </span>
+      {undo && (
+        <button type="button" onClick={undo}>
+          {texts.undo}
+        </button>
+      )}
+    </div>
+  );
+}

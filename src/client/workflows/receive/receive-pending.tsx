@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import type { EntryView } from '#offline/tablet.ts';
+import { t } from '../../messages/en.ts';
+import { isUnsent, needsAttention } from '../../outbox/entries.ts';
+import { notify } from '../../page/notices.ts';
+import type { RecordResult } from '../../read/query.ts';
+import { useTablet } from '../../tablet/tablet.ts';
+import { IconAlert } from '../../ui/icons.tsx';
+import { UnsentMark } from '../../ui/marks.tsx';
+import type { ReceivePiece } from './counting.ts';
+import classes from './receive-pending.module.css';
+import { corrected, type QueuedLine, refusedLines } from './refused.ts';
+
+const texts = t.receive;
+
+/**
+ * Receipts of a document that are still on this tablet: calmly that they are not final, and where the server refuses one
+ * because somebody else has received the same, what I wanted, what was received and what is left, and one tap to correct it.
+ */
+export function ReceivePending({
+  record,
+  op,
+  base,
+}: {
+  record: Pick<RecordResult<unknown>, 'pending' | 'refresh'>;
+  /** Name of the call that receives. */
+  op: string;
+  /** The document's pieces as the server says. */
+  base: readonly ReceivePiece[];
+}) {
+  const entries = record.pending.filter(entry => entry.op === op && isUnsent(entry));
+  const refused = entries.find(needsAttention);
+  const waiting = entries.filter(entry => entry !== refused);
+  const quantity = addQuantity(...waiting.flatMap(linesOf).map(line => line.qty_to_receive));
+  return (
+    <>
+      {refused && <Refused entry={refused} base={base} refresh={record.refresh} />}
+      {quantity > 0 && (
+        <p className={classes.queued} role="status">
+          <UnsentMark final={false} /> <strong>{texts.queued(formatQuantity(quantity))}</strong>{' '}
+          {texts.queuedHint}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The lines of a receipt, of whichever call. Sealed under another key it has none to show. */
+function linesOf(entry: EntryView): readonly QueuedLine[] {
+  // Both calls that receive take `lines` of this shape; the entry was checked by the call's schema when it was made.
+  return (entry.args as { lines: readonly QueuedLine[] } | null)?.lines ?? [];
+}
+
+function Refused(props: { entry: EntryView; base: readonly ReceivePiece[]; refresh: () => Promise<void> }) {
+  const { entry, base, refresh } = props;
+  const outbox = useTablet()?.outbox;
+  const asked = useRef('');
+  useEffect(() => {
+    // What the others have done is known to the server alone.
+    if (asked.current === entry.mid) return;
+    asked.current = entry.mid;
+    void refresh();
+  }, [entry.mid, refresh]);
+  const lines = linesOf(entry);
+  const short = refusedLines(base, lines);
+  if (short.length === 0 || !entry.editable) return null;
+  const left = corrected(base, lines);
+  const quantity = addQuantity(...left.map(line => line.qty_to_receive));
+  const correct = async () => {
+    try {
+      if (left.length > 0) await outbox?.edit(entry.mid, { ...(entry.args as object), lines: left });
+      else await outbox?.discard(entry.mid, texts.drop);
+      notify.success(left.length > 0 ? texts.corrected : texts.dropped);
+    } catch {
+      notify.failure(texts.tooLate);
+    }
+  };
+  return (
+    <section className={classes.refused} role="alert">
+      <h2>
+        <IconAlert /> {texts.refusedTitle}
+      </h2>
+      <ul>
+        {short.map(({ piece, wanted, left: rest }) => (
+          <li key={piece.key}>
+            <strong>{piece.name}</strong>{' '}
+            {texts.refused(
+              formatQuantity(wanted),
+              formatQuantity(piece.shipped),
+              formatQuantity(piece.received),
+              formatQuantity(rest),
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button size="lg" onClick={() => void correct()}>
+        {left.length > 0 ? texts.receiveLeft(formatQuantity(quantity)) : texts.drop}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { DocumentWords } from '../../messages/document-words.ts';
+import { t } from '../../messages/en.ts';
+import { said } from '../../messages/language.ts';
+import { isUnsent, needsAttention } from '../../outbox/entries.ts';
+import { isStale } from '../../outbox/stale.ts';
+import type { RecordResult } from '../../read/query.ts';
+import { IconAlert, IconClock } from '../../ui/icons.tsx';
+import { DecideConflict } from '../conflict/decide-conflict.tsx';
+import { DeleteUnsent } from './delete-unsent.tsx';
+import classes from './unsent-strip.module.css';
+
+const texts = t.doc.unsent;
+
+/** What of a document is still on the tablet only, and why it does not go. */
+export function UnsentStrip({
+  record,
+  words,
+  onDeleted,
+}: {
+  record: Pick<RecordResult<unknown>, 'pending' | 'problems'>;
+  words: Pick<DocumentWords, 'unsent' | 'refused'>;
+  /** It was on this tablet only, and is gone. */
+  onDeleted: () => void;
+}) {
+  const unsent = record.pending.filter(isUnsent);
+  const held = unsent.find(needsAttention);
+  const [problem] = record.problems;
+  if (unsent.length === 0 && !problem) return null;
+  const stale = held !== undefined && isStale(held);
+  const why = stale ? undefined : (held?.error ?? problem);
+  return (
+    <aside className={classes.strip} data-held={held || problem ? true : undefined} role="status">
+      {held || problem ? <IconAlert /> : <IconClock />}
+      <span>
+        {stale ? t.conflict.strip : held || problem ? words.refused : words.unsent(unsent.length)}
+        {why && <small>{said(why)}</small>}
+        {held && unsent.length > 1 && <small>{texts.waiting}</small>}
+      </span>
+      <DeleteUnsent unsent={unsent} onDeleted={onDeleted} />
+      {stale ? (
+        <DecideConflict mid={held.mid} />
+      ) : (
+        <Link to="/outbox">{held ? texts.editAndSend : texts.toOutbox}</Link>
+      )}
+    </aside>
+  );
+}
+
+/** A remark that stands where the strip does. */
+export function StripNote({ children }: { children: string }) {
+  return (
+    <p className={classes.strip} role="status">
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Actor } from '../kit/actions.ts';
+import { documentMessages } from '../messages/documents.ts';
+import type { Message } from '../messages/kit.ts';
+import type { TransferProgress } from '../transfers/status.ts';
+
+/** A consignment issue as its rules see it: any type with these fields will do, and keeps whatever else it has. */
+export type ConsignmentLine = {
+  /** Chosen by the tablet (10000, 20000, …), unique in its issue. */
+  line_no: number;
+  item_no: string;
+  variant_code: string;
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  ci_qty: number;
+  la_to_line_note: string;
+  qty_shipped: number;
+  qty_received: number;
+};
+
+/** What a person sets on a line. */
+export type ConsignmentLineInput = Pick<
+  ConsignmentLine,
+  'line_no' | 'item_no' | 'variant_code' | 'ci_qty' | 'la_to_line_note'
+>;
+
+/** What a person sets on a header. */
+export type ConsignmentHeader = {
+  la_external_doc: string;
+  la_notes: string;
+  la_internal_comment: string;
+  la_request_delivery_date: string;
+  la_so_payment: string;
+  la_ship_card: string;
+  transfer_from_code: string;
+  transfer_to_code: string;
+  intransit_code: string;
+  receiving_code: string;
+  receiving_address: string;
+  receiving_contact: string;
+  receiving_district_code: string;
+  receiving_district_name: string;
+  receiving_post_code: string;
+  receiving_region_code: string;
+};
+
+/** What follows from the franchise when an issue is made. */
+export type ConsignmentOrigin = {
+  franchise_code: string;
+  franchise_name: string;
+  franchise_address: string;
+  franchise_district_code: string;
+  franchise_district_name: string;
+  franchise_phone_no: string;
+  franchise_contact: string;
+  franchise_post_code: string;
+  franchise_region_code: string;
+};
+
+export const consignmentStatuses = [
+  'OPEN',
+  'RELEASED',
+  'IN_TRANSIT',
+  'PARTIAL_RECEIVED',
+  'RECEIVED',
+  'CANCELED',
+] as const;
+export type ConsignmentStatus = (typeof consignmentStatuses)[number];
+
+/** What the rules write: never set by a person directly. */
+export type ConsignmentProgress = {
+  ci_no: string;
+  /** Number of the ERP's transfer order; empty before the release. */
+  bc_to_no: string;
+  la_status: string;
+  order_date: string;
+  cancel_reason_code: string;
+  total_lines: number;
+  total_qty: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  lines: ConsignmentLine[];
+};
+
+export type ConsignmentDocument = ConsignmentHeader & ConsignmentOrigin & ConsignmentProgress;
+
+/** What a rule needs to know about the moment: who, when (ISO instant), the business date. */
+export type ConsignmentRuleContext = { actor: Actor; now: string; today: string };
+
+/** Business Central's name of the place, for its sentences. */
+export const placeOf = ({ ci_no }: Pick<ConsignmentDocument, 'ci_no'>): Message =>
+  documentMessages.transferHeader(ci_no);
+
+/** A released issue's status, from what its transfer order has come to. */
+export const statusOfProgress: Record<TransferProgress, ConsignmentStatus> = {
+  AWAITING: 'RELEASED',
+  IN_TRANSIT: 'IN_TRANSIT',
+  PARTIAL_RECEIVED: 'PARTIAL_RECEIVED',
+  RECEIVED: 'RECEIVED',
+  CANCELED: 'CANCELED',
+};

@@ -1,0 +1,26 @@
+/** What the back end keeps, seen from a screen: a read names the tags of what it shows, a write those it may change. */
+export const tags = [
+  'addresses',
+  'config',
+  'consignmentIssues',
+  'customers',
+  'devices',
+  'franchises',
+  'items',
+  'me',
+  'noSeries',
+  'pagePermissions',
+  'pointUses',
+  'purchaseOrders',
+  'purchaseShipments',
+  'receipts',
+  'remainingHistory',
+  'salesInvoices',
+  'salesOrders',
+  'salesShipments',
+  'stock',
+  'transferOrders',
+  'warehouseEntries',
+] as const;
+/** Of a simple thing: the name of its area. */
+export type CacheTag = (typeof tags)[number] | `table:${string}`;

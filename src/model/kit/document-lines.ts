@@ -1,0 +1,47 @@
+import { postingMessages } from '../messages/posting.ts';
+import { RuleProblem } from './actions.ts';
+
+/** What the lines of all documents have in common. */
+type Line = { readonly line_no: number };
+type Goods = { readonly item_no: string; readonly variant_code: string };
+
+/** @throws RuleProblem when the document has no such line */
+export function lineOf<L extends Line>(document: { readonly lines: readonly L[] }, line_no: number): L {
+  const line = document.lines.find(each => each.line_no === line_no);
+  if (!line) throw new RuleProblem(postingMessages.noLine(line_no), 'rule', 'line_no');
+  return line;
+}
+
+/** @throws RuleProblem when a line of that number is there already */
+export function assertNew({ lines }: { readonly lines: readonly Line[] }, { line_no }: Line): void {
+  if (lines.some(line => line.line_no === line_no))
+    throw new RuleProblem(postingMessages.lineThere(line_no), 'validation', 'line_no');
+}
+
+/** The lines and one more, in the order of their numbers. */
+export const withLine = <L extends Line>(lines: readonly L[], line: L): L[] =>
+  [...lines, line].sort((a, b) => a.line_no - b.line_no);
+
+export const sameGoods = (one: Goods, other: Goods): boolean =>
+  one.item_no === other.item_no && one.variant_code === other.variant_code;
+
+/** Those that stay. A line that is gone already is no problem: nobody wants it. */
+export const withoutLines = <L extends Line>(lines: readonly L[], line_nos: readonly number[]): L[] =>
+  lines.filter(line => !line_nos.includes(line.line_no));
+
+/** @throws RuleProblem when two are given one number */
+export function assertUnique(line_nos: readonly number[]): void {
+  if (new Set(line_nos).size < line_nos.length)
+    throw new RuleProblem(postingMessages.linesApart(), 'validation', 'lines');
+}
+
+/** @throws RuleProblem when an item must not be sold or bought */
+export function assertNotBlocked({ blocked }: { readonly blocked?: boolean }, { item_no }: Goods): void {
+  if (blocked) throw new RuleProblem(postingMessages.blocked(item_no), 'rule', 'item_no');
+}
+
+/** @throws RuleProblem when more is taken off a line than it is worth, both in VND */
+export function assertLineDiscount(discountVnd: number, grossVnd: number): void {
+  if (discountVnd > grossVnd)
+    throw new RuleProblem(postingMessages.lineDiscount(grossVnd), 'validation', 'line_discount_amount');
+}

@@ -1,0 +1,118 @@
+import { businessDate } from './format.ts';
+import { normalise } from './normalise.ts';
+import { searchField } from './search-field.ts';
+
+export type ListFilter = {
+  field: string;
+  value: string;
+  condition: 'eq' | 'like' | 'like_bc' | 'in' | 'gteq' | 'lteq';
+};
+export type ListQuery = {
+  page: number;
+  size: number;
+  filters: readonly ListFilter[];
+  sort_order?: { field: string; direction: 'asc' | 'desc' } | undefined;
+};
+export type ListShape = {
+  key: string;
+  search: readonly string[];
+  capitals?: readonly string[] | undefined;
+  sort: { field: string; direction: 'asc' | 'desc' };
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+/** The words of a `like` value, normalised; its percent signs are the wire's, not the person's. */
+export function likeWords(value: string): string[] {
+  return normalise(value.replace(/^%|%$/g, '')).split(' ').filter(Boolean);
+}
+
+/** The filter as the rows are written: what is looked for in a field of capitals may be given in lower case. */
+export function asWritten<F extends ListFilter>(filter: F, capitals: readonly string[] | undefined): F {
+  const exact = filter.condition === 'eq' || filter.condition === 'in';
+  return exact && capitals?.includes(filter.field)
+    ? { ...filter, value: filter.value.toUpperCase() }
+    : filter;
+}
+
+/**
+ * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, `like`
+ * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates, and numbers as such.
+ */
+export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
+  const filter = asWritten(asked, shape.capitals);
+  const value = row[filter.field];
+  switch (filter.condition) {
+    case 'eq':
+      return text(value) === filter.value;
+    case 'in':
+      return filter.value.split('|').includes(text(value));
+    case 'like':
+    case 'like_bc': {
+      const words = likeWords(filter.value);
+      if (filter.field !== searchField) return words.every(word => normalise(text(value)).includes(word));
+      const fields = shape.search.map(field => normalise(text(row[field])));
+      return words.every(word => fields.some(field => field.includes(word)));
+    }
+    case 'gteq':
+      return compareBound(value, filter.value) >= 0;
+    case 'lteq':
+      return compareBound(value, filter.value) <= 0;
+  }
+}
+
+function compareBound(value: unknown, bound: string): number {
+  if (value === null || value === undefined || value === '') return Number.NaN;
+  if (typeof value === 'number') return value - Number(bound);
+  const left = dayOf(text(value));
+  const right = bound.slice(0, 10);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The business date of a date-time, the first ten characters of anything else. */
+function dayOf(value: string): string {
+  return /^\d{4}-\d\d-\d\dT/.test(value) ? businessDate(new Date(value)) : value.slice(0, 10);
+}
+
+type SortKey = { number: number | null; text: string } | null;
+
+function keyOf(value: unknown): SortKey {
+  if (value === null || value === undefined) return null;
+  return { number: typeof value === 'number' ? value : null, text: normalise(text(value)) };
+}
+
+/** Order of two values: nothing first, numbers as numbers, texts normalised. */
+function compareKeys(a: SortKey, b: SortKey): number {
+  if (!a || !b) return Number(!b) - Number(!a);
+  if (a.number !== null && b.number !== null) return a.number - b.number;
+  return a.text < b.text ? -1 : a.text > b.text ? 1 : 0;
+}
+
+/** A list call answered from rows at hand: filters, sorts and cuts the page as the back end does. */
+export function queryRows<R extends object>(
+  rows: readonly R[],
+  query: ListQuery,
+  shape: ListShape,
+): { items: R[]; total: number; page: number; size: number } {
+  // A row type has no index signature; its fields are read by the names the list declares.
+  const asRow = (row: R) => row as unknown as Row;
+  const found = rows.filter(row => query.filters.every(filter => passes(asRow(row), filter, shape)));
+  const sort = query.sort_order ?? shape.sort;
+  // Folded once a row, not once a comparison.
+  const keyed = found.map(row => ({
+    row,
+    of: keyOf(asRow(row)[sort.field]),
+    key: keyOf(asRow(row)[shape.key]),
+  }));
+  const turn = sort.direction === 'asc' ? 1 : -1;
+  keyed.sort((a, b) => turn * (compareKeys(a.of, b.of) || compareKeys(a.key, b.key)));
+  const start = (query.page - 1) * query.size;
+  return {
+    items: keyed.slice(start, start + query.size).map(({ row }) => row),
+    total: found.length,
+    page: query.page,
+    size: query.size,
+  };
+}

@@ -1,0 +1,51 @@
+import { worthFault } from '../kit/amounts.ts';
+import { orderTotals } from '../kit/totals.ts';
+import { can, type OrderAction } from './actions.ts';
+import { type OrderDocument, type RuleContext, RuleProblem } from './order-document.ts';
+import { rulesFor } from './promotions.ts';
+
+/** Throws the reason why an action cannot be done. */
+export function allow(action: OrderAction, order: OrderDocument, facts: RuleContext): void {
+  const verdict = can(action, order, facts.actor);
+  if (!verdict.ok) throw new RuleProblem(verdict.why);
+}
+
+/**
+ * The document after a change: promotion rules, totals, remaining amount, version and time. The remaining amount moves
+ * by what the total, the posted receipts, credits and refunds moved, so that an administrator's correction outlives
+ * later changes.
+ */
+export function settled<O extends OrderDocument>(before: OrderDocument, changed: O, facts: RuleContext): O {
+  const after =
+    facts.promotionRules && isPricedAnew(changed)
+      ? { ...changed, rules: rulesFor(changed, facts.promotionRules) }
+      : changed;
+  const { grand_total } = orderTotals(after);
+  const tooMuch = grand_total > before.grand_total && worthFault(grand_total);
+  if (tooMuch) throw new RuleProblem(tooMuch, 'validation');
+  return {
+    ...after,
+    total_lines: after.lines.length,
+    grand_total,
+    remaining_amount: before.remaining_amount + owedMore(before, after, grand_total),
+    version: before.version + 1,
+    updated_at: facts.now,
+  };
+}
+
+/** Promotions are looked up while a document can change, and stand from its release on. */
+const isPricedAnew = ({ document_type, status }: OrderDocument): boolean =>
+  document_type !== 'credit_memo' && (status === 'OPEN' || status === 'CONFIRMED');
+
+/** VND by which the customer owes more; of a credit memo, by which the customer is owed more. */
+function owedMore(before: OrderDocument, after: OrderDocument, grand_total: number): number {
+  const paid = postedTotal(after) - postedTotal(before);
+  if (after.document_type === 'credit_memo') return -paid;
+  const credited = after.credited_amount - before.credited_amount;
+  const refunded = after.refunded_amount - before.refunded_amount;
+  return grand_total - before.grand_total - paid - credited + refunded;
+}
+
+/** VND */
+export const postedTotal = (order: OrderDocument): number =>
+  order.receipts.reduce((sum, receipt) => sum + (receipt.status === 'POSTED' ? receipt.amount : 0), 0);

@@ -1,0 +1,153 @@
+import type { Actor } from '../kit/actions.ts';
+import { documentMessages, type FieldName, type TypeName } from '../messages/documents.ts';
+import type { Message } from '../messages/kit.ts';
+import type { PromotionRule } from './promotions.ts';
+
+export { type Actor, RuleProblem } from '../kit/actions.ts';
+
+/** A sales order as its rules see it: any type with these fields will do, and keeps whatever else it has. */
+export type OrderLine = {
+  line_no: number;
+  item_no: string;
+  variant_code: string;
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  picture: string;
+  location_code: string;
+  quantity: number;
+  /** VND */
+  unit_price: number;
+  /** VND */
+  line_discount_amount: number;
+  line_note: string;
+  qty_shipped: number;
+  qty_invoiced: number;
+  qty_credited: number;
+  /** Units on credit memos of the order that are not canceled; credited ones are among them. */
+  qty_on_credit_memo: number;
+  /** VND */
+  line_amount: number;
+};
+
+/** What a person sets on a line. */
+export type LineInput = Pick<
+  OrderLine,
+  'line_no' | 'item_no' | 'variant_code' | 'quantity' | 'unit_price' | 'line_discount_amount' | 'line_note'
+>;
+
+export type OrderReceipt = {
+  receipt_id: number;
+  franchise_code: string;
+  location_code: string;
+  customer_no: string;
+  customer_name: string;
+  pos_so_no: string;
+  phone: string;
+  /** VND */
+  amount: number;
+  receipt_type: string;
+  payment_type: string;
+  payment_term: string;
+  contract_no: string;
+  comment: string;
+  collect_store_code: string;
+  status: 'ADDED' | 'POSTED' | 'DELETED';
+  created_by: number;
+  created_at: string;
+  posted_at: string | null;
+};
+
+/** What the rules read of a header. */
+export type OrderHeader = {
+  document_type: 'order' | 'quote' | 'credit_memo';
+  location_code: string;
+  sell_to_customer_no: string;
+  sell_to_name: string;
+  sell_to_phone_no: string;
+  ship_to_name: string;
+  ship_to_address: string;
+  ship_to_phone_no: string;
+  agent_code: string;
+  requested_delivery_date: string;
+  invoice_discount_amount: number;
+  invoice_discount_percent: number;
+  coupon_code: string;
+  auto_promotion: boolean;
+  loyalty_cust_scheme: string;
+  customer_birthday: string;
+};
+
+export type DocumentType = OrderHeader['document_type'];
+
+export type OrderFee = { line_no: number; fee_code: string; description: string; amount: number };
+
+/** What the rules write: never set by a person directly. */
+export type OrderProgress = {
+  pos_so_no: string;
+  franchise_code: string;
+  status: string;
+  order_date: string;
+  support_to_ship: boolean;
+  cancel_reason_code: string;
+  total_lines: number;
+  grand_total: number;
+  remaining_amount: number;
+  created_at: string;
+  updated_at: string;
+  version: number;
+  lines: OrderLine[];
+  fees: OrderFee[];
+  receipts: OrderReceipt[];
+  auto_birthday_promotion: boolean;
+  /** Points redeemed for this document, and the VND that one of them paid then. */
+  la_exchange_points: number;
+  point_value: number;
+  /** The company's promotion rules that this document asks for. */
+  rules: PromotionRule[];
+  /** VND on credit memos of the order that are not canceled; of posted ones; paid back to the customer. */
+  credit_memo_amount: number;
+  credited_amount: number;
+  refunded_amount: number;
+  /** Of a credit memo: the order it credits. Of an order: the quote it was made from. Of a quote: its order. */
+  applies_to_no: string;
+  quote_no: string;
+  converted_no: string;
+  /** Business date on which a credit memo was posted; empty until then. */
+  posting_date: string;
+};
+
+export type OrderDocument = OrderHeader & OrderProgress;
+
+/** What a rule needs to know about the moment: who, when (ISO instant), and the business date. */
+export type RuleContext = {
+  actor: Actor;
+  now: string;
+  today: string;
+  /** The company's promotion rules as known here and now; absent: documents keep those they have. */
+  promotionRules?: readonly PromotionRule[];
+};
+
+/** What is known of an item where it is sold; the price is the seller's own, not the one in an input. */
+export type ItemFacts = {
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  picture: string;
+  /** VND */
+  unit_price: number;
+  blocked?: boolean;
+};
+
+/** Business Central's names of the document types. */
+export const documentTypeNames: Record<DocumentType, TypeName> = {
+  order: 'Order',
+  quote: 'Quote',
+  credit_memo: 'Credit Memo',
+};
+
+/** Business Central's sentence for a field that has to be filled in. */
+export function mustHaveValue(field: FieldName, { document_type, pos_so_no }: OrderDocument): Message {
+  const place = documentMessages.salesHeaderOf(documentTypeNames[document_type], pos_so_no);
+  return documentMessages.mustHave(field, place);
+}

@@ -1,0 +1,89 @@
+import {
+  assertLineDiscount,
+  assertNew,
+  assertNotBlocked,
+  lineOf,
+  sameGoods,
+  withLine,
+  withoutLines,
+} from '../kit/document-lines.ts';
+import { grossAmount, lineAmount } from '../kit/totals.ts';
+import { salesMessages } from '../messages/sales.ts';
+import { allow, settled } from './order-change.ts';
+import {
+  type ItemFacts,
+  type LineInput,
+  type OrderDocument,
+  type OrderLine,
+  type RuleContext,
+  RuleProblem,
+} from './order-document.ts';
+
+/** Finds what is sold here under a number; `null`: nothing. */
+export type FindItem = (item_no: string, variant_code: string) => ItemFacts | null;
+
+export function addLine<O extends OrderDocument>(
+  order: O,
+  input: LineInput,
+  facts: RuleContext & { item: FindItem },
+): O {
+  allow('edit', order, facts);
+  assertNew(order, input);
+  const lines = withLine(order.lines, newLine(input, order.location_code, facts.item));
+  return settled(order, { ...order, lines }, facts);
+}
+
+/** Sets a line. The same item keeps its price; another item takes its own. */
+export function updateLine<O extends OrderDocument>(
+  order: O,
+  input: LineInput,
+  facts: RuleContext & { item: FindItem },
+): O {
+  allow('edit', order, facts);
+  const old = lineOf(order, input.line_no);
+  const line = sameGoods(old, input) ? priced({ ...old, ...own(input), unit_price: old.unit_price }) : null;
+  const next = line ?? newLine(input, order.location_code, facts.item);
+  return settled(order, { ...order, lines: order.lines.map(each => (each === old ? next : each)) }, facts);
+}
+
+export function removeLines<O extends OrderDocument>(
+  order: O,
+  line_nos: readonly number[],
+  facts: RuleContext,
+): O {
+  allow('edit', order, facts);
+  return settled(order, { ...order, lines: withoutLines(order.lines, line_nos) }, facts);
+}
+
+/** The fields of a line that are a person's; an input may carry more. */
+function own(input: LineInput): LineInput {
+  const { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note } = input;
+  return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
+}
+
+export function newLine(input: LineInput, location_code: string, find: FindItem): OrderLine {
+  const item = find(input.item_no, input.variant_code);
+  if (!item) throw new RuleProblem(salesMessages.notSold(input.item_no), 'rule', 'item_no');
+  assertNotBlocked(item, input);
+  const { description, variant_description, unit_of_measure, picture, unit_price } = item;
+  return priced({
+    ...own(input),
+    description,
+    variant_description,
+    unit_of_measure,
+    picture,
+    unit_price,
+    location_code,
+    qty_shipped: 0,
+    qty_invoiced: 0,
+    qty_credited: 0,
+    qty_on_credit_memo: 0,
+    line_amount: 0,
+  });
+}
+
+function priced(line: OrderLine): OrderLine {
+  const gross = grossAmount(line.quantity, line.unit_price);
+  assertLineDiscount(line.line_discount_amount, gross);
+  return { ...line, line_amount: lineAmount(line) };
+}

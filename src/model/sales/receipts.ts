@@ -1,0 +1,144 @@
+import type { Message } from '../messages/kit.ts';
+import { salesMessages } from '../messages/sales.ts';
+import { allow, settled } from './order-change.ts';
+import {
+  type Actor,
+  type OrderDocument,
+  type OrderReceipt,
+  type RuleContext,
+  RuleProblem,
+} from './order-document.ts';
+import { receiptTotal } from './order-extent.ts';
+import { paymentFault } from './payment-rules.ts';
+
+export type ReceiptInput = Pick<
+  OrderReceipt,
+  | 'amount'
+  | 'receipt_type'
+  | 'payment_type'
+  | 'payment_term'
+  | 'contract_no'
+  | 'comment'
+  | 'collect_store_code'
+> & { over_payment: boolean };
+
+/** VND, what can still be taken: what remains, less the receipts that wait for posting. */
+export function openAmount(order: OrderDocument): number {
+  return order.remaining_amount - receiptTotal(order, 'ADDED');
+}
+
+/** Adds a receipt; it lowers the remaining amount once it is posted. */
+export function addReceipt<O extends OrderDocument>(
+  order: O,
+  input: ReceiptInput,
+  facts: RuleContext & { receipt_id: number },
+): O {
+  allow('addReceipt', order, facts);
+  if (!Number.isInteger(input.amount) || input.amount <= 0)
+    throw new RuleProblem(salesMessages.amountAboveNothing(), 'validation', 'amount');
+  const fault = paymentFault(input);
+  if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
+  // Nobody is paid back more than they are owed.
+  const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
+  if (!mayBeMore && input.amount > openAmount(order))
+    throw new RuleProblem(salesMessages.amountAtMost(Math.max(0, openAmount(order))), 'rule', 'amount');
+  const receipt: OrderReceipt = {
+    receipt_id: facts.receipt_id,
+    franchise_code: order.franchise_code,
+    location_code: order.location_code,
+    customer_no: order.sell_to_customer_no,
+    customer_name: order.sell_to_name,
+    pos_so_no: order.pos_so_no,
+    phone: order.sell_to_phone_no,
+    amount: input.amount,
+    receipt_type: input.receipt_type,
+    payment_type: input.payment_type,
+    payment_term: input.payment_term,
+    contract_no: input.contract_no,
+    comment: input.comment,
+    collect_store_code: input.collect_store_code,
+    status: 'ADDED',
+    created_by: facts.actor.userId,
+    created_at: facts.now,
+    posted_at: null,
+  };
+  return settled(order, { ...order, receipts: [...order.receipts, receipt] }, facts);
+}
+
+/** `null`: this person may delete this receipt; a text: why not. */
+export function whyNotRemovable(
+  receipt: Pick<OrderReceipt, 'status' | 'created_by'>,
+  actor: Actor,
+): Message | null {
+  if (receipt.status !== 'ADDED') return salesMessages.receiptPosted();
+  return actor.isAdministrator || receipt.created_by === actor.userId ? null : salesMessages.receiptOfOther();
+}
+
+/** Deletes a receipt; the document shows it no longer. */
+export function removeReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: RuleContext): O {
+  const receipt = receiptOf(order, receipt_id);
+  const why = whyNotRemovable(receipt, facts.actor);
+  if (why) throw new RuleProblem(why, receipt.status === 'ADDED' ? 'forbidden' : 'rule');
+  return settled(order, { ...order, receipts: order.receipts.filter(each => each !== receipt) }, facts);
+}
+
+/** Posts one receipt. A posted receipt is final. */
+export function postReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: RuleContext): O {
+  if (receiptOf(order, receipt_id).status !== 'ADDED') throw new RuleProblem(salesMessages.postedAlready());
+  return post(order, receipt => receipt.receipt_id === receipt_id, facts);
+}
+
+/** Posts every receipt that is ADDED; where there is none, nothing changes. */
+export function postReceipts<O extends OrderDocument>(order: O, facts: RuleContext): O {
+  if (receiptTotal(order, 'ADDED') === 0) return order;
+  return post(order, () => true, facts);
+}
+
+function post<O extends OrderDocument>(
+  order: O,
+  which: (receipt: OrderReceipt) => boolean,
+  facts: RuleContext,
+): O {
+  allow('postReceipts', order, facts);
+  const receipts = order.receipts.map(receipt =>
+    receipt.status === 'ADDED' && which(receipt)
+      ? { ...receipt, status: 'POSTED' as const, posted_at: facts.now }
+      : receipt,
+  );
+  return settled(order, { ...order, receipts }, facts);
+}
+
+function receiptOf(order: OrderDocument, receipt_id: number): OrderReceipt {
+  const receipt = order.receipts.find(each => each.receipt_id === receipt_id);
+  if (!receipt) throw new RuleProblem(salesMessages.receiptGone(), 'not_found');
+  return receipt;
+}
+
+export type Tally = { count: number; amount: number };
+
+/** Receipts added up by how they were paid, the largest first; of a credit memo (what was paid back) they count below zero. */
+export function totalsByMethod(
+  receipts: readonly Pick<OrderReceipt, 'payment_type' | 'amount' | 'pos_so_no'>[],
+): { methods: ({ payment_type: string } & Tally)[]; all: Tally } {
+  const byMethod = new Map<string, Tally>();
+  const all: Tally = { count: 0, amount: 0 };
+  for (const receipt of receipts) {
+    const signed = signedAmount(receipt);
+    const tally = byMethod.get(receipt.payment_type) ?? { count: 0, amount: 0 };
+    byMethod.set(receipt.payment_type, { count: tally.count + 1, amount: tally.amount + signed });
+    all.count += 1;
+    all.amount += signed;
+  }
+  const methods = [...byMethod].map(([payment_type, tally]) => ({ payment_type, ...tally }));
+  return { methods: methods.sort((a, b) => b.amount - a.amount), all };
+}
+
+/** VND that a receipt brings in: what was paid back is below zero. */
+export function signedAmount(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): number {
+  return isRefund(receipt) ? -receipt.amount : receipt.amount;
+}
+
+/** Is it money that was paid back? Credit memos are numbered apart from orders. */
+export function isRefund({ pos_so_no }: Pick<OrderReceipt, 'pos_so_no'>): boolean {
+  return /^SC-/.test(pos_so_no);
+}

@@ -1,0 +1,46 @@
+import type { DocumentType } from './order-document.ts';
+
+/** Statuses of a sales order, in the order in which a sale passes them. */
+export const salesStatuses = [
+  'OPEN',
+  'CONFIRMED',
+  'RELEASED',
+  'PARTIAL_SHIPPED',
+  'SHIPPED',
+  'INVOICED',
+  'CLOSED',
+  'CANCELED',
+] as const;
+export type SalesStatus = (typeof salesStatuses)[number];
+
+export const quoteStatuses = ['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+export const creditMemoStatuses = ['OPEN', 'RELEASED', 'POSTED', 'CANCELED'] as const;
+export type CreditMemoStatus = (typeof creditMemoStatuses)[number];
+
+/**
+ * The action that asking for a status means. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it
+ * is; `POSTED` posts a credit memo.
+ */
+export const actionOfStatus = {
+  OPEN: 'reopen',
+  CONFIRMED: 'confirm',
+  RELEASED: 'release',
+  CANCELED: 'cancel',
+  SUPPORT_TO_SHIP: 'supportToShip',
+  POSTED: 'post',
+} as const;
+export type RequestedStatus = keyof typeof actionOfStatus;
+export const requestableStatuses = Object.keys(actionOfStatus) as RequestedStatus[]; // the keys of a const table are exactly its type
+
+export const statusesOf: Record<DocumentType, readonly string[]> = {
+  order: salesStatuses,
+  quote: quoteStatuses,
+  credit_memo: creditMemoStatuses,
+};
+
+/** A status that a document of this type has here; a foreign back end may know more. */
+export function isKnownStatus(document: { document_type: DocumentType; status: string }): boolean {
+  return statusesOf[document.document_type].includes(document.status);
+}

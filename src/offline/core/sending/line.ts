@@ -1,0 +1,100 @@
+import type { Clock, Random, Transport } from '../ports.ts';
+import { backoffMs } from './backoff.ts';
+import { within } from './wake-signal.ts';
+
+/** After so long without a good answer the line is asked before a mutation is sent. */
+const freshMs = 30_000;
+const never = Number.NEGATIVE_INFINITY;
+
+/**
+ * Whether the server can be reached, found by a probe, so that a mutation is never the request that discovers an
+ * outage (R5); and when each entry may be tried again (R13).
+ */
+export type Line = {
+  /** Probes unless the line answered lately. */
+  isGood(over: AbortSignal): Promise<boolean>;
+  /** It has answered lately, so that nobody has to ask. */
+  isFresh(): boolean;
+  isDown(): boolean;
+  nextProbeInMs(): number;
+  /** Something answered. */
+  answered(): void;
+  /** Doubtful: probe before the next mutation. */
+  doubt(): void;
+  backOff(mid: string, leastMs?: number): void;
+  isBackedOff(mid: string): boolean;
+  /** How long until something may be tried again, at most `most`. */
+  nextTryInMs(most: number): number;
+  /** Forget backoffs: of one entry or of all. */
+  clear(mid?: string): void;
+};
+
+export function createLine(
+  ports: { clock: Clock; random: Random; transport: Transport },
+  pingTimeoutMs: number,
+  changed: () => void,
+): Line {
+  const { clock, random, transport } = ports;
+  const delays = new Map<string, { until: number; failures: number }>();
+  let down = false;
+  let goodUntil = never;
+  let failures = 0;
+  let nextProbe = never;
+  /** Raised by news of the line: a probe that began before them says nothing about the line after them. */
+  let news = 0;
+
+  const isFresh = () => clock.now() < goodUntil;
+
+  return {
+    isFresh,
+    async isGood(over) {
+      if (isFresh()) return true;
+      if (clock.now() < nextProbe) return false;
+      const newsBefore = news;
+      const good = await within(clock, pingTimeoutMs, false, over, signal => transport.ping(signal));
+      if (over.aborted) return false;
+      const wasDown = down;
+      down = !good;
+      if (good) {
+        // A line that comes back ends every wait; one that never left must not, or a failing server would be hammered.
+        if (wasDown) delays.clear();
+        failures = 0;
+        goodUntil = clock.now() + freshMs;
+      } else if (news === newsBefore) {
+        nextProbe = clock.now() + Math.max(1_000, backoffMs(++failures, random));
+      }
+      if (wasDown !== down) changed();
+      return good;
+    },
+    isDown: () => down,
+    nextProbeInMs: () => Math.max(0, nextProbe - clock.now()),
+    answered() {
+      goodUntil = clock.now() + freshMs;
+    },
+    doubt() {
+      goodUntil = never;
+      news++;
+    },
+    backOff(mid, leastMs = 0) {
+      const count = (delays.get(mid)?.failures ?? 0) + 1;
+      delays.set(mid, { until: clock.now() + Math.max(leastMs, backoffMs(count, random)), failures: count });
+    },
+    isBackedOff: mid => (delays.get(mid)?.until ?? never) > clock.now(),
+    nextTryInMs(most) {
+      let next = most;
+      for (const { until } of delays.values()) {
+        const left = until - clock.now();
+        if (left > 0) next = Math.min(next, left);
+      }
+      return next;
+    },
+    clear(mid) {
+      if (mid !== undefined) delays.delete(mid);
+      else {
+        delays.clear();
+        nextProbe = never;
+        news++;
+      }
+    },
+  };
+}

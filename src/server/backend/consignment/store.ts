@@ -1,0 +1,157 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { ConsignmentRuleContext } from '#model/consignment/document.ts';
+import { followTransfer } from '#model/consignment/issues.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { TransferDocument } from '#model/transfers/orders.ts';
+import { consignmentIssues, consignmentLines } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
+import { byRuleAsync } from '../sales/store.ts';
+
+/** What of a call's context consignment needs: the ERP's clock has no request. */
+export type Consigning = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
+
+export function ruleContextOf({ actor, now, today }: Consigning): ConsignmentRuleContext {
+  const { isAdministrator, user } = actor;
+  return { actor: { isAdministrator, userId: user.user_id }, now: now.toISOString(), today };
+}
+
+export const issueMissing = (ci_no: string): Refusal =>
+  new Refusal('not_found', serverMessages.missing('Consignment Issue', ci_no));
+
+/**
+ * The whole issue. One of another franchise is as missing.
+ *
+ * @param lock keeps it until the transaction ends. Its transfer order, where it has one, is locked before it.
+ */
+export async function loadIssue(
+  context: Consigning,
+  ci_no: string,
+  lock: boolean,
+): Promise<ConsignmentIssue> {
+  if (isLocal(ci_no)) throw new Refusal('validation', serverMessages.noNumberYet('issue'), 'ci_no');
+  const scope = inFranchise(consignmentIssues.franchise_code, context);
+  return load(context, and(eq(consignmentIssues.ci_no, ci_no), scope), ci_no, lock);
+}
+
+async function load(
+  { tx }: Consigning,
+  where: ReturnType<typeof and>,
+  ci_no: string,
+  lock: boolean,
+): Promise<ConsignmentIssue> {
+  const query = tx.select().from(consignmentIssues).where(where);
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw issueMissing(ci_no);
+  const lines = await tx
+    .select()
+    .from(consignmentLines)
+    .where(eq(consignmentLines.ci_no, row.ci_no))
+    .orderBy(asc(consignmentLines.line_no));
+  const { created_by: _by, ...header } = row;
+  return {
+    ...header,
+    franchise_country_region_code: 'VNM',
+    receiving_country_region_code: 'VNM',
+    la_request_delivery_date: row.la_request_delivery_date ?? '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    lines: lines.map(({ ci_no: _no, ...line }) => line),
+  };
+}
+
+/** An issue's own columns. */
+function columnsOf(issue: ConsignmentIssue) {
+  const {
+    lines: _lines,
+    franchise_country_region_code: _franchise,
+    receiving_country_region_code: _receiving,
+    ...header
+  } = issue;
+  return {
+    ...header,
+    la_request_delivery_date: issue.la_request_delivery_date || null,
+    created_at: new Date(issue.created_at),
+    updated_at: new Date(issue.updated_at),
+  };
+}
+
+export async function insertIssue({ tx, actor }: Consigning, issue: ConsignmentIssue): Promise<void> {
+  await tx.insert(consignmentIssues).values({ ...columnsOf(issue), created_by: actor.user.user_id });
+  if (issue.lines.length)
+    await tx.insert(consignmentLines).values(issue.lines.map(line => ({ ...line, ci_no: issue.ci_no })));
+}
+
+type Seen = string | { readonly ci_no: string; readonly base_version?: number | undefined };
+
+/**
+ * Changes an issue by a rule of the model and keeps the difference.
+ *
+ * @param seen the number; with `base_version` the change is refused as `stale` when the issue is of another version
+ * @returns the whole issue as it is afterwards
+ */
+export async function changeIssue(
+  context: Consigning,
+  seen: Seen,
+  rule: (
+    issue: ConsignmentIssue,
+    ruleContext: ConsignmentRuleContext,
+  ) => ConsignmentIssue | Promise<ConsignmentIssue>,
+): Promise<ConsignmentIssue> {
+  const { ci_no, base_version = undefined } = typeof seen === 'string' ? { ci_no: seen } : seen;
+  const before = await loadIssue(context, ci_no, true);
+  if (base_version !== undefined && base_version !== before.version)
+    throw new Refusal('stale', serverMessages.stale('Consignment Issue', ci_no));
+  const after = await byRuleAsync(() => rule(before, ruleContextOf(context)));
+  await saveIssue(context, before, after);
+  return after;
+}
+
+async function saveIssue(
+  { tx }: Consigning,
+  before: ConsignmentIssue,
+  after: ConsignmentIssue,
+): Promise<void> {
+  if (after === before) return;
+  const { ci_no } = after;
+  const old = new Map(before.lines.map(line => [line.line_no, line]));
+  const kept = new Set(after.lines.map(line => line.line_no));
+  const gone = [...old.keys()].filter(line_no => !kept.has(line_no));
+  if (gone.length)
+    await tx
+      .delete(consignmentLines)
+      .where(and(eq(consignmentLines.ci_no, ci_no), inArray(consignmentLines.line_no, gone)));
+  // Rules keep the very object of a line that they do not change.
+  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
+  if (changed.length)
+    await tx
+      .insert(consignmentLines)
+      .values(changed.map(line => ({ ...line, ci_no })))
+      .onConflictDoUpdate({ target: [consignmentLines.ci_no, consignmentLines.line_no], set: excluded });
+  await tx.update(consignmentIssues).set(columnsOf(after)).where(eq(consignmentIssues.ci_no, ci_no));
+}
+
+const { ci_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(consignmentLines);
+/** Every column of a line, from the row that was to be inserted. */
+const excluded = Object.fromEntries(
+  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
+);
+
+/** The issue that asked for a transfer order, whoever's it is, follows the order's quantities. The order is locked already. */
+export async function followIssue(
+  context: Consigning,
+  transfer: TransferDocument & { ci_no: string },
+): Promise<void> {
+  if (transfer.ci_no === '') return;
+  const { tx } = context;
+  const [asked] = await tx
+    .select({ no: consignmentIssues.ci_no })
+    .from(consignmentIssues)
+    .where(eq(consignmentIssues.ci_no, transfer.ci_no));
+  if (!asked) return;
+  const before = await load(context, eq(consignmentIssues.ci_no, asked.no), asked.no, true);
+  await saveIssue(context, before, followTransfer(before, transfer.lines, ruleContextOf(context)));
+}

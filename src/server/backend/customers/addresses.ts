@@ -1,0 +1,223 @@
+import { and, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
+import { addresses as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { isOfTypes } from '#model/session/permissions.ts';
+import {
+  bcTableRows,
+  customers,
+  shippingAgentServices,
+  shippingAgents,
+  shipToAddresses,
+} from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise } from '../kit/scope.ts';
+
+const tableSchema = v.object({ table_code: v.picklist(['post_code', 'address_district']) });
+
+/** The texts are the specification's, a trailing space included. */
+const nobodyIsIt = serverMessages.nobodyIsIt();
+const nobodyHasIt = serverMessages.nobodyHasIt();
+
+const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
+
+/** A new address under the next code of its customer, who stays locked: two at once never get the same code. */
+async function addShipTo(
+  { code: _code, ...input }: InputOf<typeof calls.addShipTo>,
+  { is_temporary }: { is_temporary: boolean },
+  context: Context,
+): Promise<ShipToAddress> {
+  const { tx } = context;
+  const { customer_no } = input;
+  if (isLocal(customer_no))
+    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_no');
+  const [customer] = await tx
+    .select({ franchise_code: customers.franchise_code })
+    .from(customers)
+    .where(and(eq(customers.customer_no, customer_no), inFranchise(customers.franchise_code, context)))
+    .for('update');
+  if (!customer) throw new Refusal('not_found', nobodyIsIt, 'customer_no');
+  const [last] = await tx
+    .select({
+      no: sql<number>`coalesce(max(substring(${shipToAddresses.code} from '^A([0-9]{3,})$')::int), 0)`,
+    })
+    .from(shipToAddresses)
+    .where(eq(shipToAddresses.customer_no, customer_no));
+  const code = `A${String((last?.no ?? 0) + 1).padStart(3, '0')}`;
+  const [row] = await tx
+    .insert(shipToAddresses)
+    .values({
+      ...input,
+      code,
+      id: `${customer_no}/${code}`,
+      franchise_code: customer.franchise_code,
+      is_temporary,
+    })
+    .returning();
+  if (!row) throw new Error('an insert answers its row');
+  return toShipTo(row);
+}
+
+async function updateShipTo(
+  { code, customer_no, ...fields }: InputOf<typeof calls.updateShipTo>,
+  context: Context,
+): Promise<ShipToAddress> {
+  const [row] = await context.tx
+    .update(shipToAddresses)
+    .set(fields)
+    .where(
+      and(
+        eq(shipToAddresses.customer_no, customer_no),
+        eq(shipToAddresses.code, code),
+        inFranchise(shipToAddresses.franchise_code, context),
+      ),
+    )
+    .returning();
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Ship-to Address', code), 'code');
+  return toShipTo(row);
+}
+
+/** Who does not know the customers sees the addresses that the franchise's own goods are sent to. */
+function ofOwnGoods({ types, actor }: Context) {
+  return isOfTypes('customers', types) ? undefined : eq(shipToAddresses.customer_no, actor.franchise);
+}
+
+type Service = Pick<
+  ShippingAgentService,
+  'code' | 'shipping_agent_code' | 'description' | 'post_code' | 'district_code'
+>;
+
+async function addService(
+  { tx }: Context,
+  service: Service,
+  whose: { franchise_code: string; customer_no: string } | null,
+): Promise<ShippingAgentService> {
+  const { code, shipping_agent_code, description, post_code, district_code } = service;
+  const [agent] = await tx.select().from(shippingAgents).where(eq(shippingAgents.code, shipping_agent_code));
+  if (!agent)
+    throw new Refusal(
+      'validation',
+      serverMessages.missing('Shipping agent', shipping_agent_code),
+      'shipping_agent_code',
+    );
+  const franchise_code = whose?.franchise_code ?? '';
+  const [known] = await tx
+    .select()
+    .from(shippingAgentServices)
+    .where(
+      and(
+        eq(shippingAgentServices.shipping_agent_code, shipping_agent_code),
+        eq(shippingAgentServices.code, code),
+        or(
+          eq(shippingAgentServices.franchise_code, ''),
+          eq(shippingAgentServices.franchise_code, franchise_code),
+        ),
+      ),
+    );
+  if (known) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
+  const [row] = await tx
+    .insert(shippingAgentServices)
+    .values({
+      id: [shipping_agent_code, code, franchise_code].filter(Boolean).join('/'),
+      ...{ code, shipping_agent_code, description, post_code, district_code, franchise_code },
+      customer_no: whose?.customer_no ?? '',
+      is_temporary: whose !== null,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
+  return row;
+}
+
+async function addTemporaryService(
+  { phone_no_customer, customer_no: _no, ...service }: InputOf<typeof calls.addTemporaryShippingAgentService>,
+  context: Context,
+): Promise<ShippingAgentService> {
+  const [customer] = await context.tx
+    .select({ franchise_code: customers.franchise_code, customer_no: customers.customer_no })
+    .from(customers)
+    .where(and(eq(customers.phone_no, phone_no_customer), inFranchise(customers.franchise_code, context)))
+    .limit(1);
+  if (!customer) throw new Refusal('not_found', nobodyHasIt, 'phone_no_customer');
+  return addService(context, service, customer);
+}
+
+export const handlers = answers(calls, {
+  shipToAddresses: (input, context) =>
+    answerList(
+      context,
+      calls.shipToAddresses,
+      {
+        from: shipToAddresses,
+        columns: getTableColumns(shipToAddresses),
+        where: and(inFranchise(shipToAddresses.franchise_code, context), ofOwnGoods(context)),
+        toRow: toShipTo,
+      },
+      input,
+    ),
+
+  shippingAgentServices: (input, context) => {
+    const own = inFranchise(shippingAgentServices.franchise_code, context);
+    return answerList(
+      context,
+      calls.shippingAgentServices,
+      {
+        from: shippingAgentServices,
+        columns: getTableColumns(shippingAgentServices),
+        // Those of the whole company, and the franchise's own.
+        where: own && or(eq(shippingAgentServices.franchise_code, ''), own),
+        toRow: row => row,
+      },
+      input,
+    );
+  },
+
+  // The stand-in for the ERP and the local copy are one table: `use_local` reads the same either way.
+  bcTable: (input, context) => {
+    const { table_code } = v.parse(tableSchema, input);
+    return answerList(
+      context,
+      calls.bcTable,
+      {
+        from: bcTableRows,
+        columns: getTableColumns(bcTableRows),
+        where: eq(bcTableRows.table_code, table_code),
+        toRow: ({ table_code: _, ...row }) => row,
+      },
+      input,
+    );
+  },
+
+  addShipTo: (input, context) => addShipTo(input, { is_temporary: false }, context),
+
+  addTemporaryShipTo: (input, context) => addShipTo(input, { is_temporary: true }, context),
+
+  updateShipTo,
+
+  addShippingAgentService: (input, context) => addService(context, input, null),
+
+  addTemporaryShippingAgentService: addTemporaryService,
+
+  updateShippingAgentService: async (input, { tx }) => {
+    const { code, shipping_agent_code, ...fields } = input;
+    const [row] = await tx
+      .update(shippingAgentServices)
+      .set(fields)
+      .where(
+        and(
+          eq(shippingAgentServices.shipping_agent_code, shipping_agent_code),
+          eq(shippingAgentServices.code, code),
+          eq(shippingAgentServices.franchise_code, ''),
+        ),
+      )
+      .returning();
+    if (!row) throw new Refusal('not_found', serverMessages.service(code, shipping_agent_code), 'code');
+    return row;
+  },
+});

@@ -1,0 +1,89 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { customers as calls } from '#calls/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { nextScheme } from '#model/customers/loyalty.ts';
+import { type customers, salesInvoices, salesOrders } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+import { loadOrder } from '../sales/store.ts';
+import { schemesOf } from './loyalty.ts';
+
+type Row = typeof customers.$inferSelect;
+
+/** What a customer has bought, and how far it is to the next scheme. */
+export async function customerInfo(
+  { tx, today }: Context,
+  customer: Row,
+): Promise<Omit<AnswerOf<typeof calls.getInfo>, 'customer'>> {
+  const theirs = and(
+    eq(salesOrders.sell_to_customer_no, customer.customer_no),
+    eq(salesOrders.franchise_code, customer.franchise_code),
+  );
+  const [orders] = await tx
+    .select({
+      order_count: sql<number>`count(*) filter (where ${salesOrders.document_type} = 'order')::int`,
+      last_purchase: sql<string>`coalesce((max(${salesOrders.order_date}) filter (where ${salesOrders.document_type} = 'order'))::text, '')`,
+      credited: sql<number>`coalesce(sum(${salesOrders.grand_total}) filter (
+        where ${salesOrders.document_type} = 'credit_memo' and ${salesOrders.status} = 'POSTED'
+        and ${salesOrders.order_date} >= ${yearStart(today)}), 0)`.mapWith(Number),
+    })
+    .from(salesOrders)
+    .where(and(theirs, ne(salesOrders.status, 'CANCELED')));
+  const [invoiced] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${salesInvoices.amount}), 0)`.mapWith(Number) })
+    .from(salesInvoices)
+    .innerJoin(salesOrders, eq(salesOrders.pos_so_no, salesInvoices.pos_so_no))
+    .where(and(theirs, sql`${salesInvoices.posting_date} >= ${yearStart(today)}`));
+  const [referred] = await tx
+    .select({ count: sql<number>`count(*)::int` })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.franchise_code, customer.franchise_code),
+        eq(salesOrders.loyalty_cust_referral_code, customer.referral_code),
+        ne(salesOrders.status, 'CANCELED'),
+      ),
+    );
+  return {
+    spent_this_year: (invoiced?.amount ?? 0) - (orders?.credited ?? 0),
+    order_count: orders?.order_count ?? 0,
+    last_purchase: orders?.last_purchase ?? '',
+    referral_count: referred?.count ?? 0,
+    next_scheme: nextScheme(await schemesOf(tx), customer.loyalty_ranking_points),
+  };
+}
+
+const yearStart = (today: string): string => `${today.slice(0, 4)}-01-01`;
+
+/** Nobody refers themselves, and only somebody's first purchase can be referred. */
+export async function referralOf(
+  context: Context,
+  referrer: Row | undefined,
+  pos_so_no: string,
+): Promise<AnswerOf<typeof calls.checkReferral>> {
+  const nobody = { customer_no: '', name: '', referral_code: '' };
+  // The trailing space is the specification's.
+  if (!referrer)
+    return { ...nobody, available: false, reason: 'No Customer Same Mobile Phone! Please Try Again! ' };
+  const { customer_no, name, referral_code } = referrer;
+  const reason = pos_so_no === '' ? '' : await whyNot(context, customer_no, pos_so_no);
+  return { customer_no, name, referral_code, available: reason === '', reason };
+}
+
+async function whyNot(context: Context, referrer_no: string, pos_so_no: string): Promise<string> {
+  const { sell_to_customer_no } = await loadOrder(context, pos_so_no, false);
+  if (sell_to_customer_no === '') return 'The order has no customer yet.';
+  if (sell_to_customer_no === referrer_no) return 'Customers cannot refer themselves.';
+  const [earlier] = await context.tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.sell_to_customer_no, sell_to_customer_no),
+        ne(salesOrders.pos_so_no, pos_so_no),
+        inArray(salesOrders.document_type, ['order']),
+        ne(salesOrders.status, 'CANCELED'),
+      ),
+    )
+    .limit(1);
+  return earlier ? 'Only the first purchase of a customer can be referred.' : '';
+}

@@ -1,0 +1,215 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Customer } from '#calls/customers/customers.ts';
+import { customers as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { emptyDate } from '#model/kit/format.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { bcTableRows, customers, franchises, salesOrders } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { franchiseFor, inFranchise } from '../kit/scope.ts';
+import { nextCustomerNo } from '../setup/no-series.ts';
+import { customerInfo, referralOf } from './customer-info.ts';
+import { pointHandlers } from './redeemable-points.ts';
+
+type Row = typeof customers.$inferSelect;
+
+export const toCustomer = (row: Row): Customer => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+/** The specification's texts; the trailing space is its own. */
+const nobodyHasIt = serverMessages.nobodyHasIt();
+export const nobodyIsIt = serverMessages.nobodyIsIt();
+
+/** One customer among those that the caller may see; one of another franchise is as missing. */
+async function customerWhere(
+  context: Context,
+  condition: SQL | undefined,
+  lock = false,
+): Promise<Row | undefined> {
+  const query = context.tx
+    .select()
+    .from(customers)
+    .where(and(condition, inFranchise(customers.franchise_code, context)))
+    // Administrators may see the same person at several franchises.
+    .orderBy(asc(customers.customer_no))
+    .limit(1);
+  const [row] = await (lock ? query.for('update') : query);
+  return row;
+}
+
+const withPhone = (context: Context, phone_no: string) =>
+  customerWhere(context, eq(customers.phone_no, phone_no));
+
+async function byPhone({ phone_no }: { phone_no: string }, context: Context): Promise<Customer> {
+  const row = await withPhone(context, phone_no);
+  if (!row) throw new Refusal('not_found', nobodyHasIt);
+  return toCustomer(row);
+}
+
+/** Names that the ERP gives to codes: of the district, and of the city where only the post code was told. */
+async function placeNames({ tx }: Context, district_code: string, post_code: string, city: string) {
+  const nameOf = async (table_code: string, code: string) => {
+    if (!code) return '';
+    const [row] = await tx
+      .select({ name: bcTableRows.name })
+      .from(bcTableRows)
+      .where(and(eq(bcTableRows.table_code, table_code), eq(bcTableRows.code, code)))
+      .orderBy(asc(bcTableRows.city))
+      .limit(1);
+    return row?.name ?? '';
+  };
+  return {
+    district_name: await nameOf('address_district', district_code),
+    city: city || (await nameOf('post_code', post_code)),
+  };
+}
+
+async function createTemporary(
+  input: InputOf<typeof calls.createTemporary>,
+  context: Context,
+): Promise<Customer> {
+  const { tx, now } = context;
+  const franchise_code = franchiseFor(context);
+  const known = await withPhone(context, input.phone_no);
+  if (known) return toCustomer(known);
+  const [franchise] = await tx
+    .select({ location_code: franchises.location_code })
+    .from(franchises)
+    .where(eq(franchises.customer_no, franchise_code));
+  const customer_no = await nextCustomerNo(tx, franchise_code);
+  const [made] = await tx
+    .insert(customers)
+    .values({
+      ...input,
+      ...(await placeNames(context, input.district_code, input.post_code, input.city)),
+      customer_no,
+      referral_code: referralCodeOf(customer_no),
+      franchise_code,
+      location_code: franchise?.location_code ?? '',
+      birth_date: input.birth_date || emptyDate,
+      is_temporary: true,
+      created_at: now,
+      updated_at: now,
+    })
+    // Somebody else made the same customer since we looked.
+    .onConflictDoNothing({ target: [customers.franchise_code, customers.phone_no] })
+    .returning();
+  const row = made ?? (await withPhone(context, input.phone_no));
+  if (!row) throw new Error('a customer that cannot be made because it exists must exist');
+  return toCustomer(row);
+}
+
+async function update(
+  { customer_record, base_version }: InputOf<typeof calls.update>,
+  context: Context,
+): Promise<Customer> {
+  const { tx, now } = context;
+  const { customer_no, ...given } = customer_record;
+  if (isLocal(customer_no))
+    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_record.customer_no');
+  const row = await customerWhere(context, eq(customers.customer_no, customer_no), true);
+  if (!row) throw new Refusal('not_found', nobodyIsIt);
+  if (base_version !== undefined && base_version !== row.version)
+    throw new Refusal('stale', serverMessages.stale('Customer', row.name));
+  // A field that is not given has no entry, or undefined where the form had none.
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const next = { ...row, ...fields };
+  next.birth_date ||= emptyDate;
+  if (Object.entries(next).every(([key, value]) => row[key as keyof Row] === value)) return toCustomer(row);
+  if (next.phone_no !== row.phone_no) await assertFree(context, row, next.phone_no);
+  const moved =
+    next.district_code !== row.district_code || next.post_code !== row.post_code || next.city !== row.city;
+  const place = moved ? await placeNames(context, next.district_code, next.post_code, next.city) : {};
+  const [changed] = await tx
+    .update(customers)
+    .set({ ...fields, ...place, birth_date: next.birth_date, version: row.version + 1, updated_at: now })
+    .where(eq(customers.customer_no, customer_no))
+    .returning();
+  if (!changed) throw new Error('a locked row cannot be gone');
+  return toCustomer(changed);
+}
+
+/** One phone number is one customer of a franchise. */
+async function assertFree({ tx }: Context, { franchise_code }: Row, phone_no: string): Promise<void> {
+  const [other] = await tx
+    .select({ name: customers.name })
+    .from(customers)
+    .where(and(eq(customers.franchise_code, franchise_code), eq(customers.phone_no, phone_no)));
+  if (other)
+    throw new Refusal('rule', serverMessages.phoneTaken(other.name, phone_no), 'customer_record.phone_no');
+}
+
+async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, context: Context) {
+  const { tx } = context;
+  const row = await customerWhere(
+    context,
+    and(
+      eq(customers.phone_no, phone_no),
+      customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
+    ),
+    true,
+  );
+  if (!row) throw new Refusal('not_found', nobodyHasIt);
+  const named = sql`${row.customer_no} in (${salesOrders.sell_to_customer_no}, ${salesOrders.bill_to_customer_no}, ${salesOrders.ship_to_customer_no})`;
+  const [document] = await tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(and(eq(salesOrders.franchise_code, row.franchise_code), named))
+    .limit(1);
+  if (document) throw new Refusal('rule', serverMessages.customerUsed(row.name, document.no), 'phone_no');
+  await tx.delete(customers).where(eq(customers.customer_no, row.customer_no));
+  return {};
+}
+
+export const handlers = answers(calls, {
+  ...pointHandlers,
+
+  filter: (input, context) =>
+    answerList(
+      context,
+      calls.filter,
+      {
+        from: customers,
+        columns: getTableColumns(customers),
+        where: inFranchise(customers.franchise_code, context),
+        order: { customer_no: sql`${customers.customer_no} collate "C"` },
+        toRow: toCustomer,
+      },
+      input,
+    ),
+
+  byPhone,
+
+  detailsPos: byPhone,
+
+  createTemporary,
+
+  update,
+
+  remove,
+
+  getInfo: async ({ customer_no, referral_code }, context) => {
+    if (customer_no === '' && referral_code === '')
+      throw new Refusal('validation', nobodyIsIt, 'customer_no');
+    const row = await customerWhere(
+      context,
+      and(
+        customer_no === '' ? undefined : eq(customers.customer_no, customer_no),
+        referral_code === '' ? undefined : eq(customers.referral_code, referral_code),
+      ),
+    );
+    if (!row) throw new Refusal('not_found', nobodyIsIt);
+    return { customer: toCustomer(row), ...(await customerInfo(context, row)) };
+  },
+
+  checkReferral: async ({ phone_no, pos_so_no }, context) =>
+    referralOf(context, await withPhone(context, phone_no), pos_so_no),
+});

@@ -1,0 +1,158 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import {
+  firstScheme,
+  type LoyaltyScheme,
+  type PointsOfOrder,
+  pointsEarned,
+  pointsReturned,
+  schemeFor,
+} from '#model/customers/loyalty.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import { customers, loyaltyEntries, loyaltySchemes, redeemablePointUses } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+
+type CustomerRow = typeof customers.$inferSelect;
+type Buyer = Pick<SalesOrder, 'pos_so_no' | 'sell_to_customer_no'>;
+
+/** The company's schemes, the lowest first. */
+export function schemesOf(tx: Tx | Db): Promise<LoyaltyScheme[]> {
+  return tx.select().from(loyaltySchemes).orderBy(asc(loyaltySchemes.min_ranking_points));
+}
+
+/** The customer, kept until the transaction ends: points of one customer move one after the other. */
+export async function lockCustomer(
+  { tx }: Pick<Context, 'tx'>,
+  customer_no: string,
+): Promise<CustomerRow | null> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.customer_no, customer_no))
+    .for('no key update');
+  return row ?? null;
+}
+
+type Movement = Pick<typeof loyaltyEntries.$inferInsert, 'kind' | 'points'> &
+  Partial<
+    Pick<typeof loyaltyEntries.$inferInsert, 'ranking_points' | 'amount' | 'pos_so_no' | 'document_no'>
+  >;
+
+/** Writes a movement down and into the customer, who must be locked. A scheme follows from the ranking points. */
+export async function movePoints(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  customer: CustomerRow,
+  movement: Movement,
+): Promise<void> {
+  const { customer_no, franchise_code } = customer;
+  const ranking = customer.loyalty_ranking_points + (movement.ranking_points ?? 0);
+  const scheme =
+    movement.ranking_points === undefined
+      ? customer.loyalty_cust_scheme
+      : (schemeFor(await schemesOf(tx), ranking)?.scheme ?? firstScheme);
+  await tx.insert(loyaltyEntries).values({ customer_no, franchise_code, created_at: now, ...movement });
+  await tx
+    .update(customers)
+    .set({
+      loyalty_redeemable_points: sql`${customers.loyalty_redeemable_points} + ${movement.points}`,
+      loyalty_ranking_points: ranking,
+      loyalty_cust_scheme: scheme,
+      updated_at: now,
+    })
+    .where(eq(customers.customer_no, customer_no));
+}
+
+/**
+ * The customer of an order earns points by an invoice that has been posted, at the rate of their scheme. To be called in
+ * the transaction that posts it, once for each invoice. A sale to nobody in particular earns nothing.
+ *
+ * @param invoiceVnd what the customer pays for the invoice
+ */
+export async function earnPoints(
+  context: Pick<Context, 'tx' | 'now'>,
+  order: Buyer,
+  invoiceVnd: number,
+  document_no: string,
+): Promise<void> {
+  const customer = await buyerOf(context, order);
+  if (!customer || invoiceVnd <= 0) return;
+  const schemes = await schemesOf(context.tx);
+  const scheme =
+    schemes.find(each => each.scheme === customer.loyalty_cust_scheme) ??
+    schemeFor(schemes, customer.loyalty_ranking_points);
+  const points = pointsEarned(
+    await pointsOf(context, order.pos_so_no),
+    invoiceVnd,
+    scheme?.vnd_per_earned_point ?? 0,
+  );
+  const { pos_so_no } = order;
+  const movement = { kind: 'earned', points, ranking_points: points, amount: invoiceVnd };
+  await movePoints(context, customer, { ...movement, pos_so_no, document_no });
+}
+
+/**
+ * What an order earned goes back as far as it is credited. To be called in the transaction that posts the credit memo,
+ * once for each.
+ *
+ * @param creditedVnd above zero
+ */
+export async function returnPoints(
+  context: Pick<Context, 'tx' | 'now'>,
+  order: Buyer,
+  creditedVnd: number,
+  document_no: string,
+): Promise<void> {
+  const customer = await buyerOf(context, order);
+  if (!customer || creditedVnd <= 0) return;
+  const points = pointsReturned(await pointsOf(context, order.pos_so_no), creditedVnd);
+  const { pos_so_no } = order;
+  const movement = { kind: 'returned', points: -points, ranking_points: -points, amount: creditedVnd };
+  await movePoints(context, customer, { ...movement, pos_so_no, document_no });
+}
+
+/** Every point redeemed for an order goes back: it is canceled, or another customer's. */
+export async function restorePoints(
+  context: Pick<Context, 'tx' | 'now'>,
+  pos_so_no: string,
+  source?: string,
+): Promise<number> {
+  const { tx } = context;
+  const uses = await tx
+    .delete(redeemablePointUses)
+    .where(
+      and(
+        eq(redeemablePointUses.pos_so_no, pos_so_no),
+        source === undefined ? undefined : eq(redeemablePointUses.source, source),
+      ),
+    )
+    .returning();
+  let restored = 0;
+  for (const use of uses) {
+    const customer = await lockCustomer(context, use.customer_no);
+    if (!customer) throw new Error('a customer whose points are in use cannot be deleted');
+    await movePoints(context, customer, { kind: 'restored', points: use.redeemable_point_used, pos_so_no });
+    restored += use.redeemable_point_used;
+  }
+  return restored;
+}
+
+async function buyerOf(context: Pick<Context, 'tx'>, order: Buyer): Promise<CustomerRow | null> {
+  return order.sell_to_customer_no === '' ? null : lockCustomer(context, order.sell_to_customer_no);
+}
+
+async function pointsOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string): Promise<PointsOfOrder> {
+  const total = (column: 'points' | 'amount', kind: 'earned' | 'returned', sign: 1 | -1 = 1) =>
+    sql<number>`coalesce(sum(${loyaltyEntries[column]}) filter (where ${loyaltyEntries.kind} = ${kind}), 0) * ${sql.raw(String(sign))}`.mapWith(
+      Number,
+    );
+  const [sums] = await tx
+    .select({
+      invoiced: total('amount', 'earned'),
+      credited: total('amount', 'returned'),
+      earned: total('points', 'earned'),
+      returned: total('points', 'returned', -1),
+    })
+    .from(loyaltyEntries)
+    .where(eq(loyaltyEntries.pos_so_no, pos_so_no));
+  return sums ?? { invoiced: 0, credited: 0, earned: 0, returned: 0 };
+}

@@ -1,0 +1,66 @@
+import type * as v from 'valibot';
+import type { AnswerOf, AnyCall } from '#calls/kit/call.ts';
+import type { franchiseUser, roleSchema, User } from '#calls/session/session.ts';
+import type { Types } from '#model/session/permissions.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import type { Logger } from '../../log.ts';
+
+/** What a user is granted, by page. */
+export type PermissionSet = NonNullable<AnswerOf<typeof franchiseUser>['page_permission']>;
+
+/** The signed-in user who sends a call. */
+export type Actor = {
+  user: User;
+  role: v.InferOutput<typeof roleSchema>;
+  isAdministrator: boolean;
+  /** `customer_no` of the user's franchise; empty for administrators, who are bound to none. */
+  franchise: string;
+  permission: PermissionSet | null;
+};
+
+/** What a handler works with. All of one call happens in one transaction; a read's sees one moment and cannot write. */
+export type Context = {
+  tx: Tx;
+  /** `nobody` in calls that are open to anyone. */
+  actor: Actor;
+  now: Date;
+  /** The business date, `yyyy-mm-dd` in Vietnam. */
+  today: string;
+  requestId: string;
+  log: Logger;
+  /** Documents of these types may be seen and changed; all others are as missing. */
+  types: Types;
+  /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
+  call: AnyCall | null;
+};
+
+/** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
+export type DirectContext = Omit<Context, 'tx' | 'types' | 'call'> & {
+  db: Db;
+  /** The client's network address. */
+  address: string;
+};
+
+/** Stands for a caller without a session: may nothing, and belongs to no franchise. */
+export const nobody: Actor = {
+  user: {
+    user_id: 0,
+    username: '',
+    firstname: '',
+    lastname: '',
+    email: '',
+    role_id: 0,
+    customer_no: '',
+    device_id: null,
+    is_active: false,
+  },
+  role: { id: 0, role_name: '' },
+  isAdministrator: false,
+  franchise: '',
+  permission: null,
+};
+
+/** `user_id@customer_no`: whose a queued change is. */
+export function ownerOf(actor: Actor): string {
+  return `${actor.user.user_id}@${actor.user.customer_no}`;
+}

@@ -1,0 +1,97 @@
+import { and, type SQL, type Subquery, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import type { List } from '#calls/kit/call.ts';
+import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
+import { asWritten } from '#model/kit/list-query.ts';
+import { searchField } from '#model/kit/search-field.ts';
+import { noField } from './access.ts';
+import type { Context } from './context.ts';
+import { condition, kindOf, order } from './list-conditions.ts';
+
+export type ListColumns = Record<string, PgColumn | SQL | SQL.Aliased>;
+
+export type ListSource<R, C extends ListColumns> = {
+  /** A table, a subquery, or joins written as SQL. */
+  from: PgTable | Subquery | SQL;
+  /** What is selected: every field that the call's list may name, and whatever else `toRow` needs. */
+  columns: C;
+  /** The franchise scope and what else always holds. */
+  where?: SQL | undefined;
+  /**
+   * An expression with the order that the field's rule gives, where the rule's own (`fold(…)`) has no index: for numbers
+   * of capitals, digits and hyphens, `column collate "C"` with an index on the same.
+   */
+  order?: Partial<Record<keyof C, SQL>>;
+  /** Counts all rows that the input's filters find, where something knows the number without looking at each. */
+  total?: (() => Promise<number>) | undefined;
+  toRow: (row: SelectResultFields<C>) => R;
+};
+
+/**
+ * Answers a list call with one page of rows. Filters and sort order mean the same as in `#model/kit/list-query.ts`. The
+ * fields a user names are looked up in the call's list and in `columns`, and never become SQL themselves.
+ *
+ * @throws Refusal `validation` for a field that the list does not offer.
+ */
+export async function answerList<R, C extends ListColumns>(
+  context: Pick<Context, 'tx'>,
+  call: List<R>,
+  source: ListSource<R, C>,
+  input: ListInput,
+): Promise<ListAnswer<R>> {
+  const { list } = call;
+  const columnOf = (field: string) => {
+    const column = source.columns[field];
+    if (!column) throw new Error(`${call.name}: no column for the field ${field}`);
+    return { column: sql`${column}`, kind: kindOf(column, list.row, field) };
+  };
+  const offered = (field: string, where: string) => {
+    if (field !== list.key && !list.fields.includes(field)) throw noField(field, where);
+    return columnOf(field);
+  };
+  const where = and(
+    source.where,
+    ...input.filters.map((filter, index) => {
+      const searches =
+        filter.field === searchField && (filter.condition === 'like' || filter.condition === 'like_bc');
+      const columns = searches
+        ? list.search.map(columnOf)
+        : [offered(filter.field, `filters.${index}.field`)];
+      return condition(asWritten(filter, list.capitals), columns);
+    }),
+  );
+  const { page, size, sort_order: sort = list.sort } = input;
+  const sorted = offered(sort.field, 'sort_order.field');
+  const direction = sql.raw(sort.direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
+  const orderBy = [...new Set([sort.field, list.key])].map(field => {
+    const by = source.order?.[field] ?? order(field === sort.field ? sorted : columnOf(field));
+    return sql`${by} ${direction}`;
+  });
+  const { tx } = context;
+  const offset = (page - 1) * size;
+  const columns: ListColumns = source.columns;
+  const rows = await tx
+    .select(columns)
+    // A table, a subquery and written SQL differ in the types they give the columns, which are named here anyway.
+    .from(source.from as PgTable)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(size)
+    .offset(offset);
+  // A page that is not full tells the total; counting all rows is the dear part of a list.
+  const isLast = rows.length < size && (rows.length > 0 || page === 1);
+  const counted = source.total ?? (() => count(tx, source.from, where));
+  const total = isLast ? offset + rows.length : await counted();
+  // The select was built from the very columns that name the row's type.
+  return { items: (rows as SelectResultFields<C>[]).map(source.toRow), total, page, size };
+}
+
+async function count(
+  tx: Context['tx'],
+  from: PgTable | Subquery | SQL,
+  where: SQL | undefined,
+): Promise<number> {
+  const [row] = await tx.select({ total: sql<number>`count(*)::int` }).from(from).where(where);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,167 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyWrite, RowOf } from '#calls/kit/call.ts';
+import { placeOf } from '#calls/kit/carrier.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { type AnyResource, type Carrier, carriedBy, type Fields } from '#calls/kit/resource.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Answered, Handled } from './answers.ts';
+import type { Context } from './context.ts';
+import { answerList } from './list-query.ts';
+import { franchiseFor, inFranchise } from './scope.ts';
+import { keptApart } from './unique.ts';
+
+/** A table that holds what the rows of a resource show. */
+export type TableOf<A extends AnyResource> = PgTable & {
+  readonly id: PgColumn;
+  readonly $inferSelect: RowOf<A['filter']>;
+};
+
+/** What is special about a resource. */
+export type Rules<R> = {
+  /** What is said when another row has the same values in the unique fields. */
+  taken?(row: R): Message;
+  /** What is said of a row that does not exist; its input has the number, and the other fields where the call has them. */
+  gone?(row: Partial<R>): Message;
+  /**
+   * Looks at a locked row before it becomes `after`, or is removed.
+   *
+   * @throws Refusal when it must stay as it is
+   */
+  leaves?(context: Context, before: R, after: R | null): Promise<void>;
+};
+
+/** Fields of a row, whichever resource it is of. */
+type Row = Fields & { readonly id: number };
+
+/**
+ * The handlers of a resource on its table. Where the table has a `franchise_code`, every row belongs to a franchise, and
+ * those of another one are as missing as those that do not exist.
+ */
+export function onTable<A extends AnyResource>(
+  area: A,
+  table: TableOf<A>,
+  rulesOfRow: Rules<RowOf<A['filter']>> = {},
+): Answered<A> {
+  // Its rows are those of this very table.
+  const rules: Rules<Fields> = rulesOfRow;
+  const { noun, called, unique, carriers } = area.about;
+  const { list } = area.filter;
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns<PgTable>(table);
+  const shown = Object.fromEntries(
+    list.fields.map(field => {
+      const column = columns[field];
+      if (!column) throw new Error(`${area.filter.name}: no column for the field ${field}`);
+      return [field, column];
+    }),
+  );
+  const own = columns.franchise_code;
+  const within = (context: Context, ...conditions: SQL[]) =>
+    and(own && inFranchise(own, context), ...conditions);
+
+  const gone = (row: Fields) => {
+    const name = `${noun.charAt(0)}${noun.slice(1).toLowerCase()}`;
+    const no = String(row[called] ?? row.id);
+    return new Refusal('not_found', rules.gone?.(row) ?? serverMessages.missing(name, no));
+  };
+  const taken = (row: Fields) =>
+    rules.taken?.(row) ?? serverMessages.taken(noun, unique.map(field => row[field]).join(' '));
+  /** Where a clash is told. */
+  const clashAt = (carrier: Carrier, index?: number) =>
+    [placeOf(carrier, index), unique.at(-1)].filter(Boolean).join('.');
+
+  /** The rows that a call names, locked until it is done. */
+  async function locked(context: Context, named: readonly Fields[]): Promise<readonly Row[]> {
+    const ids = named.map(({ id }) => id);
+    const rows = await context.tx
+      .select(shown)
+      .from(table as PgTable)
+      .where(within(context, inArray(table.id, ids)))
+      // In one order, so that two calls never wait for each other.
+      .orderBy(asc(table.id))
+      .for('update');
+    const missing = named.find(({ id }) => !rows.some(row => row.id === id));
+    if (missing) throw gone(missing);
+    return rows as Row[]; // the number of a row is among what is shown
+  }
+
+  async function insert(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
+    const made: unknown[] = [];
+    // One after the other, so that the one at fault can be named.
+    for (const [index, row] of carriedBy(carrier, input).entries()) {
+      const values = own ? { ...row, franchise_code: franchiseFor(context) } : row;
+      const statement = context.tx
+        .insert(table as PgTable)
+        .values(values)
+        .returning(shown);
+      made.push(...(await keptApart(statement, taken(row), clashAt(carrier, index))));
+    }
+    return carrier.many === undefined ? made[0] : made;
+  }
+
+  async function update(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
+    const [row = {}] = carriedBy(carrier, input);
+    const [before = {}] = await locked(context, [row]);
+    await rules.leaves?.(context, before, row);
+    const { id, ...fields } = row;
+    const statement = context.tx
+      .update(table as PgTable)
+      .set(fields)
+      .where(eq(table.id, id))
+      .returning(shown);
+    const [after] = await keptApart(statement, taken(row), clashAt(carrier));
+    return after;
+  }
+
+  async function remove(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
+    const rows = await locked(context, carriedBy(carrier, input));
+    for (const row of rows) await rules.leaves?.(context, row, null);
+    await context.tx.delete(table as PgTable).where(
+      inArray(
+        table.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+    return {};
+  }
+
+  async function get(input: unknown, context: Context): Promise<unknown> {
+    const { id } = input as Row; // as the call's schema has let it through
+    const [row] = await context.tx
+      .select(shown)
+      .from(table as PgTable)
+      .where(within(context, eq(table.id, id)));
+    if (!row) throw gone({ id });
+    return row;
+  }
+
+  const changes = { create: insert, add: insert, update, remove };
+  const handled: Handled[] = [
+    {
+      call: area.filter,
+      direct: false,
+      first: undefined,
+      run: (input, context) =>
+        answerList(
+          context,
+          area.filter,
+          { from: table, columns: shown, where: within(context), toRow: row => row },
+          input as never, // parsed with the call's own schema
+        ),
+    },
+  ];
+  if (area.get) handled.push({ call: area.get, direct: false, first: undefined, run: get });
+  for (const [verb, run] of Object.entries(changes)) {
+    const call: AnyWrite | undefined = area[verb as keyof typeof changes]; // the keys of that very table
+    const carrier = carriers[verb as keyof typeof changes]; // as above
+    if (!call || !carrier) continue;
+    handled.push({
+      call,
+      direct: false,
+      first: undefined,
+      run: (input, context) => run(input, context, carrier),
+    });
+  }
+  return { area, handled };
+}

@@ -1,0 +1,66 @@
+import { type Column, inArray, type SQL, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Context } from './context.ts';
+
+type Asking = Pick<Context, 'actor'>;
+
+/** Whose rows a call may see: those of one franchise, or all. */
+export type Scope = { all: true } | { all: false; franchise: string };
+
+/**
+ * The one place of franchise scope. Administrators see all rows, everybody else those of their franchise; a user without
+ * a franchise sees none.
+ */
+export function scopeOf({ actor }: Asking): Scope {
+  return actor.isAdministrator ? { all: true } : { all: false, franchise: actor.franchise };
+}
+
+/**
+ * The condition that keeps a query inside the caller's franchise; `undefined` (no condition) for administrators. A row
+ * that it leaves out is answered exactly as one that does not exist.
+ *
+ * @param column holds the franchise's number
+ */
+export function inFranchise(column: Column | SQL, context: Asking): SQL | undefined {
+  const scope = scopeOf(context);
+  if (scope.all) return undefined;
+  return scope.franchise === '' ? sql`false` : sql`${column} = ${scope.franchise}`;
+}
+
+/**
+ * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined` where there is
+ * no limit. Beside `inFranchise` in one query, so that a document of another type is as missing as one of another
+ * franchise, in its answer and in what it takes to find it out.
+ *
+ * @param column holds the document's type
+ */
+export function ofOwnTypes(column: Column, { types }: Pick<Context, 'types'>): SQL | undefined {
+  if (types === 'all') return undefined;
+  return types.length === 0 ? sql`false` : inArray(column, [...types]);
+}
+
+/** For documents that a change of another one moves: the order that a credit memo credits. */
+export function ofAnyType<C extends Pick<Context, 'types'>>(context: C): C {
+  return { ...context, types: 'all' };
+}
+
+/** The franchise's rule for a row at hand. */
+export function isInFranchise(franchise: string | null, context: Asking): boolean {
+  const scope = scopeOf(context);
+  return scope.all || (scope.franchise !== '' && scope.franchise === franchise);
+}
+
+/**
+ * The franchise that a new document belongs to: the caller's own, for administrators the one they name.
+ *
+ * @throws Refusal when there is none, and when somebody names a franchise that is not theirs.
+ */
+export function franchiseFor(context: Asking, named?: string): string {
+  const scope = scopeOf(context);
+  const franchise = scope.all ? (named ?? '') : scope.franchise;
+  if (franchise === '') throw new Refusal('rule', serverMessages.franchiseNeeded(), 'franchise_code');
+  if (named && named !== franchise)
+    throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
+  return franchise;
+}

@@ -1,0 +1,115 @@
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { cancelCreditMemo, creditPosted } from '#model/purchases/credit-memos.ts';
+import type { PurchaseRuleContext } from '#model/purchases/document.ts';
+import * as rules from '#model/purchases/progress.ts';
+import { erp } from '../../erp/connected.ts';
+import type { ErpDocument } from '../../erp/erp.ts';
+import { type Buying, changeCreditMemo, changePurchase, loadPurchase } from './store.ts';
+
+/** Steps of a purchase that the franchisor's ERP takes part in: its books and ours change in one transaction. */
+
+export function releasePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+  return changePurchase(context, po_no, async (order, ruleContext) => {
+    const released = rules.releasePurchase(order, ruleContext);
+    if (order.type === 'Credit Memo')
+      return { ...released, bc_so_no: await erp.creditMemo(context, documentOf(order)) };
+    const bc_so_no = await erp.releasePurchaseOrder(context, documentOf(order));
+    return withShipments(context, { ...released, bc_so_no }, ruleContext, false);
+  });
+}
+
+function documentOf({ po_no, franchise_code, buy_from_code, lines }: PurchaseOrder): ErpDocument {
+  return {
+    po_no,
+    customer_no: franchise_code,
+    location_code: buy_from_code,
+    lines: lines.map(({ line_no, item_no, variant_code, purchase_qty }) => ({
+      ...{ line_no, item_no, variant_code, quantity: purchase_qty },
+    })),
+  };
+}
+
+/** The order with what the ERP has shipped of it by now. */
+async function withShipments(
+  context: Buying,
+  order: PurchaseOrder,
+  ruleContext: PurchaseRuleContext,
+  atOnce: boolean,
+): Promise<PurchaseOrder> {
+  if (order.la_status !== 'RELEASED' && order.la_status !== 'PARTIAL_RECEIVED') return order;
+  const posted = await erp.shipments(context, order.bc_so_no, atOnce);
+  return rules.shipmentsPosted(
+    order,
+    posted.map(shipment => ({
+      ...shipment,
+      lines: shipment.lines.map(({ quantity, ...line }) => ({
+        ...line,
+        ...{ qty_shipped: quantity, qty_received: 0, line_note: '' },
+      })),
+    })),
+    ruleContext,
+  );
+}
+
+/** Takes over what the ERP has done about a document. `atOnce`: and has it do now what it would do later. */
+export async function syncPurchase(context: Buying, po_no: string, atOnce: boolean): Promise<void> {
+  const { type, la_status } = await loadPurchase(context, po_no, false);
+  if (type === 'Order')
+    await changePurchase(context, po_no, (order, ruleContext) =>
+      withShipments(context, order, ruleContext, atOnce),
+    );
+  else if (la_status === 'RELEASED')
+    await changeCreditMemo(context, po_no, async (both, ruleContext) =>
+      (await erp.isCredited(context, both.memo.bc_so_no, atOnce)) ? creditPosted(both, ruleContext) : both,
+    );
+}
+
+export function receivePurchase(
+  context: Buying,
+  po_no: string,
+  lines: readonly rules.ReceiveLine[],
+): Promise<PurchaseOrder> {
+  return changePurchase(context, po_no, (order, ruleContext) =>
+    settledWithErp(context, rules.receivePurchase(order, lines, ruleContext)),
+  );
+}
+
+export function closePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+  return changePurchase(context, po_no, async (order, ruleContext) => {
+    const now = await withShipments(context, order, ruleContext, false);
+    return settledWithErp(context, rules.closePurchase(now, ruleContext));
+  });
+}
+
+/** Of an order that nothing more is expected of, the ERP posts the invoice. */
+async function settledWithErp(context: Buying, order: PurchaseOrder): Promise<PurchaseOrder> {
+  if (order.la_status === 'PARTIAL_RECEIVED') return order;
+  return { ...order, bc_invoice_no: await erp.closeOrder(context, order.bc_so_no) };
+}
+
+export function reopenPurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+  return changePurchase(context, po_no, async (order, ruleContext) => {
+    const now = await withShipments(context, order, ruleContext, false);
+    const opened = rules.reopenPurchase(now, ruleContext);
+    await erp.cancelOrder(context, order.bc_so_no);
+    return opened;
+  });
+}
+
+export async function cancelPurchase(
+  context: Buying,
+  po_no: string,
+  reason: Parameters<typeof rules.cancelPurchase>[1],
+): Promise<PurchaseOrder> {
+  const { type } = await loadPurchase(context, po_no, false);
+  if (type === 'Credit Memo')
+    return changeCreditMemo(context, po_no, (both, ruleContext) =>
+      cancelCreditMemo(both, reason, ruleContext),
+    );
+  return changePurchase(context, po_no, async (order, ruleContext) => {
+    const now = await withShipments(context, order, ruleContext, false);
+    const canceled = rules.cancelPurchase(now, reason, ruleContext);
+    if (order.bc_so_no) await erp.cancelOrder(context, order.bc_so_no);
+    return canceled;
+  });
+}

@@ -1,0 +1,136 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { purchaseShipments as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { shipmentPieces } from '#model/purchases/shipments.ts';
+import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
+import { syncPurchase } from './erp.ts';
+import { loadPurchase } from './store.ts';
+
+const s = purchaseShipments;
+const l = purchaseShipmentLines;
+const o = purchaseOrders;
+
+/** Shipments that the caller may see, with their orders, as one table. */
+function shipments({ tx, ...context }: Context) {
+  const ofShipment = sql`from ${l} where ${l.shipment_no} = ${s.no}`;
+  return tx
+    .select({
+      no: s.no,
+      order_no: s.order_no,
+      po_no: s.po_no,
+      franchise_code: s.franchise_code,
+      customer: sql<string>`${o.franchise_name}`.as('customer'),
+      order_date: o.order_date,
+      posting_date: s.posting_date,
+      shipment_date: s.shipment_date,
+      location_code: s.location_code,
+      qty_to_receive: sql<number>`(select sum(${l.qty_shipped} - ${l.qty_received}) ${ofShipment})`
+        .mapWith(Number)
+        .as('qty_to_receive'),
+      total_lines: sql<number>`(select count(*)::int ${ofShipment})`.as('total_lines'),
+      created_at: s.created_at,
+    })
+    .from(s)
+    .innerJoin(o, eq(o.po_no, s.po_no))
+    .where(and(inFranchise(s.franchise_code, context), ofOwnTypes(o.type, context)))
+    .as('shipments');
+}
+
+const asksErp = v.object({ use_local: v.boolean() });
+
+/** Asks the ERP about the order that the filters name. */
+async function sync(input: ListInput, context: Context): Promise<void> {
+  if (v.parse(asksErp, input).use_local) return;
+  const named = input.filters.find(
+    ({ field, condition }) => condition === 'eq' && (field === 'po_no' || field === 'order_no'),
+  );
+  if (!named) throw new Refusal('validation', serverMessages.nameTheOrder(), 'filters');
+  const [order] = await context.tx
+    .select({ po_no: o.po_no })
+    .from(o)
+    .where(
+      and(
+        inFranchise(o.franchise_code, context),
+        ofOwnTypes(o.type, context),
+        or(eq(o.po_no, named.value), and(eq(o.bc_so_no, named.value), sql`${o.bc_so_no} <> ''`)),
+      ),
+    );
+  if (order) await syncPurchase(context, order.po_no, true);
+}
+
+export const handlers = answers(calls, {
+  filter: {
+    first: sync,
+    run: (input, context) => {
+      const rows = shipments(context);
+      return answerList(
+        context,
+        calls.filter,
+        {
+          from: rows,
+          columns: {
+            no: rows.no,
+            order_no: rows.order_no,
+            po_no: rows.po_no,
+            franchise_code: rows.franchise_code,
+            customer: sql<string>`${rows.customer}`,
+            order_date: rows.order_date,
+            posting_date: rows.posting_date,
+            shipment_date: rows.shipment_date,
+            location_code: rows.location_code,
+            qty_to_receive: sql<number>`${rows.qty_to_receive}`.mapWith(Number),
+            total_lines: rows.total_lines,
+            created_at: rows.created_at,
+          },
+          order: { no: sql`${rows.no} collate "C"` },
+          toRow: row => ({
+            ...row,
+            customer_no: row.franchise_code,
+            created_at: row.created_at.toISOString(),
+          }),
+        },
+        input,
+      );
+    },
+  },
+
+  get: ({ no }, context) => shipment(no, context),
+});
+
+async function shipment(no: string, context: Context) {
+  const [head] = await context.tx
+    .select()
+    .from(s)
+    .where(and(eq(s.no, no), inFranchise(s.franchise_code, context)));
+  if (!head) throw new Refusal('not_found', serverMessages.missing('Posted Shipment', no));
+  const order = await loadPurchase(context, head.po_no, false);
+  const { posting_date, shipment_date, location_code } = head;
+  const lines = shipmentPieces(order, no).map(({ line, ...piece }) => ({
+    ...piece,
+    description: line.description,
+    unit_of_measure: line.unit_of_measure,
+    purchase_qty: line.purchase_qty,
+    ...{ posting_date, shipment_date, location_code },
+  }));
+  return {
+    ...head,
+    customer_no: order.franchise_code,
+    customer: order.franchise_name,
+    order_date: order.order_date,
+    qty_to_receive: addQuantity(...lines.map(line => line.qty_to_receive)),
+    total_lines: lines.length,
+    created_at: head.created_at.toISOString(),
+    ship_to_address: order.receiving_address,
+    shipping_agent_code: order.agent_code,
+    external_document_no: order.po_no,
+    lines,
+  };
+}

@@ -1,0 +1,201 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { PurchaseCredited } from '#model/purchases/credit-memos.ts';
+import type { PurchaseRuleContext, PurchaseShipment } from '#model/purchases/document.ts';
+import {
+  purchaseLines,
+  purchaseOrders,
+  purchaseShipmentLines,
+  purchaseShipments,
+} from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
+import { byRuleAsync } from '../sales/store.ts';
+import { postPurchase } from './posting.ts';
+
+/** What of a call's context buying needs: the ERP's clock has no request. */
+export type Buying = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
+
+export function ruleContextOf({ actor, now, today }: Buying): PurchaseRuleContext {
+  const { isAdministrator, user } = actor;
+  return { actor: { isAdministrator, userId: user.user_id }, now: now.toISOString(), today };
+}
+
+/**
+ * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
+ *
+ * @param lock keeps it until the transaction ends: changes of one document happen one after the other
+ */
+export async function loadPurchase(context: Buying, po_no: string, lock: boolean): Promise<PurchaseOrder> {
+  if (isLocal(po_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'po_no');
+  const { tx } = context;
+  const query = tx
+    .select()
+    .from(purchaseOrders)
+    .where(
+      and(
+        eq(purchaseOrders.po_no, po_no),
+        inFranchise(purchaseOrders.franchise_code, context),
+        ofOwnTypes(purchaseOrders.type, context),
+      ),
+    );
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Purchase Order', po_no));
+  const lines = await tx
+    .select()
+    .from(purchaseLines)
+    .where(eq(purchaseLines.po_no, po_no))
+    .orderBy(asc(purchaseLines.line_no));
+  const { created_by: _by, ...header } = row;
+  return {
+    ...header,
+    posting_date: row.posting_date ?? '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    lines: lines.map(({ po_no: _no, ...line }) => line),
+    // Only what was released has been shipped.
+    shipments: row.bc_so_no === '' ? [] : await shipmentsOf(context, po_no),
+  };
+}
+
+async function shipmentsOf({ tx }: Buying, po_no: string): Promise<PurchaseShipment[]> {
+  const heads = await tx
+    .select()
+    .from(purchaseShipments)
+    .where(eq(purchaseShipments.po_no, po_no))
+    .orderBy(asc(purchaseShipments.created_at), asc(purchaseShipments.no));
+  if (heads.length === 0) return [];
+  const lines = await tx
+    .select()
+    .from(purchaseShipmentLines)
+    .where(eq(purchaseShipmentLines.po_no, po_no))
+    .orderBy(asc(purchaseShipmentLines.line_no));
+  return heads.map(({ no, posting_date, shipment_date, location_code }) => ({
+    ...{ no, posting_date, shipment_date, location_code },
+    lines: lines
+      .filter(line => line.shipment_no === no)
+      .map(({ shipment_no: _shipment, po_no: _order, ...line }) => line),
+  }));
+}
+
+/** A document's own columns. */
+export function columnsOf(order: PurchaseOrder) {
+  const { lines: _lines, shipments: _shipments, ...header } = order;
+  return {
+    ...header,
+    posting_date: order.posting_date || null,
+    created_at: new Date(order.created_at),
+    updated_at: new Date(order.updated_at),
+  };
+}
+
+export async function insertPurchase({ tx, actor }: Buying, order: PurchaseOrder): Promise<void> {
+  await tx.insert(purchaseOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
+  if (order.lines.length)
+    await tx.insert(purchaseLines).values(order.lines.map(line => ({ ...line, po_no: order.po_no })));
+}
+
+type Seen = string | { readonly po_no: string; readonly base_version?: number | undefined };
+
+/**
+ * Changes a document by a rule of the model and keeps the difference, with the stock that it moves, in the same
+ * transaction.
+ *
+ * @param seen the number; with `base_version` the change is refused as `stale` when the document is of another version
+ * @returns the whole document as it is afterwards
+ */
+export async function changePurchase(
+  context: Buying,
+  seen: Seen,
+  rule: (order: PurchaseOrder, ruleContext: PurchaseRuleContext) => PurchaseOrder | Promise<PurchaseOrder>,
+): Promise<PurchaseOrder> {
+  const { po_no, base_version = undefined } = typeof seen === 'string' ? { po_no: seen } : seen;
+  const before = await loadPurchase(context, po_no, true);
+  if (base_version !== undefined && base_version !== before.version)
+    throw new Refusal('stale', serverMessages.stale('Purchase Order', po_no));
+  const after = await byRuleAsync(() => rule(before, ruleContextOf(context)));
+  await saveChange(context, before, after);
+  return after;
+}
+
+/** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
+export async function changeCreditMemo(
+  context: Buying,
+  po_no: string,
+  rule: (
+    both: PurchaseCredited<PurchaseOrder>,
+    ruleContext: PurchaseRuleContext,
+  ) => PurchaseCredited<PurchaseOrder> | Promise<PurchaseCredited<PurchaseOrder>>,
+): Promise<PurchaseOrder> {
+  const memo = await loadPurchase(context, po_no, true);
+  const order = await loadPurchase(ofAnyType(context), memo.applies_to_no, true);
+  const after = await byRuleAsync(() => rule({ memo, order }, ruleContextOf(context)));
+  await saveChange(context, order, after.order);
+  await saveChange(context, memo, after.memo);
+  return after.memo;
+}
+
+async function saveChange(context: Buying, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
+  if (after === before) return;
+  const { tx } = context;
+  await saveLines(context, before, after);
+  await saveShipments(context, before, after);
+  await tx.update(purchaseOrders).set(columnsOf(after)).where(eq(purchaseOrders.po_no, after.po_no));
+  await postPurchase(context, before, after);
+}
+
+async function saveLines({ tx }: Buying, before: PurchaseOrder, after: PurchaseOrder): Promise<void> {
+  const { po_no } = after;
+  const old = new Map(before.lines.map(line => [line.line_no, line]));
+  const kept = new Set(after.lines.map(line => line.line_no));
+  const gone = before.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
+  if (gone.length)
+    await tx
+      .delete(purchaseLines)
+      .where(and(eq(purchaseLines.po_no, po_no), inArray(purchaseLines.line_no, gone)));
+  // Rules keep the very object of a line that they do not change.
+  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
+  if (changed.length)
+    await tx
+      .insert(purchaseLines)
+      .values(changed.map(line => ({ ...line, po_no })))
+      .onConflictDoUpdate({ target: [purchaseLines.po_no, purchaseLines.line_no], set: excluded });
+}
+
+const { po_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(purchaseLines);
+/** Every column of a line, from the row that was to be inserted. */
+const excluded = Object.fromEntries(
+  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
+);
+
+async function saveShipments(
+  { tx, now }: Buying,
+  before: PurchaseOrder,
+  after: PurchaseOrder,
+): Promise<void> {
+  const { po_no, franchise_code, bc_so_no: order_no } = after;
+  const known = new Set(before.shipments.map(({ no }) => no));
+  const fresh = after.shipments.filter(({ no }) => !known.has(no));
+  if (fresh.length)
+    await tx.insert(purchaseShipments).values(
+      fresh.map(({ lines: _lines, ...head }) => ({
+        ...head,
+        ...{ po_no, franchise_code, order_no, created_at: now },
+      })),
+    );
+  const old = new Set(before.shipments.flatMap(({ lines }) => lines));
+  const changed = after.shipments.flatMap(({ no: shipment_no, lines }) =>
+    lines.filter(line => !old.has(line)).map(line => ({ ...line, shipment_no, po_no })),
+  );
+  if (changed.length)
+    await tx
+      .insert(purchaseShipmentLines)
+      .values(changed)
+      .onConflictDoUpdate({
+        target: [purchaseShipmentLines.shipment_no, purchaseShipmentLines.line_no],
+        set: { qty_received: sql`excluded.qty_received`, line_note: sql`excluded.line_note` },
+      });
+}

@@ -1,0 +1,24 @@
+import { businessDate } from '#model/kit/format.ts';
+import type { Db } from '../../db/connection.ts';
+import { erp } from '../../erp/connected.ts';
+import type { Logger } from '../../log.ts';
+import { type Actor, nobody } from '../kit/context.ts';
+import { syncPurchase } from './erp.ts';
+
+/** Documents of one round; the others come in the next. */
+const most = 200;
+
+/** Nobody asks: the ERP's own clock does, for every franchise. */
+const machine: Actor = { ...nobody, isAdministrator: true };
+
+/**
+ * Takes over what the ERP has done since: shipments of orders, credited returns. A document at a time, so that one that
+ * cannot be taken over is logged and keeps no other from it.
+ */
+export async function syncPurchases(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {
+  const at = { now, today: businessDate(now) };
+  for (const po_no of await db.transaction(tx => erp.news({ tx, ...at }, most)))
+    await db
+      .transaction(tx => syncPurchase({ tx, actor: machine, types: 'all', ...at }, po_no, false))
+      .catch((error: unknown) => log.warn({ err: error, po_no }, 'purchase order not synchronised'));
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { firstScheme } from '#model/customers/loyalty.ts';
+import { emptyDate } from '#model/kit/format.ts';
+import { customers } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+
+/** What decides about promotions of a document and is a fact of its customer, whatever a caller says of it. */
+export type BuyerFacts = Pick<SalesOrder, 'loyalty_cust_scheme' | 'customer_birthday'>;
+
+/** A sale to nobody in particular. */
+const walkIn: BuyerFacts = { loyalty_cust_scheme: firstScheme, customer_birthday: '' };
+
+/** The facts of a customer as they are now. */
+export async function buyerFacts(
+  { tx }: Pick<Context, 'tx'>,
+  franchise_code: string,
+  customer_no: string,
+): Promise<BuyerFacts> {
+  if (customer_no === '') return walkIn;
+  const [customer] = await tx
+    .select({ scheme: customers.loyalty_cust_scheme, birth_date: customers.birth_date })
+    .from(customers)
+    .where(and(eq(customers.customer_no, customer_no), eq(customers.franchise_code, franchise_code)));
+  if (!customer) return walkIn;
+  const { scheme, birth_date } = customer;
+  return { loyalty_cust_scheme: scheme, customer_birthday: birth_date === emptyDate ? '' : birth_date };
+}
+
+/** A document whose price is still open, with the facts of its customer; any other as it is. */
+export async function withBuyer(context: Pick<Context, 'tx'>, document: SalesOrder): Promise<SalesOrder> {
+  const { document_type, status } = document;
+  const isOpen = status === 'OPEN' || (status === 'CONFIRMED' && document_type === 'order');
+  if (document_type === 'credit_memo' || !isOpen) return document;
+  const facts = await buyerFacts(context, document.franchise_code, document.sell_to_customer_no);
+  const same =
+    facts.loyalty_cust_scheme === document.loyalty_cust_scheme &&
+    facts.customer_birthday === document.customer_birthday;
+  return same ? document : { ...document, ...facts };
+}

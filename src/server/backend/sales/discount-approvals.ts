@@ -1,0 +1,190 @@
+import { eq, sql } from 'drizzle-orm';
+import { discountApprovals as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { normalise } from '#model/kit/normalise.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { covers, limitOf } from '#model/sales/discounts.ts';
+import { isAdministratorRole } from '#model/session/roles.ts';
+import { writeAudit } from '../../audit.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import { approvalKeys, discountApprovals, pagePermissions, roles, users } from '../../db/schema/index.ts';
+import { passwords } from '../../session/passwords.ts';
+import { answers } from '../kit/answers.ts';
+import { type Actor, type DirectContext, ownerOf } from '../kit/context.ts';
+import { countTry, forgetTries, lock, triesAllowed } from '../session/tries.ts';
+
+export const handlers = answers(calls, {
+  check: { direct: check },
+
+  enrol: { direct: enrol },
+});
+
+/** Somebody who may approve, as they stand now. */
+export async function approverBy(db: Db | Tx, condition: ReturnType<typeof sql>) {
+  const [row] = await db
+    .select({
+      user_id: users.user_id,
+      username: users.username,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      password_hash: users.password_hash,
+      customer_no: users.customer_no,
+      is_active: users.is_active,
+      role_name: roles.role_name,
+      permission: pagePermissions,
+    })
+    .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
+    .leftJoin(pagePermissions, eq(pagePermissions.id, users.page_permission_id))
+    .where(condition);
+  if (!row) return null;
+  const isAdministrator = isAdministratorRole(row.role_name);
+  return {
+    ...row,
+    isAdministrator,
+    name: `${row.lastname} ${row.firstname}`.trim() || row.username,
+    limit: limitOf(isAdministrator, row.permission),
+  };
+}
+export type Approver = NonNullable<Awaited<ReturnType<typeof approverBy>>>;
+
+/** Why this person does not answer for that much in this franchise; `null` when they do. */
+export function whyNotApprover(
+  approver: Approver,
+  cashier: Actor,
+  franchise_code: string,
+  ceiling: Parameters<typeof covers>[1],
+): Message | null {
+  if (!approver.is_active) return serverMessages.approverGone(approver.name);
+  if (approver.user_id === cashier.user.user_id) return serverMessages.approverSelf();
+  if (!approver.isAdministrator && approver.customer_no !== franchise_code)
+    return serverMessages.approverElsewhere(approver.name);
+  if (!covers(approver.limit, ceiling)) return serverMessages.approverLimit(approver.name);
+  return null;
+}
+
+/** Tries are counted apart from those at sign-in, so that they keep nobody out, by who is named and by who asks. */
+async function passwordOf(
+  { db, actor, now, requestId, address }: DirectContext,
+  name: string,
+  password: string,
+  approver: Approver | null,
+): Promise<boolean> {
+  const subjects = [
+    `approval:${normalise(name.toLowerCase()).slice(0, 80)}`,
+    `approval-by:${actor.user.user_id}`,
+  ];
+  let isOpen = true;
+  for (const subject of subjects) {
+    const tries = await countTry(db, subject, now);
+    if (tries >= triesAllowed.user) await lock(db, subject, now);
+    if (tries > triesAllowed.user) isOpen = false;
+  }
+  const matches = await passwords.verify(approver?.password_hash, password);
+  if (approver?.is_active && matches && isOpen) {
+    for (const subject of subjects) await forgetTries(db, subject);
+    return true;
+  }
+  await writeAudit(db, {
+    at: now,
+    actor,
+    action: 'discount-approval.wrong-password',
+    subject: name,
+    detail: isOpen ? {} : { locked: true },
+    address,
+    requestId,
+  });
+  return false;
+}
+
+async function check(input: InputOf<typeof calls.check>, context: DirectContext) {
+  const { db, actor, now, address, requestId } = context;
+  const name = input.approver.trim().toLowerCase();
+  const approver = await approverBy(db, sql`lower(${users.username}) = ${name}`);
+  if (!(await passwordOf(context, name, input.password, approver)) || !approver)
+    throw new Refusal('rule', serverMessages.nameOrPassword(), 'password');
+  const { ceiling, document, reason } = input;
+  // An administrator who sells is bound to no franchise; what is approved is checked again when it is used.
+  const why = whyNotApprover(approver, actor, actor.franchise || (approver.customer_no ?? ''), ceiling);
+  if (why) throw new Refusal('rule', why, 'approver');
+  const id = crypto.randomUUID();
+  await db.transaction(async tx => {
+    await tx.insert(discountApprovals).values({
+      id,
+      document,
+      ceiling,
+      approver_user_id: approver.user_id,
+      approver_name: approver.name,
+      cashier_user_id: actor.user.user_id,
+      reason,
+      approved_at: now,
+      received_at: now,
+      on_tablet: false,
+    });
+    await writeAudit(tx, {
+      at: now,
+      actor,
+      action: 'discount.approve',
+      subject: document,
+      detail: {
+        id,
+        approver: approver.username,
+        ceiling,
+        reason,
+        total: input.total,
+        customer: input.customer,
+        on_tablet: false,
+      },
+      address,
+      requestId,
+    });
+  });
+  return {
+    id,
+    document,
+    ceiling,
+    approver_user_id: approver.user_id,
+    approver_name: approver.name,
+    cashier: ownerOf(actor),
+    reason,
+    approved_at: now.toISOString(),
+    device_id: input.device_id,
+    wrong_tries: 0,
+    key_id: '',
+    signature: '',
+  };
+}
+
+/** Who approves elsewhere than at the counter they are signed in at leaves a key there, and the password proves who it was. */
+async function enrol(input: InputOf<typeof calls.enrol>, context: DirectContext) {
+  const { db, actor, now, address, requestId } = context;
+  const { key_id, public_key, device_id } = input;
+  const approver = await approverBy(db, sql`${users.user_id} = ${actor.user.user_id}`);
+  if (!(await passwordOf(context, actor.user.username, input.password, approver)) || !approver)
+    throw new Refusal('rule', serverMessages.password(), 'password');
+  if (approver.limit.percent === 0) throw new Refusal('rule', serverMessages.approverNone());
+  await db.transaction(async tx => {
+    // One key for a person on a tablet: the one before no longer counts.
+    await tx
+      .update(approvalKeys)
+      .set({ revoked_at: now })
+      .where(
+        sql`${approvalKeys.user_id} = ${approver.user_id} and ${approvalKeys.device_id} = ${device_id} and ${approvalKeys.revoked_at} is null`,
+      );
+    await tx
+      .insert(approvalKeys)
+      .values({ key_id, user_id: approver.user_id, public_key, device_id, created_at: now });
+    await writeAudit(tx, {
+      at: now,
+      actor,
+      action: 'approval-key.enrol',
+      subject: key_id,
+      detail: { device_id },
+      address,
+      requestId,
+    });
+  });
+  return { user_id: approver.user_id, name: approver.name, limit: approver.limit };
+}

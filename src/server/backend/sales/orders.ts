@@ -1,0 +1,219 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { salesOrders as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { documentMessages } from '#model/messages/documents.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { type Approval, approvalName } from '#model/sales/approvals.ts';
+import * as memoRules from '#model/sales/credit-memos.ts';
+import * as lineRules from '#model/sales/order-lines.ts';
+import * as rules from '#model/sales/orders.ts';
+import { customers, franchises, locations, remainingHistory } from '../../db/schema/index.ts';
+import { assertGranted, assertMaySet } from '../kit/access.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { reasonFor } from '../setup/cancel-reasons.ts';
+import { nextNo } from '../setup/no-series.ts';
+import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
+import { buyerFacts } from './buyers.ts';
+import { listOrders, listRemainingHistory } from './lists.ts';
+import { couponRule } from './promotions.ts';
+import {
+  byRule,
+  changeCreditMemo,
+  changeOrder,
+  insertOrder,
+  itemsOf,
+  loadOrder,
+  ruleContextOf,
+} from './store.ts';
+
+export const handlers = answers(calls, {
+  filter: listOrders,
+
+  remainingHistory: listRemainingHistory,
+
+  get: (input, context) => loadOrder(context, input.pos_so_no, false),
+
+  create: async ({ pos_so_no, data, approvals }, context) => {
+    const { franchise_code, location_code } = await storeOf(context, data.location_code);
+    await assertCustomers(context, franchise_code, data);
+    const buyer = await buyerFacts(context, franchise_code, data.sell_to_customer_no);
+    if (data.coupon_code) {
+      assertMaySet(context, 'coupon_code', data.document_type);
+      await couponRule(context, { ...data, ...buyer });
+    }
+    const item = await itemsOf(
+      context,
+      franchise_code,
+      data.lines.map(line => line.item_no),
+    );
+    const draft = { ...data, ...buyer, location_code };
+    const facts = { ...(await ruleContextOf(context)), franchise_code, item, pos_so_no: '' };
+    // The rules first: a number is taken only for an order that can be made.
+    const made: SalesOrder = byRule(() => rules.createOrder(draft, facts));
+    assertGranted(context, null, made);
+    const year = Number(context.today.slice(0, 4));
+    const series = made.document_type === 'quote' ? 'SQ' : 'SO';
+    const order = { ...made, pos_so_no: await nextNo(context.tx, franchise_code, series, year) };
+    // A tablet's outbox sends an order without the name that the tablet gave it; approvals keep theirs.
+    const called = approvalName(pos_so_no);
+    const isIts = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
+    await takeApprovals(context, order, isIts, approvals);
+    await insertOrder(context, order);
+    return withApprovals(context, order);
+  },
+
+  update: ({ data, approvals, ...seen }, context) =>
+    changeOrder(context, seen, async (order, ruleContext) => {
+      const { loyalty_cust_scheme: _scheme, customer_birthday: _birthday, ...change } = data;
+      await assertCustomers(context, order.franchise_code, data);
+      const buys = data.sell_to_customer_no ?? order.sell_to_customer_no;
+      const sold = { ...order, ...(await buyerFacts(context, order.franchise_code, buys)) };
+      if (data.coupon_code) {
+        if (data.coupon_code !== order.coupon_code) assertMaySet(context, 'coupon_code', order.document_type);
+        await couponRule(context, { ...sold, coupon_code: data.coupon_code });
+      }
+      if (data.location_code !== undefined && data.location_code !== order.location_code)
+        await assertLocation(context, order.franchise_code, data.location_code);
+      if (!approvals) return rules.updateOrder(sold, change, ruleContext);
+      // Asked for before the order had a number: then it was approved before the order was made.
+      const isOfTablet = ({ document, approved_at }: Approval) =>
+        isUuid(document) && Date.parse(approved_at) <= Date.parse(order.created_at);
+      const isIts = (approval: Approval) => approval.document === order.pos_so_no || isOfTablet(approval);
+      await takeApprovals(context, order, isIts, approvals);
+      return rules.updateOrder(await withApprovals(context, sold), change, ruleContext);
+    }),
+
+  addLine: (input, context) =>
+    changeOrder(context, input, async (order, ruleContext) => {
+      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
+      return lineRules.addLine(order, input, { ...ruleContext, item });
+    }),
+
+  updateLine: (input, context) =>
+    changeOrder(context, input, async (order, ruleContext) => {
+      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
+      return lineRules.updateLine(order, input, { ...ruleContext, item });
+    }),
+
+  removeLines: (input, context) =>
+    changeOrder(context, input, (order, ruleContext) =>
+      lineRules.removeLines(order, input.line_nos, ruleContext),
+    ),
+
+  setStatus: (input, context) => changeStatus(context, input),
+
+  postQty: (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+      rules.postQty(order, input.lines, ruleContext),
+    ),
+
+  close: (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, ruleContext) => rules.closeOrder(order, ruleContext)),
+
+  setRequestedDeliveryDate: (input, context) =>
+    changeOrder(context, input, (order, ruleContext) =>
+      rules.setRequestedDeliveryDate(order, input.date, ruleContext),
+    ),
+
+  updateRemaining: async (input, context) => {
+    let old_amount = 0;
+    const order = await changeOrder(context, input.pos_so_no, (before, ruleContext) => {
+      old_amount = before.remaining_amount;
+      return rules.updateRemaining(before, input, ruleContext);
+    });
+    await context.tx.insert(remainingHistory).values({
+      pos_so_no: order.pos_so_no,
+      old_amount,
+      new_amount: order.remaining_amount,
+      changed_by: context.actor.user.username,
+      created_at: context.now,
+    });
+    return order;
+  },
+});
+
+async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
+  const { pos_so_no, status, cancel_reason_code } = input;
+  const { document_type } = await loadOrder(context, pos_so_no, false);
+  if (status === 'CANCELED') await reasonFor(context, cancel_reason_code, pageOf[document_type]);
+  if (document_type === 'credit_memo' && status === 'POSTED')
+    return changeCreditMemo(context, pos_so_no, memoRules.postCreditMemo);
+  if (document_type === 'credit_memo' && status === 'CANCELED')
+    return changeCreditMemo(context, pos_so_no, (both, ruleContext) =>
+      memoRules.cancelCreditMemo(both, cancel_reason_code, ruleContext),
+    );
+  return changeOrder(context, pos_so_no, (order, ruleContext) => rules.setStatus(order, input, ruleContext));
+}
+
+/** The page whose cancel reasons a document takes; credit memos share those of orders. */
+const pageOf = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/salesOrders' } as const;
+
+/** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
+async function storeOf(
+  { tx, actor }: Context,
+  location_code: string,
+): Promise<{ franchise_code: string; location_code: string }> {
+  if (location_code === '') {
+    const [store] = await tx
+      .select({ location_code: franchises.location_code })
+      .from(franchises)
+      .where(eq(franchises.customer_no, actor.franchise));
+    if (!store)
+      throw new Refusal('validation', documentMessages.hasNoValue('Location Code'), 'data.location_code');
+    return { franchise_code: actor.franchise, location_code: store.location_code };
+  }
+  const [location] = await tx
+    .select({ franchise_code: locations.franchise_code })
+    .from(locations)
+    .where(eq(locations.code, location_code));
+  const franchise_code = location?.franchise_code;
+  if (!franchise_code || (!actor.isAdministrator && franchise_code !== actor.franchise))
+    throw noLocation(location_code);
+  return { franchise_code, location_code };
+}
+
+const noLocation = (code: string) =>
+  new Refusal('validation', serverMessages.missing('Location', code), 'data.location_code');
+
+async function assertLocation({ tx }: Context, franchise_code: string, code: string): Promise<void> {
+  const found = await tx
+    .select({ code: locations.code })
+    .from(locations)
+    .where(and(eq(locations.code, code), eq(locations.franchise_code, franchise_code)));
+  if (found.length === 0) throw noLocation(code);
+}
+
+const parties = ['sell_to_customer_no', 'bill_to_customer_no', 'ship_to_customer_no'] as const;
+
+/** Customers are named by numbers of the order's own franchise; a temporary id of a tablet is no number. */
+async function assertCustomers(
+  { tx }: Context,
+  franchise_code: string,
+  data: { readonly [K in (typeof parties)[number]]?: string | undefined },
+): Promise<void> {
+  const named = parties.flatMap(field => (data[field] ? [{ field, no: data[field] }] : []));
+  if (named.length === 0) return;
+  const rows = await tx
+    .select({ no: customers.customer_no })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.franchise_code, franchise_code),
+        inArray(
+          customers.customer_no,
+          named.map(({ no }) => no),
+        ),
+      ),
+    )
+    // A customer whom a document is about to name is not deleted meanwhile.
+    .orderBy(asc(customers.customer_no))
+    .for('key share');
+  const known = new Set(rows.map(row => row.no));
+  for (const { field, no } of named)
+    if (isLocal(no) || !known.has(no))
+      throw new Refusal('validation', serverMessages.missing('Customer', no), `data.${field}`);
+}

@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
+import {
+  bankAccountEntries,
+  cashbookEntries,
+  cashReceipts,
+  franchises,
+  salesInvoiceLines,
+  salesInvoices,
+  salesShipmentLines,
+  salesShipments,
+} from '../../db/schema/index.ts';
+import { earnPoints, restorePoints, returnPoints } from '../customers/loyalty.ts';
+import type { Context } from '../kit/context.ts';
+import { nextNo } from '../setup/no-series.ts';
+import { postEntries } from '../stock/posting.ts';
+
+/**
+ * What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their
+ * money. Everywhere stock is locked before customers, and these before the numbers of receipts, so that a sale and a
+ * return of the same goods wait for each other and never block for good.
+ */
+export async function postDifference(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  const becomes = (status: string) => after.status === status && before.status !== status;
+  await postShipment(context, before, after);
+  if (becomes('POSTED')) await postReturn(context, after);
+  await postInvoice(context, before, after);
+  await postReceipts(context, before, after);
+  if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
+}
+
+/** The goods of a credit memo are back where they were sold from, and the points they earned are gone. */
+async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
+  await postEntries(
+    context.tx,
+    memo.lines.map(line => ({
+      posting_date: context.today,
+      entry_type: 'return',
+      document_type: 'sales_credit_memo',
+      document_no: memo.pos_so_no,
+      document_line_no: line.line_no,
+      item_no: line.item_no,
+      variant_code: line.variant_code,
+      location_code: line.location_code,
+      quantity: line.quantity,
+    })),
+  );
+  const { sell_to_customer_no, applies_to_no, grand_total, pos_so_no } = memo;
+  await returnPoints(context, { pos_so_no: applies_to_no, sell_to_customer_no }, grand_total, pos_so_no);
+}
+
+async function postShipment(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
+  const shipment = shipmentOf(before, order);
+  if (!shipment) return;
+  const { tx, today } = context;
+  const pos_ss_no = await nextNo(tx, order.franchise_code, 'SS', yearOf(today));
+  const { pos_so_no, franchise_code, location_code } = order;
+  await tx.insert(salesShipments).values({
+    pos_ss_no,
+    pos_so_no,
+    franchise_code,
+    location_code,
+    posting_date: today,
+    shipment_date: today,
+    created_by: context.actor.user.user_id,
+    created_at: context.now,
+  });
+  await tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no })));
+  await postEntries(
+    tx,
+    shipment.lines.map(line => ({
+      posting_date: today,
+      entry_type: 'sale',
+      document_type: 'sales_shipment',
+      document_no: pos_ss_no,
+      document_line_no: line.line_no,
+      item_no: line.item_no,
+      variant_code: line.variant_code,
+      location_code: line.location_code,
+      quantity: -line.quantity,
+    })),
+  );
+}
+
+async function postInvoice(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
+  const invoice = invoiceOf(before, order);
+  if (!invoice) return;
+  const { tx, today } = context;
+  const pos_si_no = await nextNo(tx, order.franchise_code, 'SI', yearOf(today));
+  await tx.insert(salesInvoices).values({
+    ...invoice.header,
+    pos_si_no,
+    pos_so_no: order.pos_so_no,
+    franchise_code: order.franchise_code,
+    posting_date: today,
+    created_by: context.actor.user.user_id,
+    created_at: context.now,
+  });
+  await tx.insert(salesInvoiceLines).values(invoice.lines.map(line => ({ ...line, pos_si_no })));
+  await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
+}
+
+async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  const { tx } = context;
+  const statusOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.status]));
+  const kept = new Set(after.receipts.map(receipt => receipt.receipt_id));
+  for (const { receipt_id } of before.receipts)
+    if (!kept.has(receipt_id))
+      await tx.update(cashReceipts).set({ status: 'DELETED' }).where(eq(cashReceipts.receipt_id, receipt_id));
+  for (const receipt of after.receipts) {
+    const status = statusOf.get(receipt.receipt_id);
+    if (status === undefined) await insertReceipt(context, receipt);
+    else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
+  }
+}
+
+async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<void> {
+  await tx.insert(cashReceipts).values({ ...receipt, created_at: now, posted_at: null });
+}
+
+/** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
+async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
+  const { tx, today, now } = context;
+  const { franchise_code, receipt_id, pos_so_no } = receipt;
+  const isRefund = document.document_type === 'credit_memo';
+  const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
+  const user_id = context.actor.user.user_id;
+  await tx
+    .update(cashReceipts)
+    .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
+    .where(eq(cashReceipts.receipt_id, receipt_id));
+  const entry = {
+    franchise_code,
+    posting_date: today,
+    document_no: receipt_no,
+    receipt_id,
+    pos_so_no,
+    description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
+    amount: isRefund ? -receipt.amount : receipt.amount,
+    created_by: user_id,
+    created_at: now,
+  };
+  if (receipt.payment_type === 'cash') {
+    await tx.insert(cashbookEntries).values({ ...entry, location_code: receipt.location_code });
+    return;
+  }
+  const [franchise] = await tx
+    .select({ bank_account_no: franchises.bank_account_no })
+    .from(franchises)
+    .where(eq(franchises.customer_no, franchise_code));
+  await tx.insert(bankAccountEntries).values({
+    ...entry,
+    bank_account_no: franchise?.bank_account_no ?? '',
+    name: receipt.customer_name,
+    payment_type: receipt.payment_type,
+  });
+}
+
+const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -1,0 +1,16 @@
+import type { PromotionRule } from '#model/sales/promotions.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import { promotionRules } from '../../db/schema/index.ts';
+
+/** Every promotion of the company, also those that are over or not begun: the model says which are in force. */
+export async function promotionRulesOf(tx: Tx | Db): Promise<PromotionRule[]> {
+  const rows = await tx.select().from(promotionRules);
+  return rows.map(row => ({
+    ...row,
+    // The table checks that they are of these.
+    trigger: row.trigger as PromotionRule['trigger'],
+    kind: row.kind as PromotionRule['kind'],
+    starts_on: row.starts_on ?? '',
+    ends_on: row.ends_on ?? '',
+  }));
+}

@@ -1,0 +1,86 @@
+import { and, eq, gte, lte, ne } from 'drizzle-orm';
+import { promotions as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { salesMessages } from '#model/messages/sales.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import * as rules from '#model/sales/order-promotions.ts';
+import { type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
+import { salesOrders } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { usesOf } from './coupon-uses.ts';
+import { promotionRulesOf } from './promotion-rules.ts';
+import { changeOrder } from './store.ts';
+
+export const handlers = answers(calls, {
+  couponValid: async ({ coupon_code }, context) => {
+    const rule = await couponRule(context, { coupon_code });
+    const here = { pos_so_no: '', franchise_code: context.actor.franchise, sell_to_customer_no: '' };
+    const uses_left = usesLeft(rule, await usesOf(context, rule.code, here));
+    if (uses_left === 0) throw new Refusal('rule', salesMessages.couponUsed(), 'coupon_code');
+    return { ...rule, uses_left };
+  },
+
+  setAuto: (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+      rules.setAutoPromotion(order, input.auto_promotion, ruleContext),
+    ),
+
+  setBirthday: (input, context) =>
+    changeOrder(context, input.pos_so_no, async (order, ruleContext) => {
+      if (input.auto_promotion) await assertNotUsedThisYear(context, order);
+      return rules.setBirthdayPromotion(order, input.auto_promotion, ruleContext);
+    }),
+});
+
+/**
+ * The rule of a coupon that is in force.
+ *
+ * @param document what is known of the document it is for; by default today and any customer
+ * @throws Refusal `rule` with the reason why it is not
+ */
+export async function couponRule(
+  { tx, today }: Context,
+  document: { coupon_code: string; order_date?: string; loyalty_cust_scheme?: string },
+): Promise<PromotionRule> {
+  const code = document.coupon_code.trim().toUpperCase();
+  const found = (await promotionRulesOf(tx)).find(
+    rule => rule.coupon_code.toUpperCase() === code && code !== '',
+  );
+  const why = found
+    ? whyNotInForce(found, {
+        order_date: document.order_date || today,
+        coupon_code: code,
+        auto_promotion: false,
+        auto_birthday_promotion: false,
+        customer_birthday: '',
+        loyalty_cust_scheme: document.loyalty_cust_scheme ?? found.schemes[0] ?? '',
+      })
+    : salesMessages.coupon();
+  if (!found || why) throw new Refusal('rule', why ?? salesMessages.coupon(), 'data.coupon_code');
+  return found;
+}
+
+/** Once a year for a customer, whatever the document: a canceled one does not count. */
+async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promise<void> {
+  if (!order.sell_to_customer_no)
+    throw new Refusal('rule', serverMessages.birthdayNeedsCustomer(), 'auto_promotion');
+  const year = order.order_date.slice(0, 4);
+  const [used] = await tx
+    .select({ no: salesOrders.pos_so_no })
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.sell_to_customer_no, order.sell_to_customer_no),
+        eq(salesOrders.document_type, 'order'),
+        eq(salesOrders.auto_birthday_promotion, true),
+        ne(salesOrders.status, 'CANCELED'),
+        ne(salesOrders.pos_so_no, order.pos_so_no),
+        gte(salesOrders.order_date, `${year}-01-01`),
+        lte(salesOrders.order_date, `${year}-12-31`),
+      ),
+    )
+    .limit(1);
+  if (used) throw new Refusal('rule', serverMessages.birthdayUsed(year, used.no), 'auto_promotion');
+}

@@ -1,0 +1,57 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { receipts as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { salesMessages } from '#model/messages/sales.ts';
+import * as rules from '#model/sales/receipts.ts';
+import { cashReceipts } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise } from '../kit/scope.ts';
+import { listReceipts, paysOwnType } from './lists.ts';
+import { changeOrder } from './store.ts';
+
+export const handlers = answers(calls, {
+  filter: listReceipts,
+
+  add: (input, context) =>
+    changeOrder(context, input.pos_so_no, async (order, ruleContext) =>
+      rules.addReceipt(order, input, { ...ruleContext, receipt_id: await nextReceiptId(context) }),
+    ),
+
+  remove: async ({ receipt_id }, context) =>
+    changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
+      rules.removeReceipt(order, receipt_id, ruleContext),
+    ),
+
+  process: async ({ receipt_id }, context) =>
+    changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
+      rules.postReceipt(order, receipt_id, ruleContext),
+    ),
+
+  processAll: (input, context) =>
+    changeOrder(context, input.pos_so_no, (order, ruleContext) => rules.postReceipts(order, ruleContext)),
+});
+
+async function nextReceiptId({ tx }: Context): Promise<number> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select nextval(pg_get_serial_sequence('cash_receipts', 'receipt_id')) as id`,
+  );
+  return Number(rows[0]?.id);
+}
+
+/** The order that a receipt pays; a receipt of another franchise, or a deleted one, is as missing. */
+async function orderOf(context: Context, receipt_id: number): Promise<string> {
+  const [receipt] = await context.tx
+    .select({ pos_so_no: cashReceipts.pos_so_no })
+    .from(cashReceipts)
+    .where(
+      and(
+        eq(cashReceipts.receipt_id, receipt_id),
+        ne(cashReceipts.status, 'DELETED'),
+        inFranchise(cashReceipts.franchise_code, context),
+        paysOwnType(context),
+      ),
+    );
+  if (!receipt) throw new Refusal('not_found', salesMessages.receiptGone());
+  return receipt.pos_so_no;
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { salesShipments as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { salesOrders, salesShipmentLines, salesShipments } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise } from '../kit/scope.ts';
+
+const s = salesShipments;
+const o = salesOrders;
+
+const columns = {
+  pos_ss_no: s.pos_ss_no,
+  pos_so_no: s.pos_so_no,
+  franchise_code: s.franchise_code,
+  location_code: s.location_code,
+  posting_date: s.posting_date,
+  shipment_date: s.shipment_date,
+  sell_to_customer_no: o.sell_to_customer_no,
+  sell_to_name: o.sell_to_name,
+  sell_to_phone_no: o.sell_to_phone_no,
+  total_lines:
+    sql<number>`(select count(*)::int from sales_shipment_lines l where l.pos_ss_no = ${s.pos_ss_no})`.as(
+      'total_lines',
+    ),
+  created_at: s.created_at,
+};
+
+/** Shipments that the caller may see, with who bought, as one table. */
+function shipments(context: Context) {
+  return context.tx
+    .select(columns)
+    .from(s)
+    .innerJoin(o, eq(o.pos_so_no, s.pos_so_no))
+    .where(inFranchise(s.franchise_code, context))
+    .as('shipments');
+}
+
+export const handlers = answers(calls, {
+  filter: (input, context) => {
+    const rows = shipments(context);
+    return answerList(
+      context,
+      calls.filter,
+      {
+        from: rows,
+        columns: {
+          pos_ss_no: rows.pos_ss_no,
+          pos_so_no: rows.pos_so_no,
+          franchise_code: rows.franchise_code,
+          location_code: rows.location_code,
+          posting_date: rows.posting_date,
+          shipment_date: rows.shipment_date,
+          sell_to_customer_no: rows.sell_to_customer_no,
+          sell_to_name: rows.sell_to_name,
+          sell_to_phone_no: rows.sell_to_phone_no,
+          total_lines: rows.total_lines,
+          created_at: rows.created_at,
+        },
+        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+      },
+      input,
+    );
+  },
+
+  get: ({ pos_ss_no }, context) => shipment(pos_ss_no, context),
+});
+
+async function shipment(pos_ss_no: string, context: Context) {
+  const { tx } = context;
+  const [row] = await tx
+    .select({
+      ...columns,
+      ship_to_name: o.ship_to_name,
+      ship_to_phone_no: o.ship_to_phone_no,
+      ship_to_address: o.ship_to_address,
+      ship_to_city: o.ship_to_city,
+      agent_code: o.agent_code,
+      agent_service_code: o.agent_service_code,
+    })
+    .from(s)
+    .innerJoin(o, eq(o.pos_so_no, s.pos_so_no))
+    .where(and(eq(s.pos_ss_no, pos_ss_no), inFranchise(s.franchise_code, context)));
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Posted Sales Shipment', pos_ss_no));
+  const lines = await tx
+    .select()
+    .from(salesShipmentLines)
+    .where(eq(salesShipmentLines.pos_ss_no, pos_ss_no))
+    .orderBy(asc(salesShipmentLines.line_no));
+  return {
+    ...row,
+    created_at: row.created_at.toISOString(),
+    lines: lines.map(({ pos_ss_no: _no, pos_so_no: _order, ...line }) => line),
+  };
+}

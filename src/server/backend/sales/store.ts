@@ -1,0 +1,250 @@
+import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { type Credited, refunded } from '#model/sales/credit-memos.ts';
+import { postedTotal } from '#model/sales/order-change.ts';
+import { type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
+import type { FindItem } from '#model/sales/order-lines.ts';
+import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
+import { assertGranted } from '../kit/access.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
+import { pricesOf } from '../stock/items.ts';
+import { withApprovals } from './approvals-used.ts';
+import { withBuyer } from './buyers.ts';
+import { keepCouponUse } from './coupon-uses.ts';
+import { assertDiscount } from './discounts.ts';
+import { postDifference } from './posting.ts';
+import { promotionRulesOf } from './promotion-rules.ts';
+
+/** Who and when, and the company's promotions, for the rules. */
+export async function ruleContextOf({ actor, now, today, tx }: Context): Promise<RuleContext> {
+  return {
+    actor: { isAdministrator: actor.isAdministrator, userId: actor.user.user_id },
+    now: now.toISOString(),
+    today,
+    promotionRules: await promotionRulesOf(tx),
+  };
+}
+
+/** Runs rules of the model; what they refuse becomes the refusal of the call. */
+export function byRule<T>(rule: () => T): T {
+  try {
+    return rule();
+  } catch (problem) {
+    if (problem instanceof RuleProblem) throw new Refusal(problem.code, problem.says, problem.field);
+    throw problem;
+  }
+}
+
+export const orderMissing = (pos_so_no: string): Refusal =>
+  new Refusal('not_found', serverMessages.missing('Sales Order', pos_so_no));
+
+/**
+ * The whole document. One of another franchise, or of a type that the caller's pages are not for, is as missing.
+ *
+ * @param lock keeps the order until the transaction ends: changes of one order happen one after the other
+ */
+export async function loadOrder(context: Context, pos_so_no: string, lock: boolean): Promise<SalesOrder> {
+  if (isLocal(pos_so_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'pos_so_no');
+  const { tx } = context;
+  const query = tx
+    .select()
+    .from(salesOrders)
+    .where(
+      and(
+        eq(salesOrders.pos_so_no, pos_so_no),
+        inFranchise(salesOrders.franchise_code, context),
+        ofOwnTypes(salesOrders.document_type, context),
+      ),
+    );
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw orderMissing(pos_so_no);
+  const lines = await tx
+    .select()
+    .from(salesLines)
+    .where(eq(salesLines.pos_so_no, pos_so_no))
+    .orderBy(asc(salesLines.line_no));
+  const fees = await tx
+    .select()
+    .from(salesFeeLines)
+    .where(eq(salesFeeLines.pos_so_no, pos_so_no))
+    .orderBy(asc(salesFeeLines.line_no));
+  const receipts = await tx
+    .select()
+    .from(cashReceipts)
+    .where(and(eq(cashReceipts.pos_so_no, pos_so_no), ne(cashReceipts.status, 'DELETED')))
+    .orderBy(asc(cashReceipts.receipt_id));
+  const { created_by: _by, ...header } = row;
+  return withApprovals(context, {
+    ...header,
+    ...countries,
+    // The table checks that it is one of these.
+    document_type: row.document_type as SalesOrder['document_type'],
+    requested_delivery_date: row.requested_delivery_date ?? '',
+    customer_birthday: row.customer_birthday ?? '',
+    posting_date: row.posting_date ?? '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    lines: lines.map(({ pos_so_no: _no, ...line }) => line),
+    fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
+    receipts: receipts.map(receiptOf),
+  });
+}
+
+const countries = {
+  sell_to_country_region_code: 'VNM',
+  bill_to_country_region_code: 'VNM',
+  ship_to_country_region_code: 'VNM',
+} as const;
+
+export function receiptOf(row: typeof cashReceipts.$inferSelect): Receipt {
+  const { receipt_no: _no, posted_by: _by, ...receipt } = row;
+  return {
+    ...receipt,
+    status: row.status as Receipt['status'], // the table checks that it is one of these
+    created_at: row.created_at.toISOString(),
+    posted_at: row.posted_at?.toISOString() ?? null,
+  };
+}
+
+/** An order's own columns, from the document. */
+function columnsOf(order: SalesOrder) {
+  const { lines: _lines, fees: _fees, receipts: _receipts, approvals: _approvals, ...header } = order;
+  return {
+    ...header,
+    requested_delivery_date: order.requested_delivery_date || null,
+    customer_birthday: order.customer_birthday || null,
+    posting_date: order.posting_date || null,
+    created_at: new Date(order.created_at),
+    updated_at: new Date(order.updated_at),
+  };
+}
+
+/** @param from the document it was made of, whose discounts it has */
+export async function insertOrder(
+  context: Context,
+  order: SalesOrder,
+  from: SalesOrder | null = null,
+): Promise<void> {
+  const { tx, actor } = context;
+  await assertDiscount(context, from, order);
+  await tx.insert(salesOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
+  if (order.lines.length)
+    await tx.insert(salesLines).values(order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no })));
+  await insertFees(context, order);
+  await keepCouponUse(context, null, order);
+}
+
+async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Promise<void> {
+  if (fees.length) await tx.insert(salesFeeLines).values(fees.map(fee => ({ ...fee, pos_so_no })));
+}
+
+/**
+ * Changes an order by a rule of the model and keeps the difference: the document, and whatever the difference moves —
+ * stock, shipments, invoices, cash, bank, history — in the same transaction.
+ *
+ * @param seen the number; with `base_version` the change is refused as `stale` when the order is of another version
+ * @returns the whole order as it is afterwards
+ */
+export async function changeOrder(
+  context: Context,
+  seen: string | { readonly pos_so_no: string; readonly base_version?: number | undefined },
+  rule: (order: SalesOrder, ruleContext: RuleContext) => SalesOrder | Promise<SalesOrder>,
+): Promise<SalesOrder> {
+  const { pos_so_no, base_version = undefined } = typeof seen === 'string' ? { pos_so_no: seen } : seen;
+  const before = await loadOrder(context, pos_so_no, true);
+  if (base_version !== undefined && base_version !== before.version)
+    throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
+  const ruleContext = await ruleContextOf(context);
+  const given = await withBuyer(context, before);
+  const after = await byRuleAsync(() => rule(given, ruleContext));
+  if (after === given) return before;
+  assertGranted(context, before, after);
+  await saveChange(context, before, after);
+  return after;
+}
+
+/** Keeps the difference between a document, locked, and what a rule made of it. */
+async function saveChange(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  if (after === before) return;
+  await assertDiscount(context, before, after);
+  const { tx } = context;
+  const { pos_so_no } = after;
+  await saveLines(context, before, after);
+  // Rules keep the very list of fees that they do not change.
+  if (after.fees !== before.fees) {
+    await tx.delete(salesFeeLines).where(eq(salesFeeLines.pos_so_no, pos_so_no));
+    await insertFees(context, after);
+  }
+  await tx.update(salesOrders).set(columnsOf(after)).where(eq(salesOrders.pos_so_no, pos_so_no));
+  await keepCouponUse(context, before, after);
+  await postDifference(context, before, after);
+  const paidBack = after.document_type === 'credit_memo' ? postedTotal(after) - postedTotal(before) : 0;
+  if (paidBack > 0)
+    await changeOrder(ofAnyType(context), after.applies_to_no, (order, ruleContext) =>
+      refunded(order, paidBack, ruleContext),
+    );
+}
+
+/** Changes a credit memo together with the order that it credits. The memo is locked first, always. */
+export async function changeCreditMemo(
+  context: Context,
+  pos_so_no: string,
+  rule: (both: Credited<SalesOrder>, ruleContext: RuleContext) => Credited<SalesOrder>,
+): Promise<SalesOrder> {
+  const memo = await loadOrder(context, pos_so_no, true);
+  const order = await loadOrder(ofAnyType(context), memo.applies_to_no, true);
+  const ruleContext = await ruleContextOf(context);
+  const after = byRule(() => rule({ memo, order }, ruleContext));
+  await saveChange(context, order, after.order);
+  await saveChange(context, memo, after.memo);
+  return after.memo;
+}
+
+/** The same for rules that wait for something. */
+export async function byRuleAsync<T>(rule: () => T | Promise<T>): Promise<T> {
+  try {
+    return await rule();
+  } catch (problem) {
+    return byRule(() => {
+      throw problem;
+    });
+  }
+}
+
+async function saveLines({ tx }: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
+  const pos_so_no = after.pos_so_no;
+  const old = new Map(before.lines.map(line => [line.line_no, line]));
+  const kept = new Set(after.lines.map(line => line.line_no));
+  const gone = before.lines.map(line => line.line_no).filter(line_no => !kept.has(line_no));
+  if (gone.length)
+    await tx
+      .delete(salesLines)
+      .where(and(eq(salesLines.pos_so_no, pos_so_no), inArray(salesLines.line_no, gone)));
+  // Rules keep the very object of a line that they do not change.
+  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
+  if (changed.length)
+    await tx
+      .insert(salesLines)
+      .values(changed.map(line => ({ ...line, pos_so_no })))
+      .onConflictDoUpdate({ target: [salesLines.pos_so_no, salesLines.line_no], set: excluded });
+}
+
+const { pos_so_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(salesLines);
+/** Every column of a line, from the row that was to be inserted. */
+const excluded = Object.fromEntries(
+  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
+);
+
+/** What the franchise sells under these numbers, at its own prices. */
+export async function itemsOf(
+  { tx }: Pick<Context, 'tx'>,
+  franchise_code: string,
+  item_nos: readonly string[],
+): Promise<FindItem> {
+  const prices = await pricesOf(tx, franchise_code, item_nos);
+  return (item_no, variant_code) => prices.get(`${item_no}/${variant_code}`) ?? null;
+}

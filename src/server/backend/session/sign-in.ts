@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { users } from '../../db/schema/index.ts';
+import { passwords } from '../../session/passwords.ts';
+import { startSession } from '../../session/session.ts';
+import type { DirectContext } from '../kit/context.ts';
+
+/**
+ * Signs a user in and returns the token. Unknown name, wrong password and deactivated user get one and the same answer
+ * after the same work. How often may be tried is the proxy's to say, which stands in front of every back end.
+ *
+ * @throws Refusal `wrong_username_password`
+ */
+export async function signIn(
+  input: { username: string; password: string },
+  { db, now, log }: DirectContext,
+): Promise<string> {
+  const [user] = await db
+    .select({ user_id: users.user_id, password_hash: users.password_hash, is_active: users.is_active })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
+  const matches = await passwords.verify(user?.password_hash, input.password);
+  const isRight = user?.is_active === true && matches;
+  // Never the name as typed, which may be a password in the wrong field.
+  log.info({ user_id: user?.user_id ?? null, right: isRight }, 'sign-in');
+  if (!user || !isRight) throw new Refusal('wrong_username_password', serverMessages.signIn());
+  return startSession(db, user.user_id, now);
+}

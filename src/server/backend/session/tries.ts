@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import { signInFailures } from '../../db/schema/index.ts';
+
+/**
+ * Wrong tries at a password after which nothing more is looked at, and those of an address on tablets that are not known:
+ * a company of 500 people behind one address, a fifth of whom mistype at the start of a day, stays below.
+ */
+export const triesAllowed = { user: 6, address: 100 } as const;
+/** How long a lock lasts, and how long failures are remembered. */
+const lockMs = 15 * 60_000;
+
+/** Adds a try and returns how many there were since the last success, the end of the last lock, or 15 quiet minutes. */
+export async function countTry(db: Db | Tx, subject: string, now: Date): Promise<number> {
+  const t = signInFailures;
+  const over = sql`coalesce(${t.locked_until}, ${t.since} + ${lockMs} * interval '1 millisecond') <= ${now.toISOString()}::timestamptz`;
+  const [row] = await db
+    .insert(t)
+    .values({ subject, failures: 1, since: now, locked_until: null })
+    .onConflictDoUpdate({
+      target: t.subject,
+      set: {
+        failures: sql`case when ${over} then 1 else ${t.failures} + 1 end`,
+        since: sql`case when ${over} then excluded.since else ${t.since} end`,
+        locked_until: sql`case when ${over} then null else ${t.locked_until} end`,
+      },
+    })
+    .returning({ failures: t.failures });
+  return row?.failures ?? 0;
+}
+
+/** A lock that stands is not made longer by further tries: nobody can keep a colleague out for ever. */
+export async function lock(db: Db | Tx, subject: string, now: Date): Promise<void> {
+  const until = new Date(now.getTime() + lockMs);
+  await db
+    .update(signInFailures)
+    .set({ locked_until: sql`coalesce(${signInFailures.locked_until}, ${until.toISOString()}::timestamptz)` })
+    .where(eq(signInFailures.subject, subject));
+}
+
+/** How many tries were counted lately. */
+export async function triesOf(db: Db | Tx, subject: string): Promise<number> {
+  const [row] = await db
+    .select({ failures: signInFailures.failures })
+    .from(signInFailures)
+    .where(eq(signInFailures.subject, subject));
+  return row?.failures ?? 0;
+}
+
+/** What is said of passwords that are not looked at. */
+export function tooManyTries(until: Date | null, now: Date): { says: Message; seconds: number } {
+  const seconds = Math.max(1, Math.ceil(((until?.getTime() ?? 0) - now.getTime()) / 1000));
+  return { says: serverMessages.tries(Math.ceil(seconds / 60)), seconds };
+}
+
+/** Until when no password of the subject is looked at; `null` when they are. */
+export async function lockedUntil(db: Db | Tx, subject: string, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ until: signInFailures.locked_until })
+    .from(signInFailures)
+    .where(eq(signInFailures.subject, subject));
+  return row?.until && row.until > now ? row.until : null;
+}
+
+/** A try that was counted turned out to be right, or was not judged. */
+export async function takeBackTry(db: Db | Tx, subject: string): Promise<void> {
+  await db
+    .update(signInFailures)
+    .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
+    .where(eq(signInFailures.subject, subject));
+}
+
+/** After a success. */
+export async function forgetTries(db: Db | Tx, subject: string): Promise<void> {
+  await db.delete(signInFailures).where(eq(signInFailures.subject, subject));
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { config as calls } from '#calls/index.ts';
+import type { Db, Tx } from '../../db/connection.ts';
+import { config } from '../../db/schema/index.ts';
+import { schemesOf } from '../customers/loyalty.ts';
+import { answers } from '../kit/answers.ts';
+import { promotionRulesOf } from '../sales/promotion-rules.ts';
+
+const settingsSchema = v.object({
+  company_name: v.string(),
+  maintenance_mode: v.boolean(),
+  maintenance_noti: v.string(),
+  offline_cash_limit: v.number(),
+  offline_sign_in_hours: v.number(),
+  refresh_minutes: v.number(),
+  build_poll_seconds: v.number(),
+  payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
+  image_path: v.string(),
+  /** VND that one redeemed point pays */
+  vnd_per_point: v.number(),
+});
+export type Settings = v.InferOutput<typeof settingsSchema>;
+
+/** The company's settings. One that is missing or of another form than the program knows is a fault, and is named. */
+export async function settingsOf(tx: Tx | Db): Promise<Settings> {
+  const rows = await tx.select().from(config);
+  const parsed = v.safeParse(settingsSchema, Object.fromEntries(rows.map(row => [row.name, row.value])));
+  if (parsed.success) return parsed.output;
+  throw new Error(`table config: ${v.getDotPath(parsed.issues[0])}: ${parsed.issues[0].message}`);
+}
+
+export const handlers = answers(calls, {
+  maintenanceMode: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_mode }),
+
+  maintenanceNotice: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti }),
+
+  config: async (_, { tx }) => {
+    const {
+      maintenance_mode: _mode,
+      maintenance_noti: _notice,
+      image_path: _path,
+      vnd_per_point,
+      ...rest
+    } = await settingsOf(tx);
+    // Coupons are for whoever has one.
+    const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
+    return { ...rest, promotion_rules, loyalty: { vnd_per_point, schemes: await schemesOf(tx) } };
+  },
+});

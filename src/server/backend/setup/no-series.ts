@@ -1,0 +1,101 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { noSeries as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Tx } from '../../db/connection.ts';
+import { franchises, noSeries } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise } from '../kit/scope.ts';
+
+/**
+ * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo; consignment
+ * issue; warehouse journal (stock put right by hand), warehouse transfer.
+ */
+export const seriesCodes = ['SO', 'SQ', 'SC', 'SS', 'SI', 'CR', 'PO', 'PC', 'CI', 'WJ', 'WT'] as const;
+export type Series = (typeof seriesCodes)[number];
+/** Customers are numbered once and for all, not by year. */
+type AnySeries = Series | 'CU';
+
+// Business Central's Code[20].
+const longest = 20;
+const digits = 6;
+
+/** `SO`, F01, 2026 → `SO-F01-26-`; customers have no year: `CU-F01-`. */
+export function prefixOf(series: AnySeries, franchiseCode: string, year: number): string {
+  const prefix =
+    series === 'CU' ? `${series}-${franchiseCode}-` : `${series}-${franchiseCode}-${String(year).slice(-2)}-`;
+  if (prefix.length + digits > longest)
+    throw new Refusal('rule', serverMessages.longNumbers(franchiseCode, longest));
+  return prefix;
+}
+
+export const numberOf = (prefix: string, no: number): string =>
+  `${prefix}${String(no).padStart(digits, '0')}`;
+
+export function seriesRow(series: AnySeries, franchise_code: string, year: number, last_no: number) {
+  return {
+    id: `${franchise_code}/${series}/${year}`,
+    franchise_code,
+    series,
+    year,
+    prefix: prefixOf(series, franchise_code, year),
+    last_no,
+  };
+}
+
+/**
+ * The next number of a series, for instance `SO-F01-26-000123`. The series' row stays locked until the transaction ends,
+ * so that a transaction that is undone leaves no gap, and two at once never get the same number. Take it late: whoever
+ * waits, waits for the whole transaction.
+ */
+export async function nextNo(tx: Tx, franchiseCode: string, series: Series, year: number): Promise<string> {
+  return take(tx, franchiseCode, series, year);
+}
+
+export async function nextCustomerNo(tx: Tx, franchiseCode: string): Promise<string> {
+  return take(tx, franchiseCode, 'CU', 0);
+}
+
+async function take(tx: Tx, franchiseCode: string, series: AnySeries, year: number): Promise<string> {
+  const [row] = await tx
+    .insert(noSeries)
+    .values(seriesRow(series, franchiseCode, year, 1))
+    .onConflictDoUpdate({ target: noSeries.id, set: { last_no: sql`${noSeries.last_no} + 1` } })
+    .returning({ prefix: noSeries.prefix, last_no: noSeries.last_no });
+  if (!row) throw new Error('an insert that updates on conflict always answers a row');
+  return numberOf(row.prefix, row.last_no);
+}
+
+export const handlers = answers(calls, {
+  filter: (input, context) =>
+    answerList(
+      context,
+      calls.filter,
+      {
+        from: noSeries,
+        columns: getTableColumns(noSeries),
+        where: inFranchise(noSeries.franchise_code, context),
+        toRow: ({ series: _, ...row }) => row,
+      },
+      input,
+    ),
+
+  generate: async ({ franchise_code, year }, { tx, today }) => {
+    const [franchise] = await tx
+      .select({ code: franchises.customer_no })
+      .from(franchises)
+      .where(eq(franchises.customer_no, franchise_code));
+    if (!franchise) throw new Refusal('not_found', serverMessages.missing('Franchise', franchise_code));
+    const ofYear = year ?? Number(today.slice(0, 4));
+    const rows = seriesCodes.map(series => seriesRow(series, franchise_code, ofYear, 0));
+    await tx.insert(noSeries).values(rows).onConflictDoNothing();
+    const [orders] = await tx
+      .select()
+      .from(noSeries)
+      .where(eq(noSeries.id, rows[0]?.id ?? ''));
+    if (!orders) throw new Error('the series was made above');
+    const { series: _, ...row } = orders;
+    return row;
+  },
+});

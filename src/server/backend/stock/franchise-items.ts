@@ -1,0 +1,128 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { items as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { franchiseItems, franchises, items } from '../../db/schema/index.ts';
+import type { Answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { franchiseFor } from '../kit/scope.ts';
+
+const f = franchiseItems;
+
+export const franchiseItemHandlers = {
+  sync: async ({ franchise_code }, context) =>
+    bring(context, await franchiseOf(context, franchise_code), sql`true`),
+
+  syncItemNo: async ({ franchise_code, item_no }, context) => {
+    const franchise = await franchiseOf(context, franchise_code);
+    const found = await context.tx
+      .select({ no: items.item_no })
+      .from(items)
+      .where(eq(items.item_no, item_no));
+    if (found.length === 0) throw isMissing(item_no);
+    return bring(context, franchise, sql`items.item_no = ${item_no}`);
+  },
+
+  updatePriceRate: async ({ franchise_code, update_all, item_no, price_rate }, context) => {
+    const franchise = await franchiseOf(context, franchise_code);
+    const changed = await context.tx
+      .update(f)
+      .set({ price_rate })
+      .where(and(eq(f.franchise_code, franchise), update_all ? undefined : eq(f.item_no, item_no)))
+      .returning({ id: f.id });
+    if (!update_all && changed.length === 0) throw isMissing(item_no);
+    return { updated: changed.length };
+  },
+
+  removeItems: async ({ franchise_code, items: named }, context) => {
+    const franchise = await franchiseOf(context, franchise_code);
+    // What is gone already is no problem: nobody wants it.
+    await context.tx.delete(f).where(and(eq(f.franchise_code, franchise), isOneOf(named)));
+    return {};
+  },
+
+  updateSortItems: async ({ franchise_code, items: named, sort }, context) => {
+    const { tx } = context;
+    const franchise = await franchiseOf(context, franchise_code);
+    // The list as it is shown, locked: two who sort at once do it one after the other.
+    const rows = await tx
+      .select({ id: f.id, item_no: f.item_no, variant_code: f.variant_code, sort: f.sort })
+      .from(f)
+      .where(eq(f.franchise_code, franchise))
+      .orderBy(f.sort, sql`${f.id} collate "C"`)
+      .for('update');
+    const ids = named.map(({ item_no, variant_code }) => [item_no, variant_code].filter(Boolean).join('/'));
+    const missing = ids.find(id => !rows.some(row => row.id === id));
+    if (missing) throw isMissing(missing);
+    const moved = new Set(ids);
+    const order = rows.map(row => row.id).filter(id => !moved.has(id));
+    order.splice(sort - 1, 0, ...moved);
+    const place = new Map(order.map((id, index) => [id, index + 1]));
+    const changed = rows.flatMap(({ id, item_no, variant_code, sort: old }) => {
+      const now = place.get(id) ?? old;
+      return now === old ? [] : [{ item_no, variant_code, sort: now }];
+    });
+    await tx.execute(sql`update franchise_items i set sort = moved.sort
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as moved(item_no text, variant_code text, sort integer)
+      where i.franchise_code = ${franchise} and i.item_no = moved.item_no and i.variant_code = moved.variant_code`);
+    return {};
+  },
+} satisfies Partial<Answers<typeof calls>>;
+
+const isMissing = (no: string) => new Refusal('not_found', serverMessages.missing('Item', no));
+
+async function franchiseOf(context: Context, named: string): Promise<string> {
+  const franchise = franchiseFor(context, named || undefined);
+  const found = await context.tx
+    .select({ no: franchises.customer_no })
+    .from(franchises)
+    .where(eq(franchises.customer_no, franchise))
+    // Whoever changes many of its items at once does it alone: two would lock them in different orders.
+    .for('no key update');
+  if (found.length === 0) throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
+  return franchise;
+}
+
+function isOneOf(named: readonly { item_no: string; variant_code: string }[]): SQL | undefined {
+  return or(
+    ...named.map(({ item_no, variant_code }) =>
+      and(eq(f.item_no, item_no), eq(f.variant_code, variant_code)),
+    ),
+  );
+}
+
+/** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
+async function bring(
+  { tx }: Context,
+  franchise: string,
+  which: SQL,
+): Promise<{ added: number; updated: number }> {
+  const { rows } = await tx.execute<{ added: boolean }>(sql`
+    insert into franchise_items (franchise_code, item_no, variant_code, description, variant_description,
+      item_category, unit_of_measure, barcode, base_price, price_rate, sort, blocked, picture)
+    select ${franchise}, items.item_no, coalesce(variant.variant_code, ''), items.description,
+      coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
+      coalesce(reference.reference_no, ''), coalesce(variant.unit_price, items.unit_price),
+      coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1),
+      coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0)
+        + row_number() over (order by items.sort, items.item_no, variant.variant_code),
+      items.blocked, items.picture
+    from items
+    left join item_variants variant using (item_no)
+    left join item_references reference
+      on reference.item_no = items.item_no and reference.variant_code = coalesce(variant.variant_code, '')
+    where ${which}
+    order by items.item_no, variant.variant_code
+    on conflict (franchise_code, item_no, variant_code) do update set
+      description = excluded.description, variant_description = excluded.variant_description,
+      item_category = excluded.item_category, unit_of_measure = excluded.unit_of_measure,
+      barcode = excluded.barcode, base_price = excluded.base_price, blocked = excluded.blocked, picture = excluded.picture
+    where (franchise_items.description, franchise_items.variant_description, franchise_items.item_category,
+        franchise_items.unit_of_measure, franchise_items.barcode, franchise_items.base_price,
+        franchise_items.blocked, franchise_items.picture)
+      is distinct from (excluded.description, excluded.variant_description, excluded.item_category,
+        excluded.unit_of_measure, excluded.barcode, excluded.base_price, excluded.blocked, excluded.picture)
+    returning xmax = 0 as added`);
+  const added = rows.filter(row => row.added).length;
+  return { added, updated: rows.length - added };
+}

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { warehouseEntries as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { scopeOf } from '../kit/scope.ts';
+import { levelsCounted } from './row-count.ts';
+
+/** A list's input with the period that its call adds; the proxy has parsed both with the call's schema. */
+type Period = ListInput & { from_date: string; to_date: string };
+
+/**
+ * The inventory report. What was there at the ends of the period is today's stock less what moved since, so that only
+ * entries from its first day on are read, however old the books are.
+ */
+export function listItemStock(input: ListInput, context: Context) {
+  const { from_date, to_date } = input as Period;
+  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
+  const scope = scopeOf(context);
+  const own = scope.all ? sql`true` : sql`franchise_code = ${scope.franchise}`;
+  const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes
+  const from = sql`(
+    select stock.item_no || '/' || stock.variant_code || '/' || stock.location_code as id,
+      stock.item_no, stock.variant_code, stock.location_code, items.description, items.base_unit_of_measure,
+      stock.quantity - coalesce(moved.since_first, 0) as opening_quantity,
+      coalesce(moved.quantity_in, 0) as quantity_in,
+      coalesce(moved.quantity_out, 0) as quantity_out,
+      stock.quantity - coalesce(moved.after_last, 0) as closing_quantity
+    from stock_levels stock
+    join items using (item_no)
+    left join (
+      select item_no, variant_code, location_code, sum(quantity) as since_first,
+        sum(quantity) filter (where posting_date > ${to_date}::date) as after_last,
+        sum(quantity) filter (where quantity > 0 and posting_date <= ${to_date}::date) as quantity_in,
+        -sum(quantity) filter (where quantity < 0 and posting_date <= ${to_date}::date) as quantity_out
+      from warehouse_entries where posting_date >= ${from_date}::date and ${own} group by 1, 2, 3
+    ) moved using (item_no, variant_code, location_code)
+    where stock.location_code in (select code from locations where ${own})
+  ) as stock`;
+  return answerList(
+    context,
+    calls.itemStock,
+    {
+      from,
+      columns: {
+        id: sql<string>`stock.id`,
+        item_no: sql<string>`stock.item_no`,
+        variant_code: sql<string>`stock.variant_code`,
+        description: sql<string>`stock.description`,
+        unit_of_measure: sql<string>`stock.base_unit_of_measure`,
+        location_code: sql<string>`stock.location_code`,
+        opening_quantity: number(sql`stock.opening_quantity`),
+        quantity_in: number(sql`stock.quantity_in`),
+        quantity_out: number(sql`stock.quantity_out`),
+        closing_quantity: number(sql`stock.closing_quantity`),
+      },
+      order: { id: sql`stock.id collate "C"` },
+      total: levelsCounted(context, input.filters),
+      toRow: row => row,
+    },
+    input,
+  );
+}

@@ -1,0 +1,142 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { items as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import type { Tx } from '../../db/connection.ts';
+import { franchiseItems, itemReferences, items, itemVariants, stockLevels } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise, scopeOf } from '../kit/scope.ts';
+import { settingsOf } from '../setup/config.ts';
+import { franchiseItemHandlers } from './franchise-items.ts';
+import { atOwnLocation } from './locations.ts';
+
+export type ItemPrice = {
+  /** VND, the franchise's own */
+  unit_price: number;
+  description: string;
+  variant_description: string;
+  unit_of_measure: string;
+  picture: string;
+  blocked: boolean;
+};
+
+/** What a franchise asks for its items and their variants, by `item_no/variant_code`; what it does not sell is missing. */
+export async function pricesOf(
+  tx: Tx,
+  franchise: string,
+  itemNos: readonly string[],
+): Promise<ReadonlyMap<string, ItemPrice>> {
+  if (itemNos.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(franchiseItems)
+    .where(
+      and(
+        eq(franchiseItems.franchise_code, franchise),
+        inArray(franchiseItems.item_no, [...new Set(itemNos)]),
+      ),
+    );
+  return new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
+}
+
+const { base_price, ...ownColumns } = getTableColumns(franchiseItems);
+
+function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
+  return answerList(
+    context,
+    calls.filter,
+    {
+      from: franchiseItems,
+      columns: { ...ownColumns, unit_cost: base_price },
+      where: inFranchise(franchiseItems.franchise_code, context),
+      order: { id: sql`${franchiseItems.id} collate "C"` },
+      toRow: row => row,
+    },
+    input,
+  );
+}
+
+/** The ERP's own items: what somebody without a franchise sees, for whom a row of each franchise would be eight of one thing. */
+function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
+  const variant = sql<string>`coalesce(${itemVariants.variant_code}, '')`;
+  const catalogue = context.tx
+    .select({
+      id: sql<string>`${items.item_no} || coalesce('/' || ${itemVariants.variant_code}, '')`.as('id'),
+      item_no: items.item_no,
+      variant_code: variant.as('variant_code'),
+      description: items.description,
+      variant_description: sql<string>`coalesce(${itemVariants.description}, '')`.as('variant_description'),
+      item_category: items.item_category,
+      unit_of_measure: items.base_unit_of_measure,
+      barcode: sql<string>`coalesce(${itemReferences.reference_no}, '')`.as('barcode'),
+      unit_price: sql<number>`coalesce(${itemVariants.unit_price}, ${items.unit_price})`
+        .mapWith(Number)
+        .as('unit_price'),
+      sort: items.sort,
+      blocked: items.blocked,
+      picture: items.picture,
+    })
+    .from(items)
+    .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
+    .leftJoin(
+      itemReferences,
+      and(eq(itemReferences.item_no, items.item_no), eq(itemReferences.variant_code, variant)),
+    )
+    .as('catalogue');
+  return answerList(
+    context,
+    calls.filter,
+    {
+      from: catalogue,
+      columns: {
+        id: sql<string>`${catalogue.id}`,
+        item_no: catalogue.item_no,
+        variant_code: sql<string>`${catalogue.variant_code}`,
+        description: catalogue.description,
+        variant_description: sql<string>`${catalogue.variant_description}`,
+        item_category: catalogue.item_category,
+        unit_of_measure: catalogue.unit_of_measure,
+        barcode: sql<string>`${catalogue.barcode}`,
+        unit_price: sql<number>`${catalogue.unit_price}`.mapWith(Number),
+        sort: catalogue.sort,
+        blocked: catalogue.blocked,
+        picture: catalogue.picture,
+      },
+      toRow: (row): FranchiseItem => ({
+        ...row,
+        franchise_code: '',
+        price_rate: 1,
+        unit_cost: row.unit_price,
+      }),
+    },
+    input,
+  );
+}
+
+const { entries: _entries, ...levelColumns } = getTableColumns(stockLevels);
+const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
+
+export const handlers = answers(calls, {
+  ...franchiseItemHandlers,
+
+  filter: (input, context) =>
+    scopeOf(context).all ? ofCompany(input, context) : ofFranchise(input, context),
+
+  onHand: (input, context) =>
+    answerList(
+      context,
+      calls.onHand,
+      {
+        from: stockLevels,
+        columns: { id: stockId, ...levelColumns },
+        where: atOwnLocation(stockLevels.location_code, context),
+        order: { id: sql`${stockId} collate "C"` },
+        toRow: row => row,
+      },
+      input,
+    ),
+
+  imagePath: async (_, { tx }) => ({ image_path: (await settingsOf(tx)).image_path }),
+});

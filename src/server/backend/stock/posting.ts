@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../db/connection.ts';
+import { locations, stockLevels, warehouseEntries } from '../../db/schema/index.ts';
+
+export type StockEntry = Pick<
+  typeof warehouseEntries.$inferInsert,
+  | 'posting_date'
+  | 'entry_type'
+  | 'document_type'
+  | 'document_no'
+  | 'document_line_no'
+  | 'item_no'
+  | 'location_code'
+  | 'quantity'
+> & { variant_code: string } & Partial<
+    Pick<
+      typeof warehouseEntries.$inferInsert,
+      'reason_code' | 'comment' | 'created_by' | 'reverses_no' | 'created_at'
+    >
+  >;
+
+const batchSize = 2000; // rows of one statement; PostgreSQL takes 65,535 parameters
+
+const keyOf = (entry: { item_no: string; variant_code: string; location_code: string }) =>
+  `${entry.item_no}/${entry.variant_code}/${entry.location_code}`;
+
+/**
+ * Writes signed stock movements and moves the on-hand figures by the same amounts: the only place that does either.
+ * Stock may go below zero, because a sale that was handed over without a connection has happened; such an entry is
+ * marked. Rows are locked in one order, so that two documents with the same items wait for each other and never block
+ * for good.
+ */
+export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promise<void> {
+  const sums = new Map<string, { entry: StockEntry; thousandths: number; count: number }>();
+  for (const entry of entries) {
+    const sum = sums.get(keyOf(entry)) ?? { entry, thousandths: 0, count: 0 };
+    sum.count++;
+    sum.thousandths += Math.round(entry.quantity * 1000);
+    sums.set(keyOf(entry), sum);
+  }
+  const below = new Set<string>();
+  const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+  for (let start = 0; start < sorted.length; start += batchSize) {
+    const levels = await tx
+      .insert(stockLevels)
+      .values(
+        sorted.slice(start, start + batchSize).map(({ entry, thousandths, count }) => ({
+          item_no: entry.item_no,
+          variant_code: entry.variant_code,
+          location_code: entry.location_code,
+          quantity: thousandths / 1000,
+          entries: count,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [stockLevels.item_no, stockLevels.variant_code, stockLevels.location_code],
+        set: {
+          quantity: sql`${stockLevels.quantity} + excluded.quantity`,
+          entries: sql`${stockLevels.entries} + excluded.entries`,
+        },
+      })
+      .returning();
+    for (const level of levels) if (level.quantity < 0) below.add(keyOf(level));
+  }
+  for (let start = 0; start < entries.length; start += batchSize) {
+    await tx.insert(warehouseEntries).values(
+      entries.slice(start, start + batchSize).map(entry => ({
+        ...entry,
+        franchise_code: franchiseOf(entry.location_code),
+        below_zero: entry.quantity < 0 && below.has(keyOf(entry)),
+      })),
+    );
+  }
+}
+
+const franchiseOf = (code: string) =>
+  sql`coalesce((select franchise_code from ${locations} where ${locations.code} = ${code}), '')`;
+
+/**
+ * Sums all entries up into `stock_levels`, and says of each whose it is: for rows that were written in bulk, not by
+ * `postEntries`.
+ */
+export async function levelStock(tx: Tx): Promise<void> {
+  await tx.execute(sql`update warehouse_entries e set franchise_code = l.franchise_code from locations l
+    where l.code = e.location_code and l.franchise_code is not null and e.franchise_code = ''`);
+  await tx.execute(sql`insert into stock_levels (item_no, variant_code, location_code, quantity, entries)
+    select item_no, variant_code, location_code, sum(quantity), count(*) from warehouse_entries group by 1, 2, 3
+    on conflict (item_no, variant_code, location_code)
+    do update set quantity = excluded.quantity, entries = excluded.entries`);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { transferOrders as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { receiveLines } from '#model/transfers/orders.ts';
+import { transferOrders } from '../../db/schema/index.ts';
+import { erp } from '../../erp/connected.ts';
+import { answers } from '../kit/answers.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise, isInFranchise } from '../kit/scope.ts';
+import { byRule } from '../sales/store.ts';
+import { loadTransfer, type Moving, saveTransfer, syncTransfer, transferMissing } from './store.ts';
+
+export const handlers = answers(calls, {
+  filter: (input, context) => {
+    const t = transferOrders;
+    // The franchisor's own receipts are the ERP's affair.
+    const received = inFranchise(t.franchise_code, context) ?? sql`${t.franchise_code} <> ''`;
+    return answerList(
+      context,
+      calls.filter,
+      {
+        from: t,
+        columns: {
+          bc_to_no: t.bc_to_no,
+          ci_no: t.ci_no,
+          franchise_code: t.franchise_code,
+          transfer_from_code: t.transfer_from_code,
+          transfer_to_code: t.transfer_to_code,
+          intransit_code: t.intransit_code,
+          status: t.status,
+          shipment_date: t.shipment_date,
+          total_lines: t.total_lines,
+          total_qty: t.total_qty,
+          total_shipped: t.total_shipped,
+          total_received: t.total_received,
+          created_at: t.created_at,
+          updated_at: t.updated_at,
+          version: t.version,
+        },
+        where: received,
+        order: { bc_to_no: sql`${t.bc_to_no} collate "C"` },
+        toRow: row => ({
+          ...row,
+          shipment_date: row.shipment_date ?? '',
+          created_at: row.created_at.toISOString(),
+          updated_at: row.updated_at.toISOString(),
+        }),
+      },
+      input,
+    );
+  },
+
+  get: ({ bc_to_no }, context) => loadTransfer(context, bc_to_no, false),
+
+  shipments: async ({ bc_to_no }, context) => {
+    const { lines } = await loadTransfer(context, bc_to_no, false);
+    const posted = await erp.transferShipments(context, bc_to_no);
+    const named = new Map(lines.map(line => [line.line_no, line]));
+    const nameOf = (line_no: number) => {
+      const {
+        item_no = '',
+        variant_code = '',
+        description = '',
+        unit_of_measure = '',
+      } = named.get(line_no) ?? {};
+      return { item_no, variant_code, description, unit_of_measure };
+    };
+    return {
+      bc_to_no,
+      shipments: posted.map(shipment => ({
+        ...shipment,
+        lines: shipment.lines.map(line => ({ ...line, ...nameOf(line.line_no) })),
+      })),
+    };
+  },
+
+  sync: ({ bc_to_no }, context) => syncTransfer(context, bc_to_no, true),
+
+  receive: (input, context) => receiveTransfer(context, input),
+});
+
+/** Takes in what arrived, as far as it was shipped by now: here, and in the ERP's books. */
+export async function receiveTransfer(
+  context: Moving,
+  { bc_to_no, franchise_code, lines }: InputOf<typeof calls.receive>,
+): Promise<TransferOrder> {
+  const before = await syncTransfer(context, bc_to_no, false);
+  const isReceiver = before.franchise_code !== '' && isInFranchise(before.franchise_code, context);
+  // Who sent the goods sees the order, and does not receive it.
+  if (!isReceiver) throw transferMissing(bc_to_no);
+  if (franchise_code !== '' && franchise_code !== before.franchise_code)
+    throw new Refusal('validation', serverMessages.notFor(bc_to_no, franchise_code), 'franchise_code');
+  const after = byRule(() => receiveLines(before, lines, context.now.toISOString()));
+  const received = after.lines.map(({ line_no, qty_received }) => ({ line_no, qty_received }));
+  await erp.receiveTransfer(context, bc_to_no, received);
+  return saveTransfer(context, before, after, context.actor.user.username);
+}

@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { isOfTypes } from '#model/session/permissions.ts';
+import { movesOf, settled } from '#model/transfers/orders.ts';
+import {
+  items,
+  itemVariants,
+  locations,
+  transferOrderLines,
+  transferOrders,
+  warehouseEntries,
+} from '../../db/schema/index.ts';
+import type { ErpTransfer } from '../../erp/connected.ts';
+import { erp } from '../../erp/connected.ts';
+import { followIssue } from '../consignment/store.ts';
+import type { Context } from '../kit/context.ts';
+import { inFranchise, isInFranchise } from '../kit/scope.ts';
+import { postEntries } from '../stock/posting.ts';
+
+/** What of a call's context a transfer needs: the ERP's clock has no request. */
+export type Moving = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'types'>;
+
+export const transferMissing = (no: string): Refusal =>
+  new Refusal('not_found', serverMessages.missing('Transfer Order', no));
+
+/** Both ends may see an order, each with the page for it; only its receiver finds it in the list. */
+const ofEitherEnd = (context: Moving) => {
+  const receives = inFranchise(transferOrders.franchise_code, context);
+  if (!receives) return undefined;
+  const ends = [
+    ...(isOfTypes('receipt', context.types) ? [receives] : []),
+    ...(isOfTypes('issue', context.types) ? [inFranchise(transferOrders.from_franchise, context)] : []),
+  ];
+  return or(sql`false`, ...ends);
+};
+
+/**
+ * The whole order as it was taken over from the ERP. One between other franchises is as missing.
+ *
+ * @param lock keeps it until the transaction ends: receipts of one order happen one after the other
+ */
+export async function loadTransfer(context: Moving, bc_to_no: string, lock: boolean): Promise<TransferOrder> {
+  if (isLocal(bc_to_no)) throw transferMissing(bc_to_no);
+  const query = context.tx
+    .select()
+    .from(transferOrders)
+    .where(and(eq(transferOrders.bc_to_no, bc_to_no), ofEitherEnd(context)));
+  const [row] = await (lock ? query.for('update') : query);
+  if (!row) throw transferMissing(bc_to_no);
+  return withLines(context, row);
+}
+
+async function withLines({ tx }: Moving, row: typeof transferOrders.$inferSelect): Promise<TransferOrder> {
+  const { from_franchise: _from, ...head } = row;
+  const lines = await tx
+    .select()
+    .from(transferOrderLines)
+    .where(eq(transferOrderLines.bc_to_no, row.bc_to_no))
+    .orderBy(asc(transferOrderLines.line_no));
+  return {
+    ...head,
+    shipment_date: row.shipment_date ?? '',
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    lines: lines.map(({ bc_to_no: _no, ...line }) => line),
+    receipts: await receiptsOf(tx, row),
+  };
+}
+
+/** What was received, by who and when: the entries at the last location say it. */
+async function receiptsOf(
+  tx: Moving['tx'],
+  { bc_to_no, transfer_to_code, total_received }: typeof transferOrders.$inferSelect,
+): Promise<TransferOrder['receipts']> {
+  if (total_received === 0) return [];
+  const e = warehouseEntries;
+  const rows = await tx
+    .select()
+    .from(e)
+    .where(
+      and(
+        eq(e.document_no, bc_to_no),
+        eq(e.document_type, 'transfer_receipt'),
+        eq(e.location_code, transfer_to_code),
+        gt(e.quantity, 0),
+      ),
+    )
+    .orderBy(desc(e.created_at), asc(e.entry_no));
+  const byMoment = Map.groupBy(rows, row => `${row.created_at.toISOString()} ${row.created_by}`);
+  return [...byMoment.values()].flatMap(entries => {
+    const [first] = entries;
+    if (!first) return [];
+    const lines = entries.map(({ document_line_no, quantity }) => ({ line_no: document_line_no, quantity }));
+    return [{ at: first.created_at.toISOString(), by: first.created_by, lines }];
+  });
+}
+
+/**
+ * Changes an order, which is locked, and keeps the difference: its quantities, the stock that they move, and the
+ * consignment issue that waits for it, in the same transaction.
+ *
+ * @param by username of who receives; empty for the ERP
+ */
+export async function saveTransfer(
+  context: Moving,
+  before: TransferOrder,
+  after: TransferOrder,
+  by: string,
+): Promise<TransferOrder> {
+  if (after === before) return before;
+  const { tx, now, today } = context;
+  const { bc_to_no } = after;
+  const old = new Map(before.lines.map(line => [line.line_no, line]));
+  // Rules keep the very object of a line that they do not change.
+  const changed = after.lines.filter(line => old.get(line.line_no) !== line);
+  if (changed.length)
+    await tx
+      .insert(transferOrderLines)
+      .values(changed.map(line => ({ ...line, bc_to_no })))
+      .onConflictDoUpdate({
+        target: [transferOrderLines.bc_to_no, transferOrderLines.line_no],
+        set: excluded,
+      });
+  const { lines: _lines, receipts: _receipts, created_at: _created, ...head } = after;
+  await tx
+    .update(transferOrders)
+    .set({ ...head, shipment_date: after.shipment_date || null, updated_at: now })
+    .where(eq(transferOrders.bc_to_no, bc_to_no));
+  await postEntries(
+    tx,
+    movesOf(after, before.lines, after.lines).map(({ line, document_type, location_code, quantity }) => ({
+      posting_date: today,
+      entry_type: 'consignment',
+      document_type,
+      document_no: bc_to_no,
+      document_line_no: line.line_no,
+      item_no: line.item_no,
+      variant_code: line.variant_code,
+      location_code,
+      quantity,
+      created_by: by,
+      created_at: now,
+    })),
+  );
+  await followIssue(context, after);
+  const [row] = await tx.select().from(transferOrders).where(eq(transferOrders.bc_to_no, bc_to_no));
+  if (!row) throw transferMissing(bc_to_no);
+  return withLines(context, row);
+}
+
+const { bc_to_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(transferOrderLines);
+/** Every column of a line, from the row that was to be inserted. */
+const excluded = Object.fromEntries(
+  Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
+);
+
+/**
+ * Takes over what the ERP has done about an order, which may be new here. When the ERP no longer has it, ours stands.
+ *
+ * @param atOnce and has it do now what it would do later
+ */
+export async function syncTransfer(context: Moving, no: string, atOnce: boolean): Promise<TransferOrder> {
+  // The order's row here is locked before the ERP's: in the order in which a receipt locks them.
+  const known = await context.tx
+    .select({ no: transferOrders.bc_to_no })
+    .from(transferOrders)
+    .where(eq(transferOrders.bc_to_no, no))
+    .for('update');
+  if (known.length > 0) await loadTransfer(context, no, true);
+  else if (!(await mayTakeOver(context, await erp.transferOrder(context, no, false))))
+    throw transferMissing(no);
+  const theirs = await erp.transferOrder(context, no, atOnce);
+  if (!theirs) return loadTransfer(context, no, true);
+  if (known.length === 0) await insertTransfer(context, theirs);
+  const before = await loadTransfer(context, no, true);
+  return saveTransfer(context, before, takenOver(before, theirs, context), '');
+}
+
+/** Is one of its ends the caller's? */
+async function mayTakeOver(context: Moving, order: ErpTransfer | null): Promise<boolean> {
+  if (!order) return false;
+  const ends = await endsOf(context, order);
+  return (
+    (isOfTypes('issue', context.types) && isInFranchise(ends.from_franchise, context)) ||
+    (isOfTypes('receipt', context.types) && isInFranchise(ends.franchise_code, context))
+  );
+}
+
+/** The order with the ERP's quantities; the very same object when they are what is known. */
+function takenOver(before: TransferOrder, theirs: ErpTransfer, { now }: Moving): TransferOrder {
+  const byLine = new Map(theirs.lines.map(line => [line.line_no, line]));
+  const lines = before.lines.map(line => {
+    const other = byLine.get(line.line_no);
+    if (!other) return line;
+    const { qty_shipped, qty_received } = other;
+    const same = qty_shipped === line.qty_shipped && qty_received === line.qty_received;
+    return same ? line : { ...line, qty_shipped, qty_received };
+  });
+  const shipment_date = theirs.shipment_date ?? '';
+  const canceled = theirs.canceled && before.status !== 'CANCELED';
+  if (!canceled && lines.every((line, index) => line === before.lines[index])) return before;
+  const after = settled({ ...before, shipment_date }, lines, now.toISOString());
+  return theirs.canceled ? { ...after, status: 'CANCELED' } : after;
+}
+
+async function endsOf({ tx }: Moving, order: ErpTransfer) {
+  const rows = await tx.select({ code: locations.code, franchise: locations.franchise_code }).from(locations);
+  const franchiseOf = (code: string) => rows.find(row => row.code === code)?.franchise ?? '';
+  return {
+    from_franchise: franchiseOf(order.transfer_from_code),
+    franchise_code: franchiseOf(order.transfer_to_code),
+  };
+}
+
+/** An order that is new here, as if nothing had been shipped of it yet. */
+export async function insertTransfer(context: Moving, order: ErpTransfer): Promise<void> {
+  const { tx, now } = context;
+  await tx.insert(transferOrders).values({
+    ...(await endsOf(context, order)),
+    bc_to_no: order.no,
+    ci_no: order.external_document_no,
+    transfer_from_code: order.transfer_from_code,
+    transfer_to_code: order.transfer_to_code,
+    intransit_code: order.in_transit_code,
+    total_lines: order.lines.length,
+    total_qty: order.lines.reduce((sum, line) => sum + Math.round(line.quantity * 1000), 0) / 1000,
+    created_at: order.created_at,
+    updated_at: now,
+  });
+  const named = await tx
+    .select({
+      item_no: items.item_no,
+      variant_code: sql<string>`coalesce(${itemVariants.variant_code}, '')`,
+      description: items.description,
+      variant_description: sql<string>`coalesce(${itemVariants.description}, '')`,
+      unit_of_measure: items.base_unit_of_measure,
+    })
+    .from(items)
+    .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
+    .where(sql`${items.item_no} in ${order.lines.map(line => line.item_no)}`);
+  const nameOf = (item_no: string, variant_code: string) =>
+    named.find(row => row.item_no === item_no && row.variant_code === variant_code);
+  await tx.insert(transferOrderLines).values(
+    order.lines.map(({ line_no, item_no, variant_code, quantity, line_note }) => ({
+      ...nameOf(item_no, variant_code),
+      ...{ bc_to_no: order.no, line_no, item_no, variant_code, quantity, line_note },
+    })),
+  );
+}

@@ -1,0 +1,24 @@
+import { businessDate } from '#model/kit/format.ts';
+import type { Db } from '../../db/connection.ts';
+import { erp } from '../../erp/connected.ts';
+import type { Logger } from '../../log.ts';
+import { type Actor, nobody } from '../kit/context.ts';
+import { syncTransfer } from './store.ts';
+
+/** Orders of one round; the others come in the next. */
+const most = 200;
+
+/** Nobody asks: the ERP's own clock does, for every franchise. */
+const machine: Actor = { ...nobody, isAdministrator: true };
+
+/**
+ * Lets the ERP go on with the transfer orders whose time has come, and takes over what it did. An order at a time, so
+ * that one that cannot be taken over is logged and keeps no other from it.
+ */
+export async function syncTransfers(db: Db, now: Date, log: Pick<Logger, 'warn'>): Promise<void> {
+  const at = { now, today: businessDate(now) };
+  for (const bc_to_no of await db.transaction(tx => erp.dueTransfers({ tx, ...at }, most)))
+    await db
+      .transaction(tx => syncTransfer({ tx, actor: machine, types: 'all', ...at }, bc_to_no, false))
+      .catch((error: unknown) => log.warn({ err: error, bc_to_no }, 'transfer order not synchronised'));
+}

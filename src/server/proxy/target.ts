@@ -1,0 +1,110 @@
+import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit/call.ts';
+import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/kit/errors.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import type { Actor } from '../backend/kit/context.ts';
+import type { Logger } from '../log.ts';
+import type { SemaphoreLimits } from './fair-semaphore.ts';
+
+/** An answer as it goes out: status, JSON text, headers of ours. */
+export type Answer = { status: number; body: string; headers?: Record<string, string> };
+
+/** Who sends a request, by its token. */
+export type Caller = {
+  actor: Actor;
+  /** The company is in maintenance: only administrators work. */
+  maintenance: boolean;
+};
+
+/** What is written down about a request in the log. Never its body. */
+export type Trace = {
+  call?: string;
+  user_id?: number;
+  /** Of a sign-in: the person has signed in on this tablet before. */
+  known_device?: boolean;
+  /** Why it was refused. */
+  code?: string | undefined;
+};
+
+/** Where a request came from. */
+export type Origin = {
+  requestId: string;
+  address: string;
+  /** It came by https: so the cookie of a known tablet is for https alone. */
+  secure: boolean;
+  log: Logger;
+  trace: Trace;
+};
+
+/** A request that has passed every check of the proxy. `input` is what the call's schema made of it. */
+export type Ask<C extends AnyCall = AnyCall> = {
+  call: C;
+  input: unknown;
+  actor: Actor;
+  token: string | null;
+  now: Date;
+  requestId: string;
+  /** The client's network address. */
+  address: string;
+  log: Logger;
+  /** Aborts when nobody waits for the answer any more, or it takes too long. */
+  signal: AbortSignal;
+};
+
+/** What the ledger knows a write by. */
+export type Keyed = {
+  key: string;
+  /** `user_id@customer_no` */
+  owner: string;
+  call: string;
+  requestHash: string;
+  /** The queue's place of the write; `null` when it says none. */
+  lane: { deviceId: string; lane: string; seq: number } | null;
+};
+
+/** Where calls go: the built-in back end, or another one over HTTP. */
+export type Target = {
+  /** How much it does at once; as much as a socket each costs, when it does not say. */
+  atOnce?: { reads: SemaphoreLimits; writes: SemaphoreLimits };
+  /** The user of a token; `null` when it is unknown or has ended. */
+  authenticate(token: string, now: Date): Promise<Caller | null>;
+  read(ask: Ask<AnyRead>): Promise<Answer>;
+  /** Executes a write at most once per key, whatever is replayed. */
+  write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
+  /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
+  replay(keyed: Keyed, now: Date): Promise<Answer | null>;
+  /** Ends the session of a token, if there is one, by the hash of the token. */
+  signOut(tokenHash: string): Promise<void>;
+};
+
+export function success(data: unknown): Answer {
+  return { status: 200, body: JSON.stringify({ result: true, data }) };
+}
+
+/** The code says it all. */
+export const silent = { msg: '' } as const;
+
+/** A refusal of the back end: it was asked, and nothing was changed. */
+export function refusal(code: ErrorCode, says: Message | typeof silent, field?: string): Answer {
+  return { status: errorStatus[code], body: JSON.stringify(refusalEnvelope(code, says, field)) };
+}
+
+/** A refusal made before any back end was asked; the client may rely on that. */
+export function notForwarded(code: ErrorCode, says: Message | typeof silent, field?: string): Answer {
+  return { ...refusal(code, says, field), headers: { 'x-not-forwarded': '1' } };
+}
+
+/** There is too much to do; asked again in a moment it may be done. */
+export function busy(): Answer {
+  return later(notForwarded('overloaded', serverMessages.busy()), 2);
+}
+
+/** Nothing more is done for this session or address for so many seconds. */
+export function tooOften(seconds: number): Answer {
+  return later(notForwarded('too_many_requests', serverMessages.tooOften()), seconds);
+}
+
+const later = (answer: Answer, seconds: number): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, 'retry-after': String(seconds) },
+});

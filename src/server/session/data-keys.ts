@@ -1,0 +1,171 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { keyBytes, type keyPaths } from '#calls/session/data-key.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { writeAudit } from '../audit.ts';
+import { type Actor, ownerOf } from '../backend/kit/context.ts';
+import type { Db } from '../db/connection.ts';
+import { auditLog, keyShares } from '../db/schema/index.ts';
+import { isJson } from '../proxy/admission.ts';
+import {
+  type Answer,
+  notForwarded,
+  type Origin,
+  refusal,
+  silent,
+  success,
+  type Target,
+} from '../proxy/target.ts';
+import type { Escrow } from './escrow.ts';
+import { hashToken, sessionMs } from './session.ts';
+
+const bytes = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]+$/),
+  v.maxLength(2000),
+  v.transform(text => Buffer.from(text, 'base64url')),
+);
+const token = v.pipe(v.string(), v.minLength(1), v.maxLength(4000));
+const keyId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+
+const holdSchema = v.strictObject({
+  token,
+  key_id: keyId,
+  share: v.pipe(
+    bytes,
+    v.check(share => share.length === keyBytes),
+  ),
+});
+const shareSchema = v.strictObject({ token, key_id: keyId });
+const recoverSchema = v.strictObject({ token, key_id: keyId, escrow_id: v.string(), wrap: bytes });
+
+export type KeyServices = {
+  db: Db;
+  target: Pick<Target, 'authenticate'>;
+  /** The company's key; `null`: there is none on this server. */
+  escrow: Escrow | null;
+  now: () => Date;
+};
+
+type KeyContext = Pick<KeyServices, 'db' | 'escrow'> & {
+  /** The user of the request's token. */
+  actor: Actor;
+  now: Date;
+  from: Pick<Origin, 'requestId' | 'address'>;
+  deviceId: string;
+};
+
+/** A person may have a key opened this often within an hour, tries included. */
+const recoveriesAnHour = 10;
+const hourMs = 3_600_000;
+const recovery = 'data-key.recover';
+
+const refuseShape = () => notForwarded('not_json', serverMessages.notWhatItTakes());
+
+/** Answers what a page asks about the data key of its tablet. Only the user of a good token is answered. */
+export async function answerAboutKey(
+  what: keyof typeof keyPaths,
+  request: Request,
+  from: Origin,
+  { db, target, escrow, now }: KeyServices,
+): Promise<Answer> {
+  const body: unknown = isJson(request) ? await request.json().catch(() => null) : null;
+  const sent = v.safeParse(v.looseObject({ token }), body);
+  if (!sent.success) return refuseShape();
+  try {
+    const at = now();
+    const caller = await target.authenticate(sent.output.token, at);
+    if (!caller) {
+      await dropShares(db, { tokenHash: hashToken(sent.output.token) });
+      return notForwarded('unauthenticated', serverMessages.signInAgain());
+    }
+    from.trace.user_id = caller.actor.user.user_id;
+    const deviceId = request.headers.get('x-device-id')?.slice(0, 100) ?? '';
+    return await answers[what](body, { db, escrow, actor: caller.actor, now: at, from, deviceId });
+  } catch (error) {
+    from.log.error({ err: error }, 'the key could not be looked after');
+    return notForwarded('unreachable', silent);
+  }
+}
+
+/** Ends what a key could be put together from: of one session, or of all of a person's. */
+export async function dropShares(db: Db, of: { tokenHash: string } | { owner: string }): Promise<void> {
+  const whose = 'owner' in of ? eq(keyShares.owner, of.owner) : eq(keyShares.token_hash, of.tokenHash);
+  await db.delete(keyShares).where(whose);
+}
+
+const answers = { hold, share, recover };
+
+/** A session's share is written once: another one would put together another key. */
+async function hold(body: unknown, { db, escrow, actor, now }: KeyContext): Promise<Answer> {
+  const parsed = v.safeParse(holdSchema, body);
+  if (!parsed.success) return refuseShape();
+  const { key_id, ...sent } = parsed.output;
+  const row = {
+    token_hash: hashToken(sent.token),
+    owner: ownerOf(actor),
+    key_id,
+    share: sent.share.toString('base64url'),
+  };
+  await db
+    .insert(keyShares)
+    .values({ ...row, created_at: now, expires_at: new Date(now.getTime() + sessionMs) })
+    .onConflictDoNothing();
+  const kept = await shareOf(db, row.token_hash, now);
+  if (kept?.share !== row.share || kept.key_id !== key_id)
+    return refusal('conflict', serverMessages.otherKey());
+  return success({ escrow: escrow?.publicKey ?? null });
+}
+
+async function share(body: unknown, { db, actor, now }: KeyContext): Promise<Answer> {
+  const parsed = v.safeParse(shareSchema, body);
+  if (!parsed.success) return refuseShape();
+  const kept = await shareOf(db, hashToken(parsed.output.token), now);
+  if (kept?.owner !== ownerOf(actor) || kept.key_id !== parsed.output.key_id)
+    return refusal('not_found', serverMessages.noKey());
+  return success({ share: kept.share });
+}
+
+/**
+ * For a person who has just signed in with a password that does not open the tablet's key. A session that has its key
+ * gets none, so that the token of a session at work, found on a tablet, opens no other key. Every try is recorded.
+ */
+async function recover(body: unknown, context: KeyContext): Promise<Answer> {
+  const { db, escrow, actor, now, from, deviceId } = context;
+  const parsed = v.safeParse(recoverSchema, body);
+  if (!parsed.success) return refuseShape();
+  const { key_id, escrow_id, wrap, ...sent } = parsed.output;
+  if (await shareOf(db, hashToken(sent.token), now)) return refusal('forbidden', serverMessages.hasKey());
+  if (escrow?.publicKey.id !== escrow_id) return refusal('not_found', serverMessages.keyElsewhere());
+  const owner = ownerOf(actor);
+  return db.transaction(async tx => {
+    // One after the other for a person, so that many at once count as many.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${recovery} ${owner}`}))`);
+    const ofLate = and(
+      eq(auditLog.action, recovery),
+      eq(auditLog.actor_user_id, actor.user.user_id),
+      gt(auditLog.at, new Date(now.getTime() - hourMs)),
+    );
+    if ((await tx.$count(auditLog, ofLate)) >= recoveriesAnHour)
+      return refusal('forbidden', serverMessages.tooManyKeys());
+    const key = escrow.open(wrap, owner, key_id);
+    await writeAudit(tx, {
+      ...from,
+      at: now,
+      actor,
+      action: recovery,
+      subject: owner,
+      detail: { key_id, escrow_id, device_id: deviceId, opened: key !== null },
+    });
+    if (key === null) return refusal('not_found', serverMessages.keyOfOther());
+    return success({ key: key.toString('base64url') });
+  });
+}
+
+async function shareOf(db: Db, tokenHash: string, now: Date) {
+  const [row] = await db
+    .select()
+    .from(keyShares)
+    .where(and(eq(keyShares.token_hash, tokenHash), gt(keyShares.expires_at, now)));
+  return row;
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { creditMemos, salesOrders } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { soldOnServer } from '#tests/support/sold.ts';
+
+let client: TestClient;
+let token: string;
+let order: SalesOrder;
+
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  order = await soldOnServer(client.server, token);
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+const serverHas = async (pos_so_no: string) =>
+  (await client.server.send(salesOrders.get, { pos_so_no }, { token })).data;
+
+const open = async () => {
+  await client.open(`/salesOrders/creditMemo?order=${order.pos_so_no}`);
+  return screen.findAllByRole('button', { name: /^One more of/ });
+};
+
+/** Credits one piece of the first line. */
+async function creditOne(): Promise<void> {
+  const [more] = await open();
+  if (!more) throw new Error('no line');
+  await client.user.click(more);
+  await client.user.click(screen.getByRole('button', { name: 'Credit' }));
+  const prompt = await screen.findByRole('dialog', { name: /^Credit / });
+  await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
+}
+
+describe('a credit memo', () => {
+  it('is made, released and posted with one button, and its money paid back', async () => {
+    await creditOne();
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
+    const price = order.lines[0]?.unit_price ?? 0;
+    const sheet = await screen.findByRole('dialog', { name: 'Refund' });
+    expect(sheet.textContent).toContain(formatAmount(price));
+    await client.user.click(within(sheet).getByRole('button', { name: 'Done' }));
+    await waitFor(async () => {
+      expect(await serverHas(order.pos_so_no)).toMatchObject({
+        credited_amount: price,
+        refunded_amount: price,
+        remaining_amount: 0,
+      });
+    });
+  });
+
+  it('cannot be of more than is left, and all that is left is one tap', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Credit' })).toHaveProperty('disabled', true);
+    await client.user.click(screen.getByRole('button', { name: 'All' }));
+    const [field] = screen.getAllByRole('textbox', { name: /^Quantity of/ });
+    if (!field) throw new Error('no line');
+    await client.user.clear(field);
+    await client.user.type(field, '9{Enter}');
+    expect(field).toHaveProperty('value', '2');
+    const worth = screen.getByRole('region', { name: 'Credit' });
+    expect(worth.textContent).toContain(`${formatAmount(order.grand_total)} ₫`);
+  });
+
+  it('without a connection opens under a local number, counts against the next, and arrives once', async () => {
+    await open();
+    await client.connect(false);
+    await creditOne();
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ });
+    expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(3);
+    await open();
+    expect(await screen.findByText('1 can be credited')).toBeTruthy();
+    await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
+    await screen.findByText(
+      (_, part) => /^Credited [\d.]+ ₫$/.test(part?.textContent ?? '') && part?.tagName === 'SPAN',
+    );
+    await client.open('/salesOrders/creditMemo');
+    await client.user.click(await screen.findByRole('link', { name: /^LOCAL-/ }));
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/ });
+    client.loseNextAnswer();
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    await screen.findByRole('heading', { name: /^Credit memo SC-/ });
+    const filters = [{ field: 'applies_to_no', value: order.pos_so_no, condition: 'eq' as const }];
+    const made = await client.server.send(salesOrders.filter, { page: 1, size: 10, filters }, { token });
+    expect(made.data.items).toMatchObject([{ document_type: 'credit_memo', status: 'POSTED' }]);
+    expect((await serverHas(order.pos_so_no)).lines[0]).toMatchObject({ qty_credited: 1 });
+  });
+
+  it('whose number comes late still has its money paid back', async () => {
+    await open();
+    await client.connect(false);
+    await creditOne();
+    await screen.findByRole('heading', { name: /^Credit memo LOCAL-/, hidden: true });
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await screen.findByRole('heading', { name: /^Credit memo SC-/, hidden: true });
+    expect(await screen.findByRole('dialog', { name: 'Refund' })).toBeTruthy();
+  });
+
+  it('that the server refuses leaves the order as it was', async () => {
+    await open();
+    const [line] = order.lines;
+    if (!line) throw new Error('no line');
+    const all = [{ line_no: line.line_no, quantity: 2 }];
+    await client.server.send(creditMemos.create, { pos_so_no: order.pos_so_no, lines: all }, { token });
+    client.intercept(({ url }) =>
+      url.includes('/no/') ? ourAnswer({ result: true, data: order }) : undefined,
+    );
+    await creditOne();
+    expect((await screen.findAllByText(/^You cannot return more than the 0 units/)).length).toBe(1);
+    expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]);
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { items } from '#calls/index.ts';
+import { approveDiscount, setApprovalPin } from '#client/session/approve.ts';
+import { leave } from '#client/session/sign-in.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/drafts.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+const ordersNow = async () => {
+  const { rows } = await client.server.db.execute<{ percent: number; approver: string; on_tablet: boolean }>(
+    sql`select invoice_discount_percent::float as percent, approver_name as approver, on_tablet
+        from sales_orders join discount_approvals using (pos_so_no)`,
+  );
+  return rows;
+};
+
+/** An open order of store01 over one piece; answers its number. */
+async function openOrder(): Promise<string> {
+  await client.open('/');
+  const item = await waitFor(() => {
+    const { rows, complete } = client.tablet().store.table(items.filter);
+    expect(complete).toBe(true);
+    return rows.find(row => row.variant_code === '' && !row.blocked && row.unit_price > 100_000);
+  });
+  if (!item) throw new Error('the demo company sells something');
+  const tempId = `tmp:${crypto.randomUUID()}`;
+  const lines = [{ line_no: 10_000, item_no: item.item_no, quantity: 1, unit_price: item.unit_price }];
+  const sent = await sendDrafts([
+    { op: 'salesOrders.create', args: { pos_so_no: tempId, data: { lines } }, tempId },
+  ]);
+  expect(sent.kind).toBe('done');
+  return client.tablet().outbox.resolve(tempId);
+}
+
+async function wantThirtyPercent(no: string): Promise<void> {
+  await client.open(`/salesOrders/detail?no=${no}`);
+  await client.user.click(await screen.findByRole('button', { name: 'Discounts & fees' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Discounts & fees' });
+  expect(
+    within(sheet).getByText(/Up to 10 % \([\d.]+ ₫\), 20 % of a line\. More needs an approval\./),
+  ).toBeTruthy();
+  await client.user.click(within(sheet).getByRole('button', { name: 'As a percentage' }));
+  await client.user.type(within(sheet).getByRole('textbox', { name: 'Invoice discount' }), '30');
+  await client.user.keyboard('{Escape}');
+  expect(await screen.findByText(/^The discount of [\d.]+ ₫ needs an approval\./)).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Save/ })).toHaveProperty('disabled', true);
+}
+
+/** Saves, and waits until the screen has put its working copy away. */
+async function save(): Promise<void> {
+  const button = () => screen.getByRole('button', { name: /^Save/ });
+  await client.user.click(button());
+  await waitFor(() => {
+    expect(button()).toHaveProperty('disabled', true);
+    expect(button().hasAttribute('data-loading')).toBe(false);
+  });
+}
+
+async function answer(name: string, secret: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Approve a discount' });
+  const inside = within(dialog);
+  await client.user.clear(inside.getByRole('textbox', { name: 'Your username' }));
+  await client.user.type(inside.getByRole('textbox', { name: 'Your username' }), name);
+  await client.user.type(inside.getByLabelText('Your password or approval PIN'), secret);
+  await client.user.click(inside.getByRole('button', { name: 'Approve' }));
+}
+
+describe('a discount beyond the own limit', () => {
+  it('is approved at the counter by somebody’s password', async () => {
+    await client.signIn();
+    await wantThirtyPercent(await openOrder());
+    await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    await answer('manager01', 'wrong1234');
+    expect(await screen.findByText('The name or the password is not right.')).toBeTruthy();
+    await answer('manager01', 'manager1234');
+    expect(await screen.findByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
+    await save();
+    await waitFor(async () => {
+      expect(await ordersNow()).toEqual([{ percent: 30, approver: 'Phan Thị Ngọc Lan', on_tablet: false }]);
+    });
+  });
+
+  it('is approved by a PIN without a connection, and counts when it arrives', async () => {
+    await client.signIn('manager01', 'manager1234');
+    expect(await setApprovalPin('manager1234', '246810')).toBeNull();
+    await leave();
+    await client.signIn();
+    const no = await openOrder();
+    await client.connect(false);
+    await wantThirtyPercent(no);
+    await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    await answer('manager01', '135790');
+    expect(await screen.findByText(/PIN is not right\. Try again in 1 s\./)).toBeTruthy();
+    await waitFor(async () => {
+      // Too early a try is refused too; once it is approved the dialog is gone.
+      if (screen.queryByRole('dialog', { name: 'Approve a discount' })) await answer('manager01', '246810');
+      expect(screen.getByText('Discount approved by Phan Thị Ngọc Lan')).toBeTruthy();
+    });
+    await save();
+    await waitFor(() => expect(client.tablet().outbox.entries().length).toBeGreaterThan(0));
+    expect(await ordersNow()).toEqual([]);
+    await client.connect(true);
+    await waitFor(async () => {
+      expect(await ordersNow()).toEqual([{ percent: 30, approver: 'Phan Thị Ngọc Lan', on_tablet: true }]);
+    });
+  });
+
+  it('is not approved by oneself, beyond the limit of who approves, or by somebody this tablet does not know', async () => {
+    await client.signIn('manager01', 'manager1234');
+    await setApprovalPin('manager1234', '246810');
+    await leave();
+    await client.signIn();
+    expect(await setApprovalPin('store1234', '111222')).toBeNull();
+    await client.connect(false);
+    const asked = {
+      ...{ approver: 'manager01', secret: '246810', document: 'x', reason: '', total: 0, customer: '' },
+      ceiling: { percent: 10, line_percent: 10, amount: 1_000 },
+    };
+    expect(await approveDiscount({ ...asked, approver: 'store01', secret: '111222' })).toEqual({
+      ok: false,
+      msg: 'Nobody approves their own discount.',
+    });
+    const large = { percent: 60, line_percent: 60, amount: 1_000 };
+    expect(await approveDiscount({ ...asked, ceiling: large })).toEqual({
+      ok: false,
+      msg: 'This person may not approve a discount that large.',
+    });
+    expect(await approveDiscount({ ...asked, approver: 'admin' })).toMatchObject({ ok: false });
+    // The password opens the same key.
+    expect(await approveDiscount({ ...asked, secret: 'manager1234' })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { salesOrders } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { sendAll } from '#client/outbox/call.ts';
+import { change } from '#offline/change.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { type Entry, grantSet } from '#tests/support/permission-sets.ts';
+import { madeOnServer } from '#tests/support/sold.ts';
+
+let client: TestClient;
+let token: string;
+let order: SalesOrder;
+
+beforeEach(async () => {
+  client = await createTestClient();
+  token = await client.server.signIn('store01');
+  order = await madeOnServer(client.server, token, 'order');
+});
+afterEach(() => client.close());
+
+const ask = (status: 'CONFIRMED' | 'RELEASED') =>
+  client.server.send(
+    salesOrders.setStatus,
+    { pos_so_no: order.pos_so_no, status, cancel_reason_code: '' },
+    { token },
+  );
+
+async function open(): Promise<void> {
+  await client.signIn();
+  await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
+  await screen.findByRole('heading', { name: `Order ${order.pos_so_no}` });
+}
+
+/** Opens the order, so that the tablet has it, and cuts the line. */
+async function goOffline(): Promise<void> {
+  await open();
+  await client.connect(false);
+}
+
+async function openMenu() {
+  await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
+  return within(await screen.findByRole('dialog', { name: 'More actions' }));
+}
+
+/** What the menu says of cancelling. */
+async function cancelling() {
+  const menu = await openMenu();
+  const button = menu.getByRole('button', { name: /^Cancel/ });
+  return { disabled: button.hasAttribute('disabled'), why: button.nextElementSibling?.textContent };
+}
+
+it('without a connection an order is canceled before its release', async () => {
+  await ask('CONFIRMED');
+  await goOffline();
+  expect(await cancelling()).toEqual({ disabled: false, why: undefined });
+});
+
+it('without a connection a released order is not canceled, and says why', async () => {
+  await ask('CONFIRMED');
+  await ask('RELEASED');
+  await goOffline();
+  expect(await cancelling()).toEqual({ disabled: true, why: 'This needs the connection.' });
+});
+
+it('another customer is not final before the server has seen it', async () => {
+  const { pos_so_no } = order;
+  await ask('CONFIRMED');
+  await goOffline();
+  const data = { sell_to_customer_no: '', sell_to_name: 'An' };
+  await sendAll([change(salesOrders.update, { pos_so_no, data, approvals: [] })]);
+  expect(await screen.findByText('not final')).toBeTruthy();
+});
+
+it.each<[string, string[], boolean]>([
+  ['is not offered without its call, which the server would refuse', ['Change Customer'], false],
+  ['is offered with both', ['Change Customer', 'Save'], true],
+])('an action whose button is granted %s', async (_, buttons, isOffered) => {
+  await ask('CONFIRMED');
+  const granted: Partial<Entry> = { page_url: '/salesOrders/detail', buttons: ['Print', ...buttons] };
+  await grantSet(client.server.db, 'store01', { permissions: [granted] });
+  await open();
+  const names = (await openMenu()).getAllByRole('button').map(button => button.textContent);
+  expect(names).toContain('Print');
+  expect(names.includes('Change Customer')).toBe(isOffered);
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setStatus } from '#calls/sales/orders.ts';
+import { me } from '#calls/session/session.ts';
+import { serverMs } from '#client/page/server-clock.ts';
+import { connectionState, mayWait, probe, probeAnew, watchConnection } from '#client/transport/connection.ts';
+import { fetchCall, Unreachable } from '#client/transport/fetch-call.ts';
+import { answersChanges, transport } from '#client/transport/transport.ts';
+import { ourAnswer } from '#tests/support/client.tsx';
+
+type Asked = { url: string; signal: AbortSignal; answer: (response: Response) => void };
+let asked: Asked[];
+
+/** A network that answers when the test says so. */
+const network = (url: string, { signal, redirect }: RequestInit) =>
+  new Promise<Response>((resolve, reject) => {
+    if (!signal) throw new Error('every request has a limit');
+    signal.addEventListener('abort', () => reject(signal.reason));
+    const answer = (response: Response) =>
+      redirect === 'error' && response.status >= 300 && response.status < 400
+        ? reject(new TypeError('redirected'))
+        : resolve(response);
+    asked.push({ url, signal, answer });
+  });
+const last = (): Asked => {
+  const request = asked.at(-1);
+  if (!request) throw new Error('nothing was asked');
+  return request;
+};
+const healthy = (time = new Date().toISOString()) =>
+  ourAnswer({ result: true, data: { status: 'ok', time } });
+const looks = () => asked.filter(({ url }) => url === '/healthz').length;
+
+beforeEach(() => {
+  asked = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', vi.fn(network));
+  // What the test takes on a busy machine is no time that passes in it.
+  vi.spyOn(performance, 'now').mockImplementation(() => Date.now());
+  // The platform's own timer is not among the fake ones.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    const limit = new AbortController();
+    setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), ms);
+    return limit.signal;
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function isOnline(): Promise<void> {
+  const there = probe();
+  last().answer(healthy());
+  expect(await there).toBe(true);
+}
+
+describe('the look at the line', () => {
+  test.each([
+    ['a page with 200', () => new Response('<html>Sign in to the Wi-Fi</html>')],
+    ['any object with 200', () => Response.json({})],
+    ['our envelope without our mark', () => Response.json({ result: true, data: { status: 'ok' } })],
+    ['an empty 204', () => new Response(null, { status: 204 })],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/portal' } })],
+    ['a gateway’s 503', () => Response.json({ error: 'no upstream' }, { status: 503 })],
+  ])('finds nobody where %s comes', async (_, response) => {
+    await isOnline();
+    const there = probe();
+    last().answer(response());
+    expect(await there).toBe(false);
+    expect(connectionState()).toBe('unreachable');
+  });
+
+  test('finds our server, and its time', async () => {
+    const there = probe();
+    last().answer(healthy('2031-05-05T10:00:00.000Z'));
+    expect(await there).toBe(true);
+    expect(connectionState()).toBe('online');
+    expect(serverMs()).toBe(Date.parse('2031-05-05T10:00:00.000Z'));
+  });
+
+  test('begins anew when the network comes back, however long the old one would wait', async () => {
+    const stop = watchConnection();
+    const before = probe();
+    const old = last();
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(looks()).toBe(2));
+    expect(old.signal.aborted).toBe(true);
+    last().answer(healthy());
+    // Whoever waited for the old look gets the answer of the new one.
+    expect(await before).toBe(true);
+    stop();
+  });
+});
+
+describe('a server that accepts and never answers', () => {
+  test('is waited for once: a request that it leaves unanswered is given up, and nothing else waits', async () => {
+    await isOnline();
+    const read = fetchCall(me, {}, { token: 'a' });
+    const outcome = read.catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(mayWait()).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(mayWait()).toBe(false);
+    // Two looks of four seconds each.
+    await vi.advanceTimersByTimeAsync(8200);
+    expect(await outcome).toBeInstanceOf(Unreachable);
+    expect(connectionState()).toBe('unreachable');
+    const back = probeAnew();
+    await vi.waitFor(() => expect(last().url).toBe('/healthz'));
+    last().answer(healthy());
+    await back;
+    expect(mayWait()).toBe(true);
+  });
+
+  test('says that it is there, and has one change wait in vain, but none after it until it has answered one', async () => {
+    const change = {
+      mid: crypto.randomUUID(),
+      attempt: 1,
+      lane: 'so:N1',
+      laneSeq: 1,
+      call: setStatus,
+      input: { pos_so_no: 'N1', status: 'CONFIRMED', cancel_reason_code: '' },
+      token: 'a',
+      owner: '1@F01',
+    };
+    await isOnline();
+    const first = transport.send(change, new AbortController().signal);
+    await vi.advanceTimersByTimeAsync(3900);
+    expect(answersChanges()).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(last().url).toBe('/healthz');
+    last().answer(healthy());
+    await vi.advanceTimersByTimeAsync(26_000);
+    expect(await first).toEqual({ kind: 'unknown' });
+    const look = probeAnew();
+    await vi.waitFor(() => expect(last().url).toBe('/healthz'));
+    last().answer(healthy());
+    await look;
+    expect(mayWait()).toBe(true);
+    expect(answersChanges()).toBe(false);
+    const second = transport.send({ ...change, attempt: 2 }, new AbortController().signal);
+    // A refusal too is an answer.
+    last().answer(ourAnswer({ result: false, errors: [{ code: 'validation', msg: '' }] }, { status: 400 }));
+    expect(await second).toMatchObject({ kind: 'refused' });
+    expect(answersChanges()).toBe(true);
+  });
+
+  test('but is there for others is waited for to the end', async () => {
+    await isOnline();
+    const read = fetchCall(me, {}, { token: 'a' });
+    const slow = last();
+    await vi.advanceTimersByTimeAsync(4100);
+    last().answer(healthy());
+    await vi.advanceTimersByTimeAsync(10_000);
+    slow.answer(ourAnswer({ result: true, data: { user: {}, role: {}, server_time: '' } }));
+    expect(await read).toMatchObject({ server_time: '' });
+  });
+});

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#calls/sales/orders.ts';
+import { invoicePrintout, shipmentPrintout } from '#client/workflows/print/print-posted.ts';
+import { receiptPrintout } from '#client/workflows/print/print-receipts.ts';
+import { salesPrintout } from '#client/workflows/print/print-sales.ts';
+import { order } from '#tests/support/orders.ts';
+
+const receipt: Receipt = {
+  receipt_id: 7,
+  franchise_code: 'F01',
+  location_code: 'L01',
+  customer_no: '',
+  customer_name: 'Nguyễn Văn An',
+  pos_so_no: 'SO-1',
+  phone: '',
+  amount: 400_000,
+  receipt_type: 'collect_store',
+  payment_type: 'cash',
+  payment_term: '',
+  contract_no: '',
+  comment: '',
+  collect_store_code: '',
+  status: 'POSTED',
+  created_by: 1,
+  created_at: '2026-03-02T03:00:00.000Z',
+  posted_at: '2026-03-02T03:05:00.000Z',
+};
+const sums = (printout: { sums: readonly { label: string; value: string }[] }) =>
+  printout.sums.map(({ label, value }) => `${label}: ${value}`);
+
+describe('a sales document on paper', () => {
+  it('goes from the lines to what remains, every discount, fee and payment by name', () => {
+    const sale = order({
+      invoice_discount_percent: 10,
+      fees: [{ line_no: 1, fee_code: 'SHIP', description: 'Phí giao hàng', amount: 30_000 }],
+      receipts: [
+        receipt,
+        { ...receipt, receipt_id: 8, payment_type: 'transfer', amount: 100_000, status: 'ADDED' },
+      ],
+      remaining_amount: 890_000,
+    });
+    const printout = salesPrintout(sale, { unsent: false, changeVnd: 50_000 });
+    expect(sums(printout)).toEqual([
+      'Cộng tiền hàng: 1.400.000',
+      'Chiết khấu đơn hàng 10%: −140.000',
+      'Phí giao hàng: 30.000',
+      'Tổng cộng: 1.290.000 ₫',
+      'Tiền mặt: 400.000',
+      'Chuyển khoản (chưa ghi sổ): 100.000',
+      'Còn lại: 790.000',
+      'Tiền thừa trả khách: 50.000',
+    ]);
+    expect(printout.transfer).toEqual({ amountVnd: 790_000, purpose: 'SO-1' });
+    expect(printout.marks).toEqual([]);
+  });
+
+  it('of somebody who is not told what is owed says neither that something remains nor that it does not', () => {
+    // What a set does not show comes as 0.
+    const receipts = [receipt, { ...receipt, receipt_id: 8, status: 'ADDED' as const }];
+    const sale = order({ receipts, remaining_amount: 0 });
+    const printout = salesPrintout(sale, { unsent: false, isOpenKnown: false });
+    expect(sums(printout).slice(1)).toEqual(['Tiền mặt: 400.000', 'Tiền mặt (chưa ghi sổ): 400.000']);
+    expect(printout.transfer).toBeUndefined();
+  });
+
+  it('asks for no money on a quote, a canceled order or a paid one', () => {
+    const quote = salesPrintout(order({ document_type: 'quote', remaining_amount: 5 }), { unsent: false });
+    expect(quote.title[0]).toBe('BÁO GIÁ');
+    expect(quote.transfer).toBeUndefined();
+    expect(sums(quote)).toEqual(['Tổng cộng: 1.400.000 ₫']);
+    const canceled = salesPrintout(order({ status: 'CANCELED' }), { unsent: false });
+    expect(canceled.marks).toEqual(['ĐÃ HỦY · CANCELED']);
+    expect(canceled.transfer).toBeUndefined();
+    expect(salesPrintout(order({ remaining_amount: 0 }), { unsent: false }).transfer).toBeUndefined();
+  });
+
+  it('says on a numbered order that its changes are not sent', () => {
+    const { marks, notes } = salesPrintout(order(), { unsent: true });
+    expect(marks).toEqual(['CÓ THAY ĐỔI CHƯA GỬI · CHANGES NOT YET SENT']);
+    expect(notes[0]).toContain('tạm tính');
+  });
+
+  it('has of a closed order what was shipped, which adds up to its total', () => {
+    const sale = order({ status: 'CLOSED' });
+    const lines = sale.lines.map((line, index) => ({ ...line, qty_shipped: index === 0 ? 3 : 0 }));
+    const printout = salesPrintout({ ...sale, lines }, { unsent: false });
+    expect(printout.lines.map(line => [line.quantity, line.priced?.amountVnd])).toEqual([[3, 300_000]]);
+    expect(sums(printout)[0]).toBe('Tổng cộng: 300.000 ₫');
+  });
+
+  it('says on a credit memo what is still to be paid back', () => {
+    const memo = order({
+      document_type: 'credit_memo',
+      status: 'POSTED',
+      applies_to_no: 'SO-1',
+      remaining_amount: 900_000,
+    });
+    expect(sums(salesPrintout(memo, { unsent: false }))).toEqual([
+      'Tổng tiền trả lại: 1.400.000 ₫',
+      'Còn phải hoàn: 900.000',
+    ]);
+    expect(salesPrintout({ ...memo, status: 'OPEN' }, { unsent: false }).marks).toEqual([
+      'CHƯA GHI SỔ · NOT POSTED',
+    ]);
+  });
+});
+
+describe('a receipt on paper', () => {
+  it('is one of money taken, with what the order still costs', () => {
+    const printout = receiptPrintout(receipt, order({ remaining_amount: 1_000_000 }), false);
+    expect(printout.title[0]).toBe('PHIẾU THU');
+    expect(sums(printout)).toEqual(['Số tiền thu: 400.000 ₫', 'Đơn hàng còn lại: 1.000.000']);
+    expect(printout.inWordsVnd).toBe(400_000);
+    expect(printout.marks).toEqual([]);
+  });
+
+  it('is one of money paid back when it is on a credit memo', () => {
+    const memo = order({ document_type: 'credit_memo', status: 'POSTED' });
+    expect(receiptPrintout(receipt, memo, false).title[0]).toBe('PHIẾU CHI');
+  });
+
+  it('says that it is neither sent nor posted', () => {
+    const made: Receipt = { ...receipt, receipt_id: -1, status: 'ADDED', posted_at: null };
+    expect(receiptPrintout(made, null, true).marks).toEqual([
+      'CHƯA GỬI · NOT YET SENT',
+      'CHƯA GHI SỔ · NOT POSTED',
+    ]);
+  });
+});
+
+describe('a posted document on paper', () => {
+  const head = {
+    pos_so_no: 'SO-1',
+    franchise_code: 'F01',
+    location_code: 'L01',
+    posting_date: '2026-03-02',
+    sell_to_customer_no: '',
+    sell_to_name: '',
+    sell_to_phone_no: '',
+    total_lines: 1,
+    created_at: '2026-03-02T03:00:00.000Z',
+  };
+  const line = {
+    line_no: 10_000,
+    item_no: 'A',
+    variant_code: '',
+    description: 'Nồi cơm điện',
+    unit_of_measure: 'PCS',
+    quantity: 2.5,
+  };
+
+  it('is an invoice copy that is no tax invoice', () => {
+    const printout = invoicePrintout({
+      ...head,
+      pos_si_no: 'SI-1',
+      amount: 240_000,
+      discount_amount: 40_000,
+      fee_amount: 15_000,
+      grand_total: 215_000,
+      bill_to_name: '',
+      bill_to_phone_no: '',
+      bill_to_address: '',
+      bill_to_city: '',
+      lines: [{ ...line, unit_price: 100_000, line_discount_amount: 10_000, line_amount: 240_000 }],
+    });
+    expect(sums(printout)).toEqual([
+      'Cộng tiền hàng: 250.000',
+      'Giảm giá mặt hàng: −10.000',
+      'Chiết khấu, khuyến mãi, điểm: −40.000',
+      'Phí: 15.000',
+      'Tổng cộng: 215.000 ₫',
+    ]);
+    expect(printout.notes.join()).toContain('Không phải hóa đơn giá trị gia tăng');
+    expect(printout.facts).toContainEqual(['Khách hàng', 'Khách lẻ']);
+  });
+
+  it('is a delivery note without prices', () => {
+    const printout = shipmentPrintout({
+      ...head,
+      pos_ss_no: 'SS-1',
+      shipment_date: '2026-03-02',
+      ship_to_name: '',
+      ship_to_phone_no: '',
+      ship_to_address: '',
+      ship_to_city: '',
+      agent_code: '',
+      agent_service_code: '',
+      lines: [{ ...line, location_code: 'L01' }],
+    });
+    expect(printout.lines[0]?.priced).toBeUndefined();
+    expect(sums(printout)).toEqual(['Tổng số lượng: 2,5']);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Counts,
+  cappedTo,
+  countsFrom,
+  fillAll,
+  isOver,
+  oneLess,
+  progressOf,
+  type ReceivePiece,
+  scanned,
+} from '#client/workflows/receive/counting.ts';
+import { corrected, refusedLines } from '#client/workflows/receive/refused.ts';
+
+const piece = (
+  key: string,
+  item_no: string,
+  shipped: number,
+  received = 0,
+  variant_code = '',
+): ReceivePiece => ({
+  key,
+  item_no,
+  variant_code,
+  name: `item ${item_no}`,
+  unit: 'PCS',
+  shipped,
+  received,
+});
+const pen = { item_no: 'PEN', variant_code: '' };
+
+describe('counting what came in', () => {
+  it('counts one piece a scan, on the first line of the item that has room, and no more than is left', () => {
+    const pieces = [piece('a', 'PEN', 2, 1), piece('b', 'PEN', 1), piece('c', 'CUP', 5)];
+    let counts: Counts = {};
+    const keys = Array.from({ length: 3 }, () => {
+      const result = scanned(pieces, counts, '8930000000001', pen);
+      if (result.kind === 'counted') counts = { ...counts, [result.piece.key]: result.quantity };
+      return result.kind === 'counted' ? result.piece.key : result.kind;
+    });
+    expect(keys).toEqual(['a', 'b', 'too-many']);
+    expect(progressOf(pieces, counts)).toEqual({ counted: 2, left: 7 });
+    expect(progressOf(pieces, oneLess(counts, 'b'))).toEqual({ counted: 1, left: 7 });
+  });
+
+  it('takes an item number that nobody knows but the list, and asks for the barcode where it has variants', () => {
+    const pieces = [piece('a', 'PEN', 2), piece('b', 'MUG', 2, 0, 'RED'), piece('c', 'MUG', 2, 0, 'BLUE')];
+    expect(scanned(pieces, {}, 'pen', null)).toMatchObject({ kind: 'counted', quantity: 1 });
+    expect(scanned(pieces, {}, 'MUG', null)).toEqual({ kind: 'which-variant', name: 'item MUG' });
+    expect(scanned(pieces, {}, 'CUP', null)).toEqual({ kind: 'unknown', code: 'CUP' });
+  });
+
+  it('does not count a whole piece where less than one is left', () => {
+    expect(scanned([piece('a', 'PEN', 1.5, 1)], {}, '1', pen)).toMatchObject({ kind: 'too-many', left: 0.5 });
+  });
+
+  it('keeps what was counted when others receive meanwhile, says so, and corrects it to what is left', () => {
+    const before = [piece('a', 'PEN', 4), piece('b', 'CUP', 3)];
+    const counts = fillAll(before);
+    const now = [piece('a', 'PEN', 4, 3), piece('b', 'CUP', 3)];
+    expect(now.filter(each => isOver(each, counts)).map(({ key }) => key)).toEqual(['a']);
+    expect(cappedTo(now, counts)).toEqual({ a: 1, b: 3 });
+  });
+
+  it('takes goods counted elsewhere on the lines in their order, no more than is left, and says what does not fit', () => {
+    const pieces = [
+      piece('a', 'PEN', 4, 3),
+      piece('b', 'MUG', 5, 0, 'RED'),
+      piece('c', 'PEN', 2),
+      piece('d', 'TEA', 1.5),
+      piece('e', 'BAG', 2, 2),
+    ];
+    const goods = [
+      { item_no: 'PEN', variant_code: '', counted: 5 },
+      { item_no: 'MUG', variant_code: 'BLUE', counted: 1 },
+      { item_no: 'MUG', variant_code: 'RED', counted: 2 },
+      { item_no: 'TEA', variant_code: '', counted: 1.25 },
+      { item_no: 'BAG', variant_code: '', counted: 1 },
+      { item_no: 'CUP', variant_code: '', counted: 0 },
+    ];
+    expect(countsFrom(pieces, goods)).toEqual({
+      counts: { a: 1, b: 2, c: 2, d: 1.25 },
+      taken: 6.25,
+      rest: 2 + 1 + 1,
+    });
+    expect(countsFrom([], [])).toEqual({ counts: {}, taken: 0, rest: 0 });
+  });
+
+  it('corrects a refused receipt to what is left, line by line, and names only the lines that were too many', () => {
+    const base = [piece('S1/10', 'PEN', 4, 3), piece('S1/20', 'CUP', 3, 3), piece('S1/30', 'BAG', 2)];
+    const lines = [10, 20, 30].map(line_no => ({ shipment_no: 'S1', line_no, qty_to_receive: 2 }));
+    expect(refusedLines(base, lines)).toMatchObject([
+      { piece: { key: 'S1/10' }, wanted: 2, left: 1 },
+      { piece: { key: 'S1/20' }, wanted: 2, left: 0 },
+    ]);
+    expect(corrected(base, lines)).toEqual([
+      { shipment_no: 'S1', line_no: 10, qty_to_receive: 1 },
+      { shipment_no: 'S1', line_no: 30, qty_to_receive: 2 },
+    ]);
+  });
+});

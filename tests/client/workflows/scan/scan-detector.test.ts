@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { noScan, scanKey } from '#client/workflows/scan/scan-detector.ts';
+
+type Press = { key: string; after: number; repeat?: boolean; modified?: boolean };
+
+/** Feeds keys, each `after` ms after the one before; returns every code heard. */
+function hear(presses: readonly Press[]): string[] {
+  let state = noScan;
+  let at = 1000;
+  const heard: string[] = [];
+  for (const { after, ...key } of presses) {
+    at += after;
+    const result = scanKey(state, { ...key, at });
+    state = result.state;
+    if (result.scan !== null) heard.push(result.scan);
+  }
+  return heard;
+}
+const typed = (text: string, after: number): Press[] => [...text].map(key => ({ key, after }));
+const enter = (after: number): Press => ({ key: 'Enter', after });
+
+describe('a scanner that types', () => {
+  it('is heard when a fast burst ends in Enter', () => {
+    expect(hear([...typed('8934567000012', 8), enter(8)])).toEqual(['8934567000012']);
+  });
+
+  it('is heard at the pace of a slow Bluetooth scanner', () => {
+    expect(hear([...typed('8934567000012', 42), enter(45)])).toEqual(['8934567000012']);
+  });
+
+  it('is heard when the radio of a slow one holds a key back', () => {
+    const [first, ...rest] = typed('8934567000012', 52);
+    expect(
+      hear([first ?? enter(0), ...rest.slice(0, 6), { key: '0', after: 100 }, ...rest.slice(7), enter(52)]),
+    ).toEqual(['8934567000012']);
+  });
+
+  it('is told from a person who types the same number and Enter', () => {
+    expect(hear([...typed('8934567000012', 140), enter(140)])).toEqual([]);
+  });
+
+  it('is told from a fast typist who ends a word with Enter', () => {
+    expect(hear([...typed('banh', 75), enter(55)])).toEqual([]);
+    expect(hear([...typed('banh keo mut', 80), enter(80)])).toEqual([]);
+  });
+
+  it('is not heard when Enter comes long after the burst', () => {
+    expect(hear([...typed('8934567000012', 8), enter(400)])).toEqual([]);
+  });
+
+  it('takes only the burst when something was typed before it', () => {
+    expect(
+      hear([...typed('sữa', 200), { key: '8', after: 300 }, ...typed('934567000012', 8), enter(8)]),
+    ).toEqual(['8934567000012']);
+  });
+
+  it('hears two scans one after the other as two', () => {
+    const scan = (code: string) => [...typed(code, 8), enter(8)];
+    expect(hear([...scan('8934567000012'), { key: 'x', after: 500 }, ...scan('8934567000029')])).toHaveLength(
+      2,
+    );
+    expect(hear([...scan('8934567000012'), ...scan('8934567000029')])).toEqual([
+      '8934567000012',
+      '8934567000029',
+    ]);
+  });
+
+  it('reads letters with Shift, and drops spaces around the code', () => {
+    const shift: Press = { key: 'Shift', after: 4 };
+    expect(hear([shift, ...typed('AB', 4), shift, ...typed('C12 ', 4), enter(4)])).toEqual(['ABC12']);
+  });
+
+  it('is not a key held down, a shortcut, or Enter alone', () => {
+    expect(
+      hear([...Array.from({ length: 9 }, () => ({ key: '1', after: 30, repeat: true })), enter(30)]),
+    ).toEqual([]);
+    expect(
+      hear([...typed('12', 5), { key: 'c', after: 5, modified: true }, ...typed('34', 5), enter(5)]),
+    ).toEqual([]);
+    expect(hear([enter(5), enter(5)])).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { convertQuote } from '#model/sales/quotes.ts';
+import { order, ruleContext } from '../../support/orders.ts';
+import { rule } from '../../support/promotions.ts';
+
+const facts = { ...ruleContext, pos_so_no: 'SO-9' };
+const quote = (change: Parameters<typeof order>[0] = {}) =>
+  order({ document_type: 'quote', pos_so_no: 'SQ-1', status: 'RELEASED', ...change });
+
+describe('an order made of a quote', () => {
+  it('is a new open document that names the quote, which is done and names the order', () => {
+    const made = convertQuote(quote(), facts);
+    expect(made.order).toMatchObject({
+      pos_so_no: 'SO-9',
+      quote_no: 'SQ-1',
+      document_type: 'order',
+      status: 'OPEN',
+      version: 1,
+      grand_total: 1_400_000,
+      remaining_amount: 1_400_000,
+    });
+    expect(made.quote).toMatchObject({ pos_so_no: 'SQ-1', status: 'CONVERTED', converted_no: 'SO-9' });
+  });
+
+  it('is made once', () => {
+    const { quote: done } = convertQuote(quote(), facts);
+    expect(() => convertQuote(done, facts)).toThrow('CONVERTED');
+  });
+
+  it('has the prices, discounts and fees of the quote, and the promotions of its own day', () => {
+    const fees = [{ line_no: 10000, fee_code: 'SHIP', description: '', amount: 20_000 }];
+    const over = rule({ code: 'OLD', ends_on: '2026-03-01' });
+    const now = rule({ code: 'NEW', percent: 5 });
+    const told = quote({ auto_promotion: true, invoice_discount_amount: 100_000, fees, rules: [over] });
+    const made = convertQuote(told, { ...facts, promotionRules: [over, now] }).order;
+    expect(made.rules.map(({ code }) => code)).toEqual(['NEW']);
+    expect(made.grand_total).toBe(1_400_000 - 100_000 - 70_000 + 20_000);
+  });
+
+  it('does not promise a day that has passed', () => {
+    const day = (requested_delivery_date: string) =>
+      convertQuote(quote({ requested_delivery_date }), facts).order.requested_delivery_date;
+    expect([day('2026-03-01'), day('2026-03-02')]).toEqual(['', '2026-03-02']);
+  });
+});

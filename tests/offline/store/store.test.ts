@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { list } from '#calls/kit/list.ts';
+import { openStore } from '#offline/store/store.ts';
+import { relieveStore } from '#offline/store/store-file.ts';
+import { createSeal } from '#offline/vault/seal.ts';
+
+type Item = { no: string; name: string };
+const items = list({
+  name: 'items.filter',
+  path: '/items',
+  row: v.object({ no: v.string(), name: v.string() }),
+  key: 'no',
+  fields: ['no', 'name'],
+  sort: { field: 'no', direction: 'asc' },
+  failure: null,
+  access: 'signed-in',
+  tags: ['items'],
+  store: 'table',
+});
+
+let dek: CryptoKey;
+const open: ReturnType<typeof openStore>[] = [];
+function openAs(owner: string) {
+  const store = openStore(owner, createSeal(dek, 'k', owner));
+  open.push(store);
+  return store;
+}
+const all = Array.from(
+  { length: 25 },
+  (_, i): Item => ({ no: `I${String(i).padStart(2, '0')}`, name: `Item ${i}` }),
+);
+const asked: number[] = [];
+function serve(rows: readonly Item[], breakAt?: number) {
+  return async (page: number, size: number) => {
+    if (page === breakAt) throw new Error('the line is cut');
+    asked.push(page);
+    return { items: rows.slice((page - 1) * size, page * size), total: rows.length, page, size };
+  };
+}
+
+beforeEach(async () => {
+  globalThis.indexedDB = new IDBFactory();
+  dek = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']);
+  asked.length = 0;
+});
+afterEach(() => {
+  for (const store of open.splice(0)) store.close();
+});
+
+describe('the store', () => {
+  it('fills a table page by page and finds it again after a reload', async () => {
+    const store = openAs('A');
+    const seen: (number | null)[] = [];
+    store.subscribe(() => seen.push(store.table(items).filling?.done ?? null));
+    await store.fill(items, serve(all), { pageSize: 10 });
+    expect(seen.slice(-4)).toEqual([10, 20, 25, null]);
+    const again = await openAs('A').load(items);
+    expect(again).toMatchObject({ total: 25, complete: true, filling: null });
+    expect(again.rows).toEqual(all);
+    expect(again.asOf).not.toBeNull();
+  });
+
+  it('goes on where an interrupted fill stopped, and shows what it has meanwhile', async () => {
+    await expect(openAs('A').fill(items, serve(all, 3), { pageSize: 10 })).rejects.toThrow('the line is cut');
+    const store = openAs('A');
+    expect(await store.load(items)).toMatchObject({ complete: false, filling: { done: 20, total: 25 } });
+    expect(store.table(items).rows).toHaveLength(20);
+    await store.fill(items, serve(all), { pageSize: 10 });
+    expect(asked).toEqual([1, 2, 3]);
+    expect(store.table(items)).toMatchObject({ rows: all, complete: true });
+  });
+
+  it('keeps the old rows readable until the new ones are all there', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    const newer = all.slice(0, 15).map(item => ({ ...item, name: 'new' }));
+    await expect(store.fill(items, serve(newer, 2), { pageSize: 10 })).rejects.toThrow();
+    expect(store.table(items).rows).toEqual(all);
+    await store.fill(items, serve(newer), { pageSize: 10 });
+    expect(store.table(items).rows).toEqual(newer);
+    expect((await openAs('A').load(items)).rows).toEqual(newer);
+  });
+
+  it('takes over rows that were seen elsewhere', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10 });
+    const before = store.table(items);
+    await store.merge(items, [
+      { no: 'I03', name: 'changed' },
+      { no: 'I99', name: 'added' },
+    ]);
+    expect(store.table(items)).not.toBe(before);
+    const again = await openAs('A').load(items);
+    expect(again.total).toBe(26);
+    expect(again.rows.find(item => item.no === 'I03')?.name).toBe('changed');
+    expect(again.rows.find(item => item.no === 'I99')?.name).toBe('added');
+    await store.merge(items, [{ no: 'I99', name: 'twice' }]);
+    expect(store.table(items).rows.filter(item => item.no === 'I99')).toEqual([{ no: 'I99', name: 'twice' }]);
+  });
+
+  it('keeps a row that was merged while a fill runs, though the fetched page is older', async () => {
+    const store = openAs('A');
+    const fetchPage = serve(all);
+    await store.fill(
+      items,
+      async (page, size) => {
+        if (page === 2) await store.merge(items, [{ no: 'I03', name: 'changed' }]);
+        return fetchPage(page, size);
+      },
+      { pageSize: 10 },
+    );
+    expect((await openAs('A').load(items)).rows.find(item => item.no === 'I03')?.name).toBe('changed');
+  });
+
+  it('keeps the rows as they are when a later fill or a merge says nothing new', async () => {
+    const store = openAs('A');
+    const fresh = () => all.map(item => ({ ...item }));
+    await store.fill(items, serve(fresh()), { pageSize: 10 });
+    const { rows } = store.table(items);
+    const seen = new Set<readonly Item[]>();
+    store.subscribe(() => seen.add(store.table(items).rows));
+    await store.merge(items, fresh().slice(0, 5));
+    await store.fill(items, serve(fresh()), { pageSize: 10 });
+    expect([...seen]).toEqual([rows]);
+    expect(store.table(items).rows).toBe(rows);
+    await store.fill(items, serve(fresh().with(3, { no: 'I03', name: 'changed' })), { pageSize: 10 });
+    const changed = store.table(items).rows;
+    expect(changed.filter(row => !rows.includes(row))).toEqual([{ no: 'I03', name: 'changed' }]);
+  });
+
+  it('stops at the number of rows it was asked for and says that there are more', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all), { pageSize: 10, maxRows: 20 });
+    expect(store.table(items)).toMatchObject({ total: 25, complete: false, filling: null });
+    expect(store.table(items).rows).toHaveLength(20);
+  });
+
+  it('answers what was answered before, whatever the order of the fields', async () => {
+    const store = openAs('A');
+    await store.putAnswer(items, { page: 1, size: 2 }, { hello: 'you' });
+    expect((await openAs('A').answer(items, { size: 2, page: 1 }))?.answer).toEqual({ hello: 'you' });
+    expect(await store.answer(items, { size: 3, page: 1 })).toBeNull();
+  });
+
+  it('shows nothing of one person to another', async () => {
+    await openAs('A').fill(items, serve(all));
+    await openAs('A').putAnswer(items, {}, 'secret');
+    const other = openAs('B');
+    expect((await other.load(items)).rows).toEqual([]);
+    expect(await other.answer(items, {})).toBeNull();
+  });
+
+  it('can be dropped and filled again, and gives up its answers first when room is needed', async () => {
+    const store = openAs('A');
+    await store.fill(items, serve(all));
+    await store.putAnswer(items, {}, 'old');
+    await relieveStore();
+    expect(await store.answer(items, {})).toBeNull();
+    expect((await openAs('A').load(items)).rows).toHaveLength(25);
+    await store.drop();
+    expect((await openAs('A').load(items)).rows).toEqual([]);
+    await store.fill(items, serve(all));
+    expect(store.table(items).rows).toHaveLength(25);
+  });
+});
