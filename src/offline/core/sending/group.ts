@@ -1,8 +1,9 @@
 import type { OutboxDb, OutboxTx } from '../ports.ts';
 
 type Job = {
-  /** Writes, and answers how to say that what was written is on disk. */
-  body: (tx: OutboxTx) => Promise<() => void>;
+  body: (tx: OutboxTx) => Promise<void>;
+  /** Says that what the body wrote is on disk. */
+  resolve: () => void;
   reject: (error: unknown) => void;
 };
 
@@ -20,20 +21,19 @@ export function grouped(db: OutboxDb): OutboxDb {
     while (waiting.length > 0) {
       const jobs = waiting;
       waiting = [];
-      const results =
-        jobs.length === 1
-          ? null
-          : await db
-              .transact('write', async tx => {
-                const done: (() => void)[] = [];
-                for (const { body } of jobs) done.push(await body(tx));
-                return done;
-              })
-              .catch(() => null);
-      if (results) for (const resolve of results) resolve();
+      const areTogether =
+        jobs.length > 1 &&
+        (await db
+          .transact('write', async tx => {
+            for (const { body } of jobs) await body(tx);
+          })
+          .then(
+            () => true,
+            () => false,
+          ));
+      if (areTogether) for (const { resolve } of jobs) resolve();
       else
-        for (const { body, reject } of jobs)
-          await db.transact('write', body).then(resolve => resolve(), reject);
+        for (const { body, resolve, reject } of jobs) await db.transact('write', body).then(resolve, reject);
     }
     running = false;
   }
@@ -43,13 +43,11 @@ export function grouped(db: OutboxDb): OutboxDb {
     transact<T>(mode: 'read' | 'write', body: (tx: OutboxTx) => Promise<T>): Promise<T> {
       if (mode === 'read') return db.transact(mode, body);
       return new Promise<T>((resolve, reject) => {
-        waiting.push({
-          async body(tx) {
-            const value = await body(tx);
-            return () => resolve(value);
-          },
-          reject,
-        });
+        let value: T;
+        const keeping = async (tx: OutboxTx) => {
+          value = await body(tx);
+        };
+        waiting.push({ body: keeping, resolve: () => resolve(value), reject });
         if (!running) void run();
       });
     },
