@@ -1,4 +1,4 @@
-import type { List, Read } from '#calls/kit/call.ts';
+import { keyIn, type List, type Read } from '#calls/kit/call.ts';
 import type { DocumentRules } from '#offline/overlay/replay.ts';
 
 /** Something that people change without a connection. This is small and there from the start. */
@@ -22,7 +22,7 @@ export type DocumentKind<
 > = Kind<K, Rules> & {
   // biome-ignore lint/suspicious/noExplicitAny: each read names the number in a field of its own; `inputOf` makes its input
   get: Read<any, D>;
-  /** The key of its rows is the number of the document. */
+  /** The key of its rows is the number of the document, which `noOf` reads. */
   list: List<R>;
   /** The input of `get`. */
   inputOf(no: string): Readonly<Record<string, string>>;
@@ -42,5 +42,5 @@ export const documentKind = <
   K extends string,
   Rules extends { documents: DocumentRules<D, R> },
 >(
-  kind: DocumentKind<D, R, K, Rules>,
-) => kind;
+  kind: Omit<DocumentKind<D, R, K, Rules>, 'noOf'>,
+): DocumentKind<D, R, K, Rules> => ({ ...kind, noOf: document => keyIn(kind.list, document) });

@@ -157,6 +157,12 @@ export function offlinePolicyOf(call: AnyWrite, input: unknown, document?: Docum
   return typeof call.offline === 'function' ? call.offline(input, document) : call.offline;
 }
 
+/** The value by which a list knows a row. Of a document, or of its row, it is the number. */
+export function keyIn({ list }: { readonly list: { readonly key: string } }, row: object): string {
+  const fields = row as Readonly<Record<string, unknown>>; // every object has fields
+  return String(fields[list.key]);
+}
+
 export function isList(call: AnyCall): call is List<unknown> {
   return call.kind === 'read' && 'list' in call;
 }

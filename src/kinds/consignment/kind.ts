@@ -9,7 +9,6 @@ export const issues = documentKind({
   list: consignmentIssues.filter,
   inputOf: ci_no => ({ ci_no }),
   isDocument: isIssue,
-  noOf: ({ ci_no }) => ci_no,
   credits: () => '',
   partners: ({ bc_to_no }) => [{ kind: 'to', no: bc_to_no }],
   needs: [items.filter, items.onHand],

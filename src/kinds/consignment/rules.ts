@@ -27,7 +27,6 @@ const changedRow = changing<ConsignmentIssueRow>([
 
 /** Consignment issues. */
 export const consignments = documentRules<ConsignmentIssue, ConsignmentIssueRow>({
-  noOf: ({ ci_no }) => ci_no,
   noIn,
   isDocument: isIssue,
   apply: madeBy(calls.create, noIn, localIssue, change),

@@ -9,7 +9,6 @@ export const purchases = documentKind({
   list: purchaseOrders.filter,
   inputOf: pos_po_no => ({ pos_po_no }),
   isDocument: isPurchase,
-  noOf: ({ po_no }) => po_no,
   credits: ({ applies_to_no }) => applies_to_no,
   partners: ({ applies_to_no }) => [{ kind: 'po', no: applies_to_no }],
   needs: [items.filter, cancelReasons.filter],

@@ -23,7 +23,7 @@ export const noIn = (args: unknown): string => {
 };
 
 const rules: ReplayRules<PurchaseOrder> = {
-  noOf: ({ po_no }) => po_no,
+  list: calls.filter,
   isDocument: isPurchase,
   apply: madeBy(calls.create, noIn, localPurchase, change),
   alsoChanged,

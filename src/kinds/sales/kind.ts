@@ -9,7 +9,6 @@ export const salesDocuments = documentKind({
   list: salesOrders.filter,
   inputOf: pos_so_no => ({ pos_so_no }),
   isDocument: isSalesDocument,
-  noOf: ({ pos_so_no }) => pos_so_no,
   credits: ({ applies_to_no }) => applies_to_no,
   // A quote has become this order just now.
   partners: ({ applies_to_no, quote_no, version }) => [

@@ -60,7 +60,7 @@ export function replayDocuments(
 
 /** How entries change sales documents. */
 export const orderRules: ReplayRules<SalesOrder> = {
-  noOf: ({ pos_so_no }) => pos_so_no,
+  list: salesOrders.filter,
   isDocument: isSalesDocument,
   apply: applyTo,
   alsoChanged,

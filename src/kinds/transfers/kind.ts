@@ -9,7 +9,6 @@ export const transfers = documentKind({
   list: transferOrders.filter,
   inputOf: bc_to_no => ({ bc_to_no }),
   isDocument: isTransfer,
-  noOf: ({ bc_to_no }) => bc_to_no,
   // Who sent the goods may see the order, and finds it on their issue alone. A person without a franchise sees all.
   isListed: ({ franchise_code }, own) => franchise_code !== '' && (own === '' || own === franchise_code),
   credits: () => '',

@@ -11,7 +11,6 @@ const noIn = (args: unknown): string => (args as { bc_to_no?: string }).bc_to_no
 
 /** Consignment receipts: transfer orders of the ERP, which the tablet can only receive from. */
 export const transfers = documentRules<TransferOrder, TransferOrderRow>({
-  noOf: ({ bc_to_no }) => bc_to_no,
   noIn,
   isDocument: isTransfer,
   apply(workingSet, entry, context) {

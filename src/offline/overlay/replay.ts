@@ -1,5 +1,5 @@
 import type { session } from '#calls/index.ts';
-import type { AnswerOf, List } from '#calls/kit/call.ts';
+import { type AnswerOf, keyIn, type List } from '#calls/kit/call.ts';
 import { RuleProblem } from '#model/kit/actions.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
@@ -56,7 +56,8 @@ type Kept = { version: number; updated_at: string };
 
 /** One kind of document, as the replay sees it. */
 export type ReplayRules<D extends Kept> = {
-  noOf(document: D): string;
+  /** The number of a document is the key of its rows. */
+  list: { readonly list: { readonly key: string } };
   isDocument(answer: unknown): answer is D;
   /** What an entry makes of the documents; a rule that is against it throws a RuleProblem. */
   apply(workingSet: WorkingSet<D>, entry: LiveEntry, context: ReplayContext): void;
@@ -92,17 +93,18 @@ export function replayWith<D extends Kept>(
   context: ReplayContext,
   resolve: Resolve = asIs,
 ): Replayed<D> {
+  const noOf = (document: D) => keyIn(rules.list, document);
   const documents = new Map<string, D>();
   const problems: Problem[] = [];
   const moves: Move[] = [];
   const find: WorkingSet<D>['find'] = no => documents.get(resolve(no)) ?? baseOf(resolve(no));
-  const put: WorkingSet<D>['put'] = document => void documents.set(resolve(rules.noOf(document)), document);
+  const put: WorkingSet<D>['put'] = document => void documents.set(resolve(noOf(document)), document);
   for (const entry of entries) {
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
     const answer = answerOf(rules, entry);
     const then = { ...context, now: entry.createdAt };
     const moving: WorkingSet<D>['put'] = document => {
-      const before = find(rules.noOf(document));
+      const before = find(noOf(document));
       if (before && rules.moves) moves.push(...rules.moves(before, document, then));
       put(document);
     };
@@ -133,9 +135,9 @@ function takeAnswer<D extends Kept>(
   answer: D,
   context: ReplayContext,
 ): void {
-  const no = rules.noOf(answer);
+  const no = keyIn(rules.list, answer);
   const before = workingSet.find(no);
-  if (!before || rules.noOf(before) !== no || before.version <= answer.version) workingSet.put(answer);
+  if (!before || keyIn(rules.list, before) !== no || before.version <= answer.version) workingSet.put(answer);
   rules.alsoChanged?.(workingSet, entry, before, answer, { ...context, now: answer.updated_at });
 }
 
@@ -155,7 +157,6 @@ export function isOver(entry: LiveEntry): boolean {
 }
 
 type RowRules<D extends Kept, R> = ReplayRules<D> & {
-  /** The number of a document is the key of its rows. */
   list: List<R>;
   /** The number that an entry's arguments name. */
   noIn(args: unknown): string;
@@ -189,16 +190,15 @@ export type DocumentRules<D, R> = {
 export function documentRules<D extends Kept & R, R extends { version: number }>(
   rules: RowRules<D, R>,
 ): DocumentRules<D, R> {
-  const keyName = rules.list.list.key as keyof R; // a list's key is a field of its rows
   return {
     replay: (baseOf, entries, context, resolve) => replayWith(rules, baseOf, entries, context, resolve),
     rows(rows, entries, { documents }, baseOf, resolve = asIs) {
-      const stored = new Map(rows.map(row => [String(row[keyName]), row]));
+      const stored = new Map(rows.map(row => [keyIn(rules.list, row), row]));
       const changed = new Map<string, R>();
       for (const document of documents.values()) {
-        const row = stored.get(rules.noOf(document));
-        if (!(row && row.version > document.version))
-          changed.set(rules.noOf(document), rowOf<R>(rules.list, document));
+        const no = keyIn(rules.list, document);
+        const row = stored.get(no);
+        if (!(row && row.version > document.version)) changed.set(no, rowOf<R>(rules.list, document));
       }
       for (const entry of entries) {
         if (entry.args === null || isOver(entry)) continue;
