@@ -71,7 +71,7 @@ export type Outbox = {
   resolve(no: string): string;
   /** Now rather than later. A refused entry is sent anew under a new mid; one of unknown outcome as well, which is the person's decision. */
   retry(mid: string): Promise<void>;
-  /** New arguments under a new mid, in the same place of the lane. Rejects with an EntryStateError unless it is certainly without effect. */
+  /** New arguments under a new mid, in the same place of the queue. Rejects with an EntryStateError unless it is certainly without effect. */
   edit(mid: string, args: unknown): Promise<EntryView>;
   /**
    * Puts other changes in the places of several, or drops them, all or nothing; each gets a new mid. Rejects with an

@@ -58,7 +58,7 @@ export const amountFields: FieldRules = {
   },
 };
 
-/** The lane of a purchase document, whatever its call names the number. */
+/** The queue of a purchase document, whatever its call names the number. */
 export const ofPo = (input: { po_no: string }) => ({ kind: 'po', no: input.po_no });
 export const ofPosPo = (input: { pos_po_no: string }) => ({ kind: 'po', no: input.pos_po_no });
 

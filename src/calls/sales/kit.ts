@@ -105,7 +105,7 @@ export const remainingFields: FieldRules = {
   ),
 };
 
-/** Orders, quotes and credit memos are numbered apart and sent in one lane each. */
+/** Orders, quotes and credit memos are numbered apart and sent in one queue each. */
 export const salesDocument = (input: { pos_so_no: string }) => ({ kind: 'so', no: input.pos_so_no });
 
 /** Every write of an existing document answers the whole document as it is afterwards. */

@@ -40,7 +40,7 @@ function queueOf(
   return isSame ? before : { entries, byNumber };
 }
 
-/** Of no kind: an empty lane, and the outbox is not followed. */
+/** Of no kind: an empty queue, and the outbox is not followed. */
 export function useDocumentQueue(kind: string | null): DocumentQueue {
   const resolve = useResolve(kind !== null);
   const entries = useEntries(kind !== null);

@@ -69,7 +69,7 @@ export function useResolve(wanted = true): (no: string) => string {
 /** Numbers by temporary id of what this page had made without the outbox, which would know them. */
 export const unkeptNumbers = signal<ReadonlyMap<string, string>>(new Map());
 
-/** The document that an entry belongs to, from its lane `<kind>:<number or temporary id>`. */
+/** The document that an entry belongs to, from its queue `<kind>:<number or temporary id>`. */
 export function documentOf(entry: EntryView): { kind: string; no: string } {
   const colon = entry.lane.indexOf(':');
   return { kind: entry.lane.slice(0, colon), no: entry.lane.slice(colon + 1) };

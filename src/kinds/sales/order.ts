@@ -21,7 +21,7 @@ export type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 
 export type ReplayedOrder = { order: SalesOrder | null; problems: Replayed<SalesOrder>['problems'] };
 
-/** Documents made of another one: their entries stand in the lane of that one. */
+/** Documents made of another one: their entries stand in the queue of that one. */
 const makers: readonly string[] = [
   creditMemos.create.name,
   creditMemos.createAll.name,

@@ -38,7 +38,7 @@ export async function accept(ports: QueuePorts, drafts: readonly Draft[]): Promi
         sealed.set(slot, await ports.seal.seal(placeOf(slot.mid, 'body'), slot.body));
     }
     const written = await ports.db.transact('write', tx => write(ports, tx, plan, sealed));
-    // The lane has moved on since it was looked at.
+    // The queue has moved on since it was looked at.
     if (!written) continue;
     const bodies = new Map([...slots].map(slot => [slot.mid, slot.body]));
     return { ...written, bodies };
@@ -96,7 +96,7 @@ async function write(
   return { rows: final, touched };
 }
 
-/** From the first entry that something joins, the lane is as it was seen. */
+/** From the first entry that something joins, the queue is as it was seen. */
 async function unmoved(tx: OutboxTx, owner: string, lane: string, slots: readonly Slot[]): Promise<boolean> {
   const before = slots.flatMap(slot => (slot.row ? [slot] : []));
   const from = before.findIndex(slot => slot.changed || slot.into !== undefined);

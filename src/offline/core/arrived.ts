@@ -5,7 +5,7 @@ import { auditRow, type QueuePorts } from './queue.ts';
 import { noteVersion } from './versions.ts';
 
 /**
- * Ends an entry of unknown outcome as done: a person has found its effect on the server. The server's count of the lane is not
+ * Ends an entry of unknown outcome as done: a person has found its effect on the server. The server's count of the queue is not
  * raised by it, so this tablet's is not either.
  */
 export async function confirmArrived(ports: QueuePorts, mid: string, answer: unknown): Promise<EntryRow> {

@@ -19,9 +19,9 @@ export type EntryRow = {
   /** UUID, the idempotency key; never reused for another body. */
   mid: string;
   owner: string;
-  /** `<kind>:<number or temporary id>`: entries of one lane are sent in order, one at a time. */
+  /** `<kind>:<number or temporary id>`: entries of one queue are sent in order, one at a time. */
   lane: string;
-  /** Entries of other lanes that must be DONE first. */
+  /** Entries of other queues that must be DONE first. */
   deps: string[];
   /** Temporary id that its answer gives a number to; random, so kept in clear. */
   tempId?: string;
@@ -56,7 +56,7 @@ export function isFinished(row: Pick<EntryRow, 'state' | 'settled'>): boolean {
   return row.state === 'CANCELLED' || (row.state === 'DONE' && row.settled);
 }
 
-/** The entry is at rest until a person acts; it blocks its lane. */
+/** The entry is at rest until a person acts; it blocks its queue. */
 export function needsPerson(state: EntryState): boolean {
   return state === 'FAILED' || state === 'IN_DOUBT';
 }

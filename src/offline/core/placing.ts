@@ -31,7 +31,7 @@ export type Slot = {
 };
 
 export type Plan = {
-  /** As it was seen, for the lanes in which something joins. */
+  /** As it was seen, for the queues in which something joins. */
   lanes: Map<string, { slots: Slot[]; joined: boolean }>;
   places: { lane: string; slot: Slot; known: EntryRow | null }[];
 };
@@ -76,7 +76,7 @@ export async function look(
     const rows = new Map<string, EntryRow[]>();
     const places: { lane: string; known: EntryRow | null }[] = [];
     for (const { kind, no, row } of prepared) {
-      // A document that was made here keeps its lane under its temporary id, also when the person by now sees its number.
+      // A document that was made here keeps its queue under its temporary id, also when the person by now sees its number.
       const lane = `${kind}:${(await tx.idOfNumber(owner, no))?.tempId ?? no}`;
       // The same tap again.
       const known = await tx.byMid(row.mid);

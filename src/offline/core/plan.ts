@@ -18,7 +18,7 @@ export const poisonAfter = 8;
 
 /**
  * Why unfinished entries are not being sent right now; one that is absent may be sent (READY, UNKNOWN) or has its answer
- * (DONE). Only the head of a lane may be sent: the first entry that is not DONE.
+ * (DONE). Only the head of a queue may be sent: the first entry that is not DONE.
  *
  * @param rows unfinished entries of one owner in `seq` order
  */
@@ -64,7 +64,7 @@ function waitsOfHead(row: EntryRow, open: () => Map<string, EntryRow>, runtime: 
 /**
  * The first entries that may be sent now, at most `most`. It looks no further than it must: a queue may be long.
  *
- * @param busy lanes with a request on its way
+ * @param busy queues with a request on its way
  */
 export function nextOf(
   rows: readonly EntryRow[],

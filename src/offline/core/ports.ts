@@ -8,7 +8,7 @@ export type SendRequest = {
   /** 1 for the first attempt. */
   attempt: number;
   lane: string;
-  /** 1 + the number of entries of the lane that the server has answered with success. */
+  /** 1 + the number of entries of the queue that the server has answered with success. */
   laneSeq: number;
   call: AnyWrite;
   /** The arguments with every temporary id replaced by the server's number. */
@@ -46,7 +46,7 @@ export type Transport = {
 export type OutboxTx = {
   /** Entries of the owner that are not finished, in `seq` order. */
   live(owner: string): Promise<EntryRow[]>;
-  /** Those of one lane. */
+  /** Those of one queue. */
   lane(owner: string, lane: string): Promise<EntryRow[]>;
   byMid(mid: string): Promise<EntryRow | undefined>;
   /** Entries whose `deps` hold the mid. */
@@ -65,7 +65,7 @@ export type OutboxTx = {
   idOfNumber(owner: string, no: string): Promise<IdRow | undefined>;
   ids(owner: string): Promise<IdRow[]>;
   putId(row: IdRow): Promise<void>;
-  /** Small clear values: epochs, counters of lanes. */
+  /** Small clear values: epochs, counters of queues. */
   meta<T>(key: string): Promise<T | undefined>;
   putMeta(key: string, value: unknown): Promise<void>;
   audit(row: AuditRow): Promise<void>;

@@ -24,7 +24,7 @@ const keepDoneMs = 7 * day;
 
 /**
  * Puts another entry in the place of one that is certainly without effect, or of unknown outcome and decided by a person: same
- * `seq`, same lane, new mid, so that the server cannot take it for the old one.
+ * `seq`, same queue, new mid, so that the server cannot take it for the old one.
  */
 export async function replace(
   ports: QueuePorts,
@@ -76,7 +76,7 @@ export async function discard(ports: QueuePorts, mid: string, reason: string): P
 }
 
 /**
- * Drops a document that has never reached the server: every entry of its lane and whatever needs its number. Refused as
+ * Drops a document that has never reached the server: every entry of its queue and whatever needs its number. Refused as
  * a whole when one of them may have arrived, or when the document was not made here.
  *
  * @param no its temporary id

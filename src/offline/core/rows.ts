@@ -9,7 +9,7 @@ export function reference(args: unknown, tempId: string | undefined): string[] {
   return [...refs];
 }
 
-/** The entries of other lanes that will number these temporary ids; with `before` only older ones, so that nothing waits in a circle. */
+/** The entries of other queues that will number these temporary ids; with `before` only older ones, so that nothing waits in a circle. */
 export async function creatorsOf(
   tx: OutboxTx,
   refs: readonly string[],

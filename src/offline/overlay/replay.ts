@@ -164,7 +164,7 @@ type RowRules<D extends Kept, R> = ReplayRules<D> & {
   changeRow(row: R, entry: LiveEntry): R;
 };
 
-/** What screens ask of one kind of document. `entries` are those of its lanes that are not over, in their order. */
+/** What screens ask of one kind of document. `entries` are those of its queues that are not over, in their order. */
 export type DocumentRules<D, R> = {
   replay(
     baseOf: (no: string) => D | null,

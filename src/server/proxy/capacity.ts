@@ -6,8 +6,8 @@ import type { ReadingLimits } from './reading-room.ts';
 /*
  * What a shop does at its busiest, from which the figures below are drawn: ten tablets behind one address. After the
  * sign-in each reads 50,000 rows, a thousand a page, a few tables side by side (its browser opens six connections at
- * most): 50 requests. Coming back from a day without a network each sends 1,000 changes, one after the other in a lane,
- * four lanes at once. All ten together: 10,500 requests, of which at most 60 are on their way at once; a machine with two
+ * most): 50 requests. Coming back from a day without a network each sends 1,000 changes, one after the other in a queue,
+ * four queues at once. All ten together: 10,500 requests, of which at most 60 are on their way at once; a machine with two
  * cores answers them in about two minutes.
  */
 

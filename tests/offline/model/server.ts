@@ -38,7 +38,7 @@ export type Server = {
   expire(owner: string): void;
   /** Effects by the mark of the change, in order. */
   effects: (Effect & { owner: string })[];
-  /** Orders by lane. */
+  /** Orders by queue. */
   docs: Map<string, Doc>;
   refusals: Set<string>;
   doubts: Set<string>;

@@ -34,7 +34,7 @@ export type World = {
   /** Marks of one enqueue: all of them reach the disk or none does. */
   batches: string[][];
   seenOnDisk: Set<string>;
-  /** What was asked for, by mid, and in which order and lane the disk took it. */
+  /** What was asked for, by mid, and in which order and queue the disk took it. */
   drafts: Map<string, Draft>;
   taken: { mid: string; lane: string }[];
   /** Marks of changes that came to nothing together, and of documents deleted as unsent. */

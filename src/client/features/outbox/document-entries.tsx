@@ -9,7 +9,7 @@ import { EntryRow } from './entry-row.tsx';
 import { type Group, titleOf } from './groups.ts';
 import styles from './outbox.module.css';
 
-/** Where the documents of a lane are seen: the screens of the types that it may be of. Each leads on to the right one. */
+/** Where the documents of a queue are seen: the screens of the types that it may be of. Each leads on to the right one. */
 const screens = {
   so: ['/salesOrders/detail', '/salesQuotes/detail', '/salesOrders/creditMemo'],
   po: ['/purchasesOrders/detail', '/purchasesOrders/creditMemo'],

@@ -26,7 +26,7 @@ async function fenced(tx: OutboxTx, owner: string, epoch: number): Promise<void>
 /**
  * Marks the entry as on its way. `null` when it has changed since it was planned.
  *
- * @returns the entry as it is now, what it was before, and its number in the lane
+ * @returns the entry as it is now, what it was before, and its number in the queue
  */
 export function begin(
   db: OutboxDb,

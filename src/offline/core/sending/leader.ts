@@ -151,7 +151,7 @@ export function createLeader(ports: LeaderPorts): Leader {
     while (!stop.aborted && signedIn()) {
       try {
         if (epoch === undefined) {
-          // Own requests of the old epoch end first: a lane must never have two.
+          // Own requests of the old epoch end first: a queue must never have two.
           await Promise.all(sending.values());
           if (stop.aborted) break;
           epoch = await takeEpoch(db, owner);

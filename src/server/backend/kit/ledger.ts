@@ -52,7 +52,7 @@ export async function conclude(
     });
 }
 
-/** Is a change of this tablet that comes before this one still missing? Nothing is known of a lane not seen before. */
+/** Is a change of this tablet that comes before this one still missing? Nothing is known of a queue not seen before. */
 export async function leavesGap(tx: Db | Tx, { lane, owner }: Keyed): Promise<boolean> {
   if (!lane || lane.seq <= 1) return false;
   const [row] = await tx

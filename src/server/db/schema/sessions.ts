@@ -65,7 +65,7 @@ export const idempotency = pgTable(
   ],
 );
 
-/** How far each lane of a tablet has come: the number of its changes that were done. */
+/** How far each queue of a tablet has come: the number of its changes that were done. */
 export const lanes = pgTable(
   'lanes',
   {

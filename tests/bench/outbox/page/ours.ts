@@ -20,7 +20,7 @@ const change = write({
   summary: () => 'Change',
 });
 
-/** The outbox as the app opens it: IndexedDB with strict durability, sealed entries, four lanes. */
+/** The outbox as the app opens it: IndexedDB with strict durability, sealed entries, four queues. */
 export async function openOurs({ destroyed }: Reports): Promise<Contender> {
   // The same in every run of the browser, as an unlocked vault would give it.
   const dek = await crypto.subtle.importKey('raw', new Uint8Array(32).fill(7), 'AES-GCM', true, [
