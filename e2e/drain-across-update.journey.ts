@@ -41,8 +41,8 @@ test('what an older build has queued in its own format is drained by the next on
     if (other !== text) changed += 1;
     return other;
   });
-  // The constructor of calls, and what opens the outbox.
-  expect(changed).toBe(2);
+  // The constructor of calls, and what opens the outbox: on the disk, and in memory.
+  expect(changed).toBe(3);
   try {
     await login.signIn(demo.store01);
     await workerInCharge(page);

@@ -112,7 +112,7 @@ function ChoiceFilter(props: ChoiceProps<string, string>) {
 function DateRangeFilter({ field, label }: FilterProps<string>) {
   const { search, permission } = useListState();
   if (!permission.filter(field)) return null;
-  const [from = '', to = ''] = String(search.search[field] ?? '').split('../..');
+  const [from = '', to = ''] = String(search.search[field] ?? '').split('..');
   const change = (nextFrom: string, nextTo: string) =>
     search.change({ [field]: nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '' });
   return (
