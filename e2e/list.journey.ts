@@ -61,7 +61,8 @@ test('a list is filtered, sorted, paged and exported, and is the same without th
   const sheet = rowsOfWorkbook(file);
   expect(sheet[0]).toContain('Customer');
   expect(sheet).toHaveLength(found + 1);
-  expect(sheet.map(([no]) => no)).toEqual(expect.arrayContaining([...firstPage, ...secondPage]));
+  const exported = sheet.map(([no]) => no);
+  expect([...firstPage, ...secondPage].filter(no => !exported.includes(no))).toEqual([]);
 
   // The same address, from the tablet.
   await server.stop();
