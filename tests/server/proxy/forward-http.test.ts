@@ -3,7 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { config, salesOrders, session } from '#calls/index.ts';
-import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { firstError, refusalEnvelope } from '#calls/kit/errors.ts';
+import { said } from '#client/messages/language.ts';
+import { reader } from '#client/messages/vi/index.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/proxy/forward.ts';
 import { sendTo } from '#server/proxy/proxy.ts';
@@ -246,6 +248,31 @@ describe('a change over HTTP', () => {
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('x-replayed')).toBe('1');
     expect(asked.map(one => one.key)).toEqual([key]);
+  });
+
+  test.each<[string, object]>([
+    ['without a key', { code: 'E17', msg: 'Der Kunde ist gesperrt.' }],
+    [
+      'with a key that nobody here knows',
+      { msg: 'Der Kunde ist gesperrt.', key: 'kunde.zu', params: ['C-1'] },
+    ],
+    ['with a key of ours that has other parameters', { msg: 'Der Kunde ist gesperrt.', key: 'server.stale' }],
+    ['that calls its text a message', { code: 17, message: 'Der Kunde ist gesperrt.' }],
+  ])('refused in plain words %s reaches the person as it came, in both languages', async (_, error) => {
+    const key = randomUUID();
+    const body = { result: false, errors: [error] };
+    says = [json(422, body)];
+    const first = await create(key);
+    expect(first).toMatchObject({ status: 422, body });
+    // Asked again, the ledger says the same.
+    const again = await create(key);
+    expect(again.headers.get('x-replayed')).toBe('1');
+    for (const reply of [first, again]) {
+      const why = firstError(reply.body);
+      expect(why && said(why)).toBe('Der Kunde ist gesperrt.');
+      expect(why && reader.said(why)).toBe('Der Kunde ist gesperrt.');
+    }
+    expect(asked).toHaveLength(1);
   });
 
   test.each([500, 503, 429, 408])('answered with %i is not sent again', async status => {

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { salesOrders } from '#calls/index.ts';
+import { firstError } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+
+/** A page of its own: the language of one stays from its start to its end. */
+let pages = 0;
+async function pageIn(language: 'en' | 'vi') {
+  sessionStorage.setItem('quay:language', language);
+  pages += 1;
+  // The query makes it a module of its own.
+  const path = `#client/messages/language.ts?page=${pages}`;
+  const page: typeof import('#client/messages/language.ts') = await import(/* @vite-ignore */ path);
+  await page.startLanguage();
+  return page;
+}
+afterEach(() => {
+  sessionStorage.clear();
+  document.documentElement.removeAttribute('lang');
+});
+
+const ours = { code: 'gap', ...serverMessages.gap() };
+const failed = salesOrders.create.failure ?? '';
+
+describe('a page', () => {
+  test('in English says our refusals and notices in English', async () => {
+    const { said, notice } = await pageIn('en');
+    expect([said(ours), notice(failed)]).toEqual([ours.msg, 'Create Sales Order Failed!']);
+  });
+
+  test('in Vietnamese says them in Vietnamese', async () => {
+    const { said, notice } = await pageIn('vi');
+    expect(said(ours)).toBe('Một thay đổi trước đó của chứng từ này chưa đến.');
+    expect(notice(failed)).toBe('Tạo đơn hàng không thành công!');
+  });
+
+  test.each(['en', 'vi'] as const)('in %s says what a foreign back end says as it came', async language => {
+    const { said, notice } = await pageIn(language);
+    const text = 'Der Kunde ist gesperrt.';
+    const errors = [
+      { code: 'E17', msg: text },
+      { code: 17, message: text },
+      { msg: text, key: 'kunde.gesperrt', params: [1] },
+      { msg: text, key: 'server.stale', params: [{ no: 1 }] },
+    ];
+    for (const error of errors) expect(said(firstError({ errors: [error] }) ?? ours)).toBe(text);
+    expect(notice(text)).toBe(text);
+    expect(notice(`${text} Failed!`)).toBe(`${text} Failed!`);
+  });
+});
