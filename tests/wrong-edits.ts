@@ -78,6 +78,7 @@ write({ ...fees.remove, access: { pages: ['/fees'], button: 'Removee' } });
 export const asked = () => usePagePermission('/fees').button('Add Nuw');
 
 const lost = { ...wrong, path: '/la/x/{nope}/filter', access: 'signed-in' } as const;
+list({ ...lost, row, key: 'id', fields: ['id'], sort: asc, extraInput: { nope: v.string() } });
 // @ts-expect-error the path of a list takes a field that its input does not have
 list({ ...lost, row, key: 'id', fields: ['id'], sort: asc });
 // @ts-expect-error the path of a call takes a field that its input does not have
@@ -95,8 +96,11 @@ const issues = filtersOf('/consignmentIssue', consignmentIssues.filter);
 // @ts-expect-error the page knows no such filter
 issues.ChoiceFilter({ field: 'la_statuz', label: '', options: [] });
 
+change(salesFees.add, { pos_so_no: 'SO-1', fees: [] });
+// @ts-expect-error a form sends what the call takes under another name
+change(salesFees.add, { pos_so_no: 'SO-1', feez: [] });
 // @ts-expect-error a form sends what the call does not take
-change(salesFees.add, { pos_so_no: 'SO-1', feez: [], nonsense: 1 });
+change(salesFees.add, { pos_so_no: 'SO-1', fees: [], nonsense: 1 });
 // @ts-expect-error no catalogue has such a call
 change(consignmentIssues.addLinez, { ci_no: 'CI-1' });
 // @ts-expect-error a change is sent whose input nobody has compared with its call

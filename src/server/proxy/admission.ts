@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { matchRequest } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -114,7 +115,7 @@ export function keyOf(
 /** Of a call with a password the name is enough: the hash of a guessable text would give it away. */
 function hashOf(call: AnyCall, fields: unknown): string {
   const hash = createHash('sha256').update(call.name);
-  if (call.name !== 'session.resetPassword') hash.update('\n').update(canonical(fields));
+  if (call.name !== session.resetPassword.name) hash.update('\n').update(canonical(fields));
   return hash.digest('base64url');
 }
 
