@@ -24,6 +24,7 @@ import type * as english from '#client/messages/areas.ts';
 import { area } from '#client/messages/language.ts';
 import type { InFull, NoMore } from '#client/messages/translated.ts';
 import type * as vietnamese from '#client/messages/vi/index.ts';
+import { things } from '#client/messages/vi/things.ts';
 import { sendAll } from '#client/outbox/use-call.ts';
 import { usePagePermission } from '#client/session/permissions.ts';
 import { linkTo } from '#client/ui/place.ts';
@@ -38,6 +39,7 @@ import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import type { Thing } from '#model/messages/things.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { handlers } from '#server/backend/handlers.ts';
@@ -151,7 +153,7 @@ historical.ChoiceFilter({ field: 'document_type', label: '', options: [{ value: 
 
 const simple = {
   name: 'wrong',
-  noun: 'Wrong',
+  noun: 'Fee',
   kind: 'wrong',
   page: '/fees',
   row: { code: v.string(), amount: v.number() },
@@ -164,6 +166,8 @@ const simple = {
 const sent = { path: '/la/wrong' };
 const calls = { add: sent, update: sent, remove: sent };
 resource({ ...simple, calls });
+// @ts-expect-error other languages have no word for a resource
+resource({ ...simple, noun: 'Fea', calls });
 // @ts-expect-error a resource stands on no page
 resource({ ...simple, page: '/feez', calls });
 // @ts-expect-error its page has no button for one of its calls
@@ -231,6 +235,11 @@ export type Edit7 = NoMore<English, { logim: Login }>;
 export type Edit6 = NoMore<English, { login: Login & { nope: string } }>;
 // @ts-expect-error no language has such an area
 area('logim', { title: '' });
+const { Fee: ___, ...withoutFee } = things;
+// @ts-expect-error a language has no word for a resource
+withoutFee satisfies Readonly<Record<Thing, string>>;
+// @ts-expect-error a refusal is of a thing that languages have no word for
+serverMessages.missing('Sales Ordr', '1');
 // @ts-expect-error there is no such message
 serverMessages.mising('Item', '1');
 // @ts-expect-error a parameter of a message is missing

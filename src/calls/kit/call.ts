@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
+import type { Thing } from '#model/messages/things.ts';
 import type { Access, FieldRules } from '#model/session/permissions.ts';
 import type { Filter, ListAnswer, ListInput, SortOrder } from './list-input.ts';
 import { wordsOf } from './words.ts';
@@ -93,11 +94,21 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly versionRead?: { readonly of: (answer: O) => number; readonly field?: string };
   /** The entry in plain words for the outbox screen, without amounts formatted. */
   readonly summary: (input: I) => string;
+  /** Of a simple thing: the same in parts, for languages that put them together in their own way. */
+  readonly simple?: Simple<I>;
   /**
    * How it joins an earlier change of the same document that has not been sent. Pure. Absent: it stays a call of its own.
    * What kinds say of their calls (`kinds/coalescing.ts`) stands here for the outbox.
    */
   readonly coalesce?: (earlier: Change, later: I) => Coalesced;
+};
+
+/** What is done to which of the simple things. */
+export type Simple<I = unknown> = {
+  readonly does: 'Add' | 'Change' | 'Remove';
+  readonly noun: Thing;
+  /** What the rows are called that an input is about. */
+  readonly called: (input: I) => string;
 };
 
 /** A write that has not been sent: the name of its call and its input. */

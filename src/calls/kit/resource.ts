@@ -1,9 +1,19 @@
 import * as v from 'valibot';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
+import type { Thing } from '#model/messages/things.ts';
 import type { PageButton, PageUrl } from '#model/session/pages.ts';
 import type { Grants } from '#model/session/permissions.ts';
 import { done, id, idText, some } from './atoms.ts';
-import { type List, type Method, type Read, read, type Schema, type Write, write } from './call.ts';
+import {
+  type List,
+  type Method,
+  type Read,
+  read,
+  type Schema,
+  type Simple,
+  type Write,
+  write,
+} from './call.ts';
 import { list } from './list.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -53,8 +63,7 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
 
 /** What screens, the tablet and the back end know of a simple thing beside its calls. */
 export type About<U extends PageUrl = PageUrl, I = Fields> = {
-  /** "Cancel Reason" */
-  readonly noun: string;
+  readonly noun: Thing;
   readonly page: U;
   /** The field that a person calls a row by. */
   readonly called: string;
@@ -116,7 +125,7 @@ export function resource<
   /** Its area in the catalogue. */
   readonly name: string;
   /** One of them, as it stands in messages: "Cancel Reason". */
-  readonly noun: string;
+  readonly noun: Thing;
   /** First part of the name of a row's queue. */
   readonly kind: string;
   readonly page: PageOf<U, C>;
@@ -140,33 +149,35 @@ export function resource<
   const row = v.object({ id, ...it.row });
   const tags: readonly CacheTag[] = [`table:${name}`];
   const access: Grants = [{ pages: [page] }, ...[it.readers ?? []].flat()];
-  const failed = (verb: string, what = noun) => (it.silent ? null : `${verb} ${what} Failed!`);
+  const failed = (verb: string, what: string = noun) => (it.silent ? null : `${verb} ${what} Failed!`);
 
   const change = (
     verb: Exclude<Verb, 'get'>,
     button: PageButton,
-    [does, word, joint]: readonly [does: string, word: string, joint: string],
+    [doing, does, joint]: readonly [doing: string, does: Simple['does'], joint: string],
     schema: Schema,
     numberOf: (row: Fields) => string,
   ) => {
     const sending = calls[verb];
     if (!sending) return {};
     const rows = (body: unknown) => carriedBy(sending, body);
+    const namesOf = (body: unknown) =>
+      rows(body)
+        .map(one => one[called] ?? one.id)
+        .join(', ');
     const call = write({
       name: `${name}.${verb}`,
       method: sending.method ?? 'POST',
       path: sending.path,
       input: carrying(sending, schema),
       answer: verb === 'remove' ? done : sending.many ? v.array(row) : row,
-      failure: failed(does),
+      failure: failed(doing),
       access: { pages: [page], button, ...(it.ofFranchise ? {} : { company: true }) },
       offline: 'online',
       invalidates: tags,
       document: body => ({ kind: it.kind, no: rows(body).map(numberOf).join(joint) }),
-      summary: body =>
-        `${word} ${noun.toLowerCase()} ${rows(body)
-          .map(one => one[called] ?? one.id)
-          .join(', ')}`,
+      simple: { does, noun, called: namesOf },
+      summary: body => `${does} ${noun.toLowerCase()} ${namesOf(body)}`,
     });
     return { [verb]: call };
   };

@@ -1,3 +1,4 @@
+import type { AnyWrite } from '#calls/kit/call.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
 import type { Translated } from './translated.ts';
 
@@ -72,7 +73,7 @@ export const said = (message: AnyMessage): string => other?.reader.said(message)
 export const notice = (text: string): string => other?.reader.notice(text) ?? text;
 
 /** What a change does, in the language of this page; `null` where that is English. */
-export const changeWords = (call: string, input: unknown): string | null =>
+export const changeWords = (call: AnyWrite, input: unknown): string | null =>
   other?.reader.change(call, input) ?? null;
 
 function fill(texts: object, translated: object): void {

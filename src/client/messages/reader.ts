@@ -1,5 +1,7 @@
+import type { AnyWrite, Simple } from '#calls/kit/call.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { AnyMessage, Param } from '#model/messages/kit.ts';
+import type { Thing } from '#model/messages/things.ts';
 
 /** What a language beside English has for what rules, the server and calls say. */
 export type Reader = {
@@ -7,8 +9,8 @@ export type Reader = {
   said(message: AnyMessage): string;
   /** The notice of a call, from its English one. */
   notice(text: string): string;
-  /** What a change does, by the name of its call; `null` where the language has no words for it. */
-  change(call: string, input: unknown): string | null;
+  /** What a change does; `null` where the language has no words for its call. */
+  change(call: AnyWrite, input: unknown): string | null;
 };
 
 /** By area and verb, together the name of a call; each is given the input of that very call. */
@@ -16,12 +18,28 @@ type ChangesByArea = Readonly<Record<string, Readonly<Record<string, (input: nev
 
 type Ending = { readonly 'Failed!': string; readonly 'Successfully!': string };
 
-export function readerOf(
-  areas: TranslatedAreas,
-  notices: Readonly<Record<string, string | undefined>>,
-  endings: Ending,
-  changes: ChangesByArea,
-): Reader {
+type Words = {
+  readonly areas: TranslatedAreas;
+  readonly notices: Readonly<Record<string, string | undefined>>;
+  readonly endings: Ending;
+  readonly changes: ChangesByArea;
+  readonly things: Readonly<Record<Thing, string>>;
+  /** What is done to a simple thing, as unsent work says it. */
+  readonly does: Readonly<Record<Simple['does'], string>>;
+  /** What a call does to one, as its notice says it. */
+  readonly doing: Readonly<Record<'Filter' | 'Get' | 'Create' | 'Update' | 'Remove', string>>;
+};
+
+export function readerOf(words: Words): Reader {
+  const { areas, notices, endings, changes, things, does, doing } = words;
+  // Those of simple things are made as their calls make them.
+  const simple = Object.entries(doing).flatMap(([verb, does]) =>
+    Object.entries(things).map(([noun, thing]): [string, string] => [
+      `${verb} ${noun}${verb === 'Filter' ? 's' : ''}`,
+      `${does} ${thing}`,
+    ]),
+  );
+  const known = new Map<string, string | undefined>([...simple, ...Object.entries(notices)]);
   const texts = new Map(
     Object.entries(areas).flatMap(([area, names]) =>
       Object.entries(names).map(([name, text]): [string, unknown] => [`${area}.${name}`, text]),
@@ -42,12 +60,13 @@ export function readerOf(
     said,
     notice(text) {
       const [, what = text, how] = /^(.*) (Failed!|Successfully!)$/.exec(text) ?? [];
-      const known = notices[what];
-      if (known === undefined) return text;
-      return how === 'Failed!' || how === 'Successfully!' ? `${known} ${endings[how]}` : known;
+      const said = known.get(what);
+      if (said === undefined) return text;
+      return how === 'Failed!' || how === 'Successfully!' ? `${said} ${endings[how]}` : said;
     },
-    change(call, input) {
-      const [area = '', verb = ''] = call.split('.');
+    change({ name, simple }, input) {
+      if (simple) return `${does[simple.does]} ${things[simple.noun]} ${simple.called(input)}`;
+      const [area = '', verb = ''] = name.split('.');
       // What an entry keeps is the input of its call.
       return changes[area]?.[verb]?.(input as never) ?? null;
     },

@@ -1,20 +1,21 @@
 import { formatAmount, formatQuantity } from '../kit/format.ts';
 import { cancelReasonPageName } from '../setup/cancel-reasons.ts';
 import { type Message, messages } from './kit.ts';
+import type { Thing } from './things.ts';
 
 const minutesIn = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
 /** What only the server refuses: those of the back end, then those of the proxy and of what stands before it. */
 export const serverMessages = /* @__PURE__ */ messages('server', {
-  missing: (thing: string, no: string | number) => `${thing} ${no} does not exist.`,
-  taken: (thing: string, no: string) => `${thing} ${no} exists already.`,
+  missing: (thing: Thing, no: string | number) => `${thing} ${no} does not exist.`,
+  taken: (thing: Thing, no: string) => `${thing} ${no} exists already.`,
   reasonTaken: (code: string, page: string) =>
     `Reason Code ${code} exists already for ${cancelReasonPageName(page)}.`,
   prefixTaken: (prefix: string) => `Another customer setup has the prefix ${prefix}.`,
   reasonUsed: (code: string, no: string) =>
     `Cancel reason ${code} is in use, for example in ${no}. Its code and page cannot be changed, and it cannot be removed.`,
-  stale: (thing: string, no: string) => `${thing} ${no} has been changed by somebody else in the meantime.`,
-  noNumberYet: (thing: string) => `The ${thing} has no number yet.`,
+  stale: (thing: Thing, no: string) => `${thing} ${no} has been changed by somebody else in the meantime.`,
+  noNumberYet: (thing: Thing) => `The ${thing.toLowerCase()} has no number yet.`,
   franchiseNeeded: 'A franchise is needed.',
   noFranchise: 'The franchise does not exist.',
   notFor: (no: string, franchise: string) => `Transfer Order ${no} is not for ${franchise}.`,

@@ -34,7 +34,7 @@ export function writeOf(entry: EntryView): AnyWrite | null {
 export function wordsOf(entry: EntryView): string {
   const call = writeOf(entry);
   if (!call || entry.args === null) return entry.sealed ? t.outbox.sealed : entry.op;
-  return readable(changeWords(entry.op, entry.args) ?? call.summary(entry.args));
+  return readable(changeWords(call, entry.args) ?? call.summary(entry.args));
 }
 
 /** A text with temporary ids replaced by local numbers. */

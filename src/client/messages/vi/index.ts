@@ -2,6 +2,7 @@ import { readerOf } from '../reader.ts';
 import { changes } from './changes.ts';
 import { messages } from './messages.ts';
 import { notices } from './notices.ts';
+import { does, doing, things } from './things.ts';
 
 /** Vietnamese, a file of its own that comes with the page that asks for it. */
 export { approval } from './approval.ts';
@@ -50,4 +51,4 @@ export { inventoryReport, warehouse } from './warehouse.ts';
 const endings = { 'Failed!': 'không thành công!', 'Successfully!': 'thành công!' };
 
 /** What rules, the server and calls say. */
-export const reader = readerOf(messages, notices, endings, changes);
+export const reader = readerOf({ areas: messages, notices, endings, changes, things, does, doing });

@@ -1,7 +1,14 @@
 import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
+import type { Thing } from '#model/messages/things.ts';
+import { allMethods, receiptTypes } from '#model/sales/payments.ts';
+import { consignmentIssues } from './consignment-issues.ts';
+import { consignmentReceipt } from './consignment-receipt.ts';
 import { pages } from './pages.ts';
+import { purchaseOrders } from './purchase-orders.ts';
+import { salesOrders } from './sales-orders.ts';
+import { things } from './things.ts';
 
 const fields: Readonly<Record<FieldName, string>> = {
   'Collect Store Code': 'Mã cửa hàng thu',
@@ -32,33 +39,23 @@ const verbs: Readonly<Record<Verb, string>> = {
   post: 'ghi sổ',
   release: 'duyệt',
 };
-/** What the server calls its things; one that stands not here keeps its English name. */
-const things: Readonly<Record<string, string | undefined>> = {
-  'Cancel reason': 'Lý do hủy',
-  'Cancel Reason': 'Lý do hủy',
-  'Consignment Issue': 'Phiếu xuất ký gửi',
-  Customer: 'Khách hàng',
-  'Customer setup': 'Thiết lập khách hàng',
-  Fee: 'Phí',
-  'Fee Code': 'Mã phí',
-  Franchise: 'Cửa hàng',
-  Item: 'Mặt hàng',
-  Location: 'Kho',
-  'Posted Sales Invoice': 'Hóa đơn bán hàng',
-  'Posted Sales Shipment': 'Phiếu giao hàng bán',
-  'Posted Shipment': 'Phiếu giao hàng',
-  'Purchase Order': 'Đơn đặt hàng',
-  'Sales Order': 'Đơn hàng',
-  'Ship-to Address': 'Địa chỉ giao',
-  'Shipping agent': 'Đơn vị vận chuyển',
-  'Transfer Order': 'Phiếu chuyển kho',
-  'Warehouse Entry': 'Bút toán kho',
-  customer: 'Khách hàng',
-  issue: 'Phiếu xuất ký gửi',
-  order: 'Đơn hàng',
+/** Another server may name a thing or a status that nobody here knows: it is said as it came. */
+const said = (words: Readonly<Record<string, string | undefined>>, name: string) => words[name] ?? name;
+/** What the server calls its things, at the beginning of a sentence. */
+const thing = (name: Thing) => {
+  const word = said(things, name);
+  return word.charAt(0).toUpperCase() + word.slice(1);
 };
-const pageNames: Readonly<Record<string, string | undefined>> = pages;
-const thing = (name: string) => things[name] ?? name;
+/** A status has one label, whatever the document. */
+const statuses = {
+  ...salesOrders.status,
+  ...purchaseOrders.status,
+  ...consignmentIssues.status,
+  ...consignmentReceipt.status,
+};
+const status = (code: string) => `“${said(statuses, code)}”`;
+const labelOf = (choices: readonly { value: string; label_vi: string }[], code: string) =>
+  choices.find(({ value }) => value === code)?.label_vi ?? code;
 
 /** What rules and the server refuse. */
 export const messages: TranslatedAreas = {
@@ -93,8 +90,8 @@ export const messages: TranslatedAreas = {
     tooFarBack: 'Trang này quá xa. Hãy thu hẹp danh sách bằng bộ lọc.',
   },
   documents: {
-    status: (status, place) => `Không làm được khi ${place.msg} ở trạng thái ${status}.`,
-    unknownStatus: status => `Chứng từ ở trạng thái ${status} không làm gì được ở đây.`,
+    status: (code, place) => `Không làm được khi ${place.msg} ở trạng thái ${status(code)}.`,
+    unknownStatus: code => `Chứng từ ở trạng thái ${status(code)} không làm gì được ở đây.`,
     notOfType: type => `Việc này không có ở ${types[type]}.`,
     salesHeader: no => `đơn ${no}`,
     salesHeaderOf: (type, no) => `${types[type]} ${no}`,
@@ -190,8 +187,9 @@ export const messages: TranslatedAreas = {
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
   payments: {
-    receiptType: type => `Loại phiếu thu không được là ${type}.`,
-    paymentType: (type, receipt) => `Phiếu thu loại ${receipt} không nhận cách thanh toán ${type}.`,
+    receiptType: type => `Loại phiếu thu không được là ${labelOf(receiptTypes, type)}.`,
+    paymentType: (type, receipt) =>
+      `Phiếu thu loại ${labelOf(receiptTypes, receipt)} không nhận cách thanh toán ${labelOf(allMethods, type)}.`,
   },
   entries: {
     entryOfDocument: no => `Bút toán kho ${no} thuộc một chứng từ nên không sửa được.`,
@@ -201,7 +199,7 @@ export const messages: TranslatedAreas = {
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,
-    reasonTaken: (code, page) => `Mã lý do ${code} đã có cho ${pageNames[page] ?? page}.`,
+    reasonTaken: (code, page) => `Mã lý do ${code} đã có cho ${said(pages, page)}.`,
     prefixTaken: prefix => `Một thiết lập khách hàng khác đã có tiền tố ${prefix}.`,
     reasonUsed: (code, no) =>
       `Lý do hủy ${code} đang được dùng, ví dụ trong ${no}. Không đổi được mã và trang, cũng không xóa được.`,

@@ -32,7 +32,8 @@ export async function loadIssue(
   ci_no: string,
   lock: boolean,
 ): Promise<ConsignmentIssue> {
-  if (isLocal(ci_no)) throw new Refusal('validation', serverMessages.noNumberYet('issue'), 'ci_no');
+  if (isLocal(ci_no))
+    throw new Refusal('validation', serverMessages.noNumberYet('Consignment Issue'), 'ci_no');
   const scope = inFranchise(consignmentIssues.franchise_code, context);
   return load(context, and(eq(consignmentIssues.ci_no, ci_no), scope), ci_no, lock);
 }

@@ -36,7 +36,7 @@ async function addShipTo(
   const { tx } = context;
   const { customer_no } = input;
   if (isLocal(customer_no))
-    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_no');
+    throw new Refusal('validation', serverMessages.noNumberYet('Customer'), 'customer_no');
   const [customer] = await tx
     .select({ franchise_code: customers.franchise_code })
     .from(customers)
@@ -103,7 +103,7 @@ async function addService(
   if (!agent)
     throw new Refusal(
       'validation',
-      serverMessages.missing('Shipping agent', shipping_agent_code),
+      serverMessages.missing('Shipping Agent', shipping_agent_code),
       'shipping_agent_code',
     );
   const franchise_code = whose?.franchise_code ?? '';

@@ -114,7 +114,7 @@ async function update(
   const { tx, now } = context;
   const { customer_no, ...given } = customer_record;
   if (isLocal(customer_no))
-    throw new Refusal('validation', serverMessages.noNumberYet('customer'), 'customer_record.customer_no');
+    throw new Refusal('validation', serverMessages.noNumberYet('Customer'), 'customer_record.customer_no');
   const row = await customerWhere(context, eq(customers.customer_no, customer_no), true);
   if (!row) throw new Refusal('not_found', nobodyIsIt);
   if (base_version !== undefined && base_version !== row.version)

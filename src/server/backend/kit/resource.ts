@@ -61,9 +61,8 @@ export function onTable<A extends AnyResource>(
     and(own && inFranchise(own, context), ...conditions);
 
   const gone = (row: Fields) => {
-    const name = `${noun.charAt(0)}${noun.slice(1).toLowerCase()}`;
     const no = String(row[called] ?? row.id);
-    return new Refusal('not_found', rules.gone?.(row) ?? serverMessages.missing(name, no));
+    return new Refusal('not_found', rules.gone?.(row) ?? serverMessages.missing(noun, no));
   };
   const taken = (row: Fields) =>
     rules.taken?.(row) ?? serverMessages.taken(noun, unique.map(field => row[field]).join(' '));

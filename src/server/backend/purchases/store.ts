@@ -30,7 +30,7 @@ export function ruleContextOf({ actor, now, today }: Buying): PurchaseRuleContex
  * @param lock keeps it until the transaction ends: changes of one document happen one after the other
  */
 export async function loadPurchase(context: Buying, po_no: string, lock: boolean): Promise<PurchaseOrder> {
-  if (isLocal(po_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'po_no');
+  if (isLocal(po_no)) throw new Refusal('validation', serverMessages.noNumberYet('Purchase Order'), 'po_no');
   const { tx } = context;
   const query = tx
     .select()

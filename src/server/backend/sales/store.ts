@@ -48,7 +48,8 @@ export const orderMissing = (pos_so_no: string): Refusal =>
  * @param lock keeps the order until the transaction ends: changes of one order happen one after the other
  */
 export async function loadOrder(context: Context, pos_so_no: string, lock: boolean): Promise<SalesOrder> {
-  if (isLocal(pos_so_no)) throw new Refusal('validation', serverMessages.noNumberYet('order'), 'pos_so_no');
+  if (isLocal(pos_so_no))
+    throw new Refusal('validation', serverMessages.noNumberYet('Sales Order'), 'pos_so_no');
   const { tx } = context;
   const query = tx
     .select()

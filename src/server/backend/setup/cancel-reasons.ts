@@ -68,7 +68,7 @@ export async function reasonFor(
   if (!reason)
     throw new Refusal(
       'validation',
-      serverMessages.missing('Cancel reason', reason_code),
+      serverMessages.missing('Cancel Reason', reason_code),
       'cancel_reason_code',
     );
   return reason.description;

@@ -17,7 +17,7 @@ const tableOf: { readonly [N in Name]: TableOf<Resources[N]> } = tables;
 const rulesOf: { readonly [N in Name]?: Rules<RowOf<Resources[N]['filter']>> } = {
   cancelReasons: {
     taken: ({ reason_code, page }) => serverMessages.reasonTaken(reason_code, page),
-    gone: ({ id }) => serverMessages.missing('Cancel reason', id ?? ''),
+    gone: ({ id }) => serverMessages.missing('Cancel Reason', id ?? ''),
     leaves: async (context, before, after) => {
       if (before.reason_code !== after?.reason_code || before.page !== after.page)
         await assertReasonUnused(context, before);

@@ -79,7 +79,7 @@ describe('a quote', () => {
       status: 'CANCELED',
       cancel_reason_code: 'LATE',
     });
-    expect(wrong.msg).toBe('Cancel reason LATE does not exist.');
+    expect(wrong.msg).toBe('Cancel Reason LATE does not exist.');
     expect((await setStatus(pos_so_no, 'CANCELED', 'PRICE')).status).toBe('CANCELED');
   });
 });

@@ -1,0 +1,20 @@
+/** What refusals and notices call things. Every language has a word for each: without one it does not compile. */
+export type Thing =
+  | 'Cancel Reason'
+  | 'Consignment Issue'
+  | 'Customer'
+  | 'Customer Setup'
+  | 'Fee'
+  | 'Fee Code'
+  | 'Franchise'
+  | 'Item'
+  | 'Location'
+  | 'Posted Sales Invoice'
+  | 'Posted Sales Shipment'
+  | 'Posted Shipment'
+  | 'Purchase Order'
+  | 'Sales Order'
+  | 'Ship-to Address'
+  | 'Shipping Agent'
+  | 'Transfer Order'
+  | 'Warehouse Entry';
