@@ -203,6 +203,8 @@ export const checkReferral = read({
     available: v.boolean(),
     /** Why not; empty when they may. */
     reason: v.string(),
+    /** The key of `reason` among the messages, so that other languages say it too. It has no parameters. */
+    reason_key: v.optional(v.string()),
     /** Empty when nobody has the phone. */
     customer_no: v.string(),
     name: v.string(),

@@ -2,6 +2,8 @@ import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { customers as calls } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { nextScheme } from '#model/customers/loyalty.ts';
+import type { Message } from '#model/messages/kit.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { type customers, salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { loadOrder } from '../sales/store.ts';
@@ -61,18 +63,18 @@ export async function referralOf(
   pos_so_no: string,
 ): Promise<AnswerOf<typeof calls.checkReferral>> {
   const nobody = { customer_no: '', name: '', referral_code: '' };
-  // The trailing space is the specification's.
-  if (!referrer)
-    return { ...nobody, available: false, reason: 'No Customer Same Mobile Phone! Please Try Again! ' };
+  if (!referrer) return { ...nobody, available: false, ...told(serverMessages.nobodyHasIt()) };
   const { customer_no, name, referral_code } = referrer;
-  const reason = pos_so_no === '' ? '' : await whyNot(context, customer_no, pos_so_no);
-  return { customer_no, name, referral_code, available: reason === '', reason };
+  const why = pos_so_no === '' ? null : await whyNot(context, customer_no, pos_so_no);
+  return { customer_no, name, referral_code, available: why === null, ...told(why) };
 }
 
-async function whyNot(context: Context, referrer_no: string, pos_so_no: string): Promise<string> {
+const told = (why: Message | null) => (why ? { reason: why.msg, reason_key: why.key } : { reason: '' });
+
+async function whyNot(context: Context, referrer_no: string, pos_so_no: string): Promise<Message | null> {
   const { sell_to_customer_no } = await loadOrder(context, pos_so_no, false);
-  if (sell_to_customer_no === '') return 'The order has no customer yet.';
-  if (sell_to_customer_no === referrer_no) return 'Customers cannot refer themselves.';
+  if (sell_to_customer_no === '') return serverMessages.noOrderCustomer();
+  if (sell_to_customer_no === referrer_no) return serverMessages.referOneself();
   const [earlier] = await context.tx
     .select({ no: salesOrders.pos_so_no })
     .from(salesOrders)
@@ -85,5 +87,5 @@ async function whyNot(context: Context, referrer_no: string, pos_so_no: string):
       ),
     )
     .limit(1);
-  return earlier ? 'Only the first purchase of a customer can be referred.' : '';
+  return earlier ? serverMessages.referFirst() : null;
 }

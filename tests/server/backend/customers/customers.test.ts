@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '#calls/customers/customers.ts';
 import type { customers } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit/call.ts';
+import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
+import { reader } from '#client/messages/vi/index.ts';
 import { createInput } from '../../../support/orders.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../../support/selling.ts';
 
@@ -171,10 +172,7 @@ const soldTo = ({ customer_no, name, phone_no }: Customer) => ({
 
 describe('who sent a customer', () => {
   const check = (phone_no: string, pos_so_no: string) =>
-    server.ask<{ available: boolean; reason: string; referral_code: string }>('customers.checkReferral', {
-      phone_no,
-      pos_so_no,
-    });
+    server.ask<AnswerOf<typeof customers.checkReferral>>('customers.checkReferral', { phone_no, pos_so_no });
 
   test('is somebody else who is known, and only at the first purchase', async () => {
     const [friend, buyer] = [await create(), await create()];
@@ -188,6 +186,35 @@ describe('who sent a customer', () => {
     expect(await check(freshPhone(), first.pos_so_no)).toMatchObject({ available: false, referral_code: '' });
     const second = await server.create(soldTo(buyer));
     expect(await check(friend.phone_no, second.pos_so_no)).toMatchObject({ available: false });
+  });
+
+  test('and why somebody is not can be read in both languages', async () => {
+    const [friend, buyer] = [await create(), await create()];
+    const [first, second, nobodys] = [
+      await server.create(soldTo(buyer)),
+      await server.create(soldTo(buyer)),
+      await server.create({ sell_to_customer_no: '', sell_to_name: 'Lan', sell_to_phone_no: '' }),
+    ];
+    const why = async (phone_no: string, { pos_so_no }: { pos_so_no: string }) => {
+      const { reason, reason_key = '' } = await check(phone_no, pos_so_no);
+      return [reason, reader.said({ msg: reason, key: reason_key, params: [] })];
+    };
+    expect(await why(buyer.phone_no, first)).toEqual([
+      'Customers cannot refer themselves.',
+      'Khách hàng không tự giới thiệu mình được.',
+    ]);
+    expect(await why(friend.phone_no, second)).toEqual([
+      'Only the first purchase of a customer can be referred.',
+      'Chỉ lần mua đầu tiên của khách mới được giới thiệu.',
+    ]);
+    expect(await why(friend.phone_no, nobodys)).toEqual([
+      'The order has no customer yet.',
+      'Đơn hàng chưa có khách hàng.',
+    ]);
+    expect(await why(freshPhone(), first)).toEqual([
+      'No Customer Same Mobile Phone! Please Try Again! ',
+      'Không có khách hàng nào có số điện thoại này! Vui lòng thử lại!',
+    ]);
   });
 });
 
