@@ -137,7 +137,8 @@ export const historical = list({
   store: 'window',
 });
 
-const period = { from_date: date, to_date: date };
+/** Business dates, both inclusive. */
+export const period = { from_date: date, to_date: date };
 
 export const revenueSummarySchema = v.object({
   /** `posting_date/franchise_code` */
@@ -201,7 +202,8 @@ export const revenueDetailSchema = v.object({
 });
 export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
 
-const ofDocument = { ...period, document_no: optionalText(60) };
+/** The same of one document, where one is named. */
+export const ofDocument = { ...period, document_no: optionalText(60) };
 
 /** Revenue by posted line. */
 export const revenueDetail = list({

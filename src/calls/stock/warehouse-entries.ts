@@ -178,6 +178,9 @@ export const itemStockSchema = v.object({
 });
 export type ItemStock = v.InferOutput<typeof itemStockSchema>;
 
+/** Business dates, both inclusive. */
+export const period = { from_date: date, to_date: date };
+
 /** The inventory report: what was there, what came and went in the period, what was there at its end. */
 export const itemStock = list({
   name: 'warehouseEntries.itemStock',
@@ -197,7 +200,7 @@ export const itemStock = list({
   ],
   search: ['item_no', 'description'],
   sort: { field: 'id', direction: 'asc' },
-  extraInput: { from_date: date, to_date: date },
+  extraInput: period,
   failure: 'Filter Item Stock Failed!',
   access: { pages: ['/reports/inventoryReport'] },
   tags: ['warehouseEntries'],

@@ -1,4 +1,3 @@
-import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { addresses, catalogue, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
@@ -10,6 +9,7 @@ import { isSalesDocument } from '#calls/sales/documents.ts';
 import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
 import { rowOf } from '#offline/overlay/replay.ts';
+import { answerFor } from '#offline/overlay/when.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { compareLastKnown } from '../outbox/last-known-total.ts';
 import { currentTablet } from '../tablet/tablet.ts';
@@ -27,13 +27,22 @@ export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
     await persistPartners(tablet, kind.partners(entry.answer));
   }
   if (isSalesDocument(entry.answer)) await compareLastKnown(tablet, entry, entry.answer);
-  if (isMovement(entry.op)) await persistEntries(tablet, entry.answer as Movements); // the calls' answer
-  if (entry.op === customers.createTemporary.name || entry.op === customers.update.name)
-    await persistCustomer(tablet, entry.answer as Customer); // the calls' answer
-  if (/^addresses\..*ShipTo$/.test(entry.op))
-    await tablet.store.merge(addresses.shipToAddresses, [entry.answer as ShipToAddress]); // likewise
-  if (/^addresses\..*ShippingAgentService$/.test(entry.op))
-    await tablet.store.merge(addresses.shippingAgentServices, [entry.answer as ShippingAgentService]);
+  const { add, update, remove, transfer } = warehouseEntries;
+  const movements = answerFor(entry, add, update, remove, transfer);
+  if (movements) await persistEntries(tablet, movements);
+  const customer = answerFor(entry, customers.createTemporary, customers.update);
+  if (customer) await persistCustomer(tablet, customer);
+  const { addShipTo, addTemporaryShipTo, updateShipTo } = addresses;
+  const address = answerFor(entry, addShipTo, addTemporaryShipTo, updateShipTo);
+  if (address) await tablet.store.merge(addresses.shipToAddresses, [address]);
+  const { addShippingAgentService, addTemporaryShippingAgentService, updateShippingAgentService } = addresses;
+  const service = answerFor(
+    entry,
+    addShippingAgentService,
+    addTemporaryShippingAgentService,
+    updateShippingAgentService,
+  );
+  if (service) await tablet.store.merge(addresses.shippingAgentServices, [service]);
   for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
 }
 
@@ -86,13 +95,6 @@ async function persistShipments({ store }: Tablet, order: PurchaseOrder): Promis
   }
 }
 
-const movements: readonly string[] = [
-  warehouseEntries.add.name,
-  warehouseEntries.update.name,
-  warehouseEntries.remove.name,
-  warehouseEntries.transfer.name,
-];
-const isMovement = (op: string) => movements.includes(op);
 type Movements = AnswerOf<typeof warehouseEntries.add>;
 
 /** New entries of the warehouse, and those that they take back. */

@@ -43,7 +43,7 @@ const isTemporary = (value: unknown): value is string =>
  * server, and leads to the document for ever after it has been numbered.
  */
 export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): RecordResult<C> {
-  const resolve = useResolve(hasOverlay(call) || Object.values(input as object).some(isTemporary));
+  const resolve = useResolve(hasOverlay(call) || Object.values(input ?? {}).some(isTemporary));
   const tablet = useTablet();
   const owner = useSession()?.owner ?? '';
   const permitted = useMayRead(call, input);
@@ -96,7 +96,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
 
 function resolveInput(input: unknown, resolve: (no: string) => string): Record<string, unknown> {
   // The input of a read is a flat object.
-  const entries = Object.entries(input as Record<string, unknown>);
+  const entries = Object.entries(input ?? {});
   return Object.fromEntries(
     entries.map(([key, value]) => [key, isTemporary(value) ? resolve(value) : value]),
   );

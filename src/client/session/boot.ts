@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AnswerOf, AnyRead } from '#calls/kit/call.ts';
+import type { AnswerOf, AnyRead, Read } from '#calls/kit/call.ts';
 import * as session from '#calls/session/session.ts';
 import * as config from '#calls/setup/config.ts';
 import type { Drafts } from '#offline/tablet.ts';
@@ -24,13 +24,12 @@ queryClient.setQueryDefaults(['boot'], { meta: { boot: true }, gcTime: Number.PO
 /** Without these answers no button acts: a busy server is asked again. One that has decided, or is not there, is not. */
 const busy = (error: Error) => error instanceof CallFailure && error.status >= 429;
 
-function useBoot<C extends AnyRead>(call: C): AnswerOf<C> | null {
+function useBoot<O>(call: Read<object, O>): O | null {
   const { state } = useConnection();
   const token = useSession()?.token ?? null;
   const { data } = useQuery({
     queryKey: bootKey(call),
-    // None of these calls takes an input.
-    queryFn: ({ signal }) => fetchCall(call, {} as never, { signal }) as Promise<AnswerOf<C>>,
+    queryFn: ({ signal }) => fetchCall(call, {}, { signal }),
     enabled: state === 'online' && token !== null,
     staleTime: freshFor(5 * 60_000),
     retry: (times, error) => times < 5 && busy(error),

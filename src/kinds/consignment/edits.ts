@@ -3,19 +3,20 @@ import {
   type ConsignmentLineInput,
   headerEntries,
 } from '#calls/consignment/documents.ts';
+import { consignmentIssues } from '#calls/index.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import { editsOf } from '#offline/overlay/edits.ts';
 
 /** Edits of consignment issues. A receiving address is decided as a whole, and so is the way that the goods take. */
-export const edits = editsOf<ConsignmentIssue>({
-  area: 'consignmentIssues',
+export const edits = editsOf({
+  calls: consignmentIssues,
   numbers: ['ci_no'],
   header: Object.keys(headerEntries),
   unitOf(field) {
     if (field.startsWith('transfer_') || field === 'intransit_code') return 'transfer';
     return field.startsWith('receiving_') ? 'receiving' : field;
   },
-  linesOf: ({ lines }) => lines,
+  linesOf: ({ lines }: ConsignmentIssue) => lines,
   lineInput: ({
     line_no,
     item_no,

@@ -14,9 +14,9 @@ import {
   type ReplayContext,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { changing, given, madeBy, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, given, madeBy, textIn, when, withNamed } from '#offline/overlay/when.ts';
 
-const noIn = (args: unknown): string => (args as { ci_no?: string }).ci_no ?? ''; // parsed when it was accepted
+const noIn = (args: unknown): string => textIn(args, 'ci_no');
 
 /** What the list shows of a change of an issue that is not on this tablet. */
 const changedRow = changing<ConsignmentIssueRow>([

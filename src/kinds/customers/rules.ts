@@ -1,13 +1,11 @@
 import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import type { Customer } from '#calls/customers/customers.ts';
 import { addresses, customers } from '#calls/index.ts';
-import type { InputOf } from '#calls/kit/call.ts';
+import type { InputOf, Write } from '#calls/kit/call.ts';
 import { firstScheme } from '#model/customers/loyalty.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import type { LiveEntry } from '#offline/overlay/replay.ts';
-import { given, inputFor } from '#offline/overlay/when.ts';
-
-// The answer of an entry was parsed with the schema of its call when it came.
+import { answerFor, given, inputFor } from '#offline/overlay/when.ts';
 
 type New = InputOf<typeof customers.createTemporary>;
 type Change = InputOf<typeof customers.update>;
@@ -79,8 +77,8 @@ export function replayCustomer(
     const made = inputFor(customers.createTemporary, entry);
     const changed = inputFor(customers.update, entry);
     if (!made && !changed) continue;
-    if (entry.state === 'DONE' && entry.answer) {
-      const answer = entry.answer as Customer;
+    const answer = answered(entry, customers.createTemporary, customers.update);
+    if (answer) {
       // The store may know a later version already.
       if (!customer || customer.version <= answer.version) customer = answer;
     } else if (made) {
@@ -92,6 +90,13 @@ export function replayCustomer(
     } else if (customer && changed) customer = { ...customer, ...givenFields(changed) };
   }
   return customer;
+}
+
+function answered<O>(
+  entry: LiveEntry,
+  ...calls: readonly Pick<Write<never, O>, 'name' | 'answer'>[]
+): O | null {
+  return entry.state === 'DONE' ? answerFor(entry, ...calls) : null;
 }
 
 /** What a change names, without the number. */
@@ -117,10 +122,12 @@ export function replayShipTo(
     if (!input) continue;
     const customer_no = resolve(input.customer_no);
     const code = resolve(entry.tempId ?? input.code);
-    const row =
-      entry.state === 'DONE' && entry.answer
-        ? (entry.answer as ShipToAddress)
-        : { ...input, customer_no, code, id: `${customer_no}/${code}`, is_temporary: true };
+    const row = answered(
+      entry,
+      addresses.addShipTo,
+      addresses.addTemporaryShipTo,
+      addresses.updateShipTo,
+    ) ?? { ...input, customer_no, code, id: `${customer_no}/${code}`, is_temporary: true };
     byId.set(row.id, { ...row, is_temporary: byId.get(row.id)?.is_temporary ?? row.is_temporary });
   }
   return [...byId.values()];
@@ -139,7 +146,7 @@ export function replayServices(
     if (!arranged) continue;
     const { phone_no_customer: _phone, ...input } = arranged;
     const id = `${input.shipping_agent_code}/${input.code}/${franchise_code}`;
-    const answer = entry.state === 'DONE' ? (entry.answer as ShippingAgentService | undefined) : undefined;
+    const answer = answered(entry, addresses.addTemporaryShippingAgentService);
     byId.set(id, answer ?? { ...input, id, franchise_code, is_temporary: true });
   }
   return [...byId.values()];

@@ -1,17 +1,18 @@
+import { purchaseOrders } from '#calls/index.ts';
 import { headerEntries, type PurchaseLineInput, type PurchaseOrder } from '#calls/purchases/documents.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import { editsOf } from '#offline/overlay/edits.ts';
 
 /** Edits of purchase orders. A receiving address and a carrier are decided as a whole, and so is the invoice discount. */
-export const edits = editsOf<PurchaseOrder>({
-  area: 'purchaseOrders',
+export const edits = editsOf({
+  calls: purchaseOrders,
   numbers: ['po_no', 'pos_po_no'],
   header: Object.keys(headerEntries),
   unitOf(field) {
     const unit = ['receiving', 'agent', 'invoice_discount'].find(prefix => field.startsWith(`${prefix}_`));
     return unit ?? field;
   },
-  linesOf: ({ lines }) => lines,
+  linesOf: ({ lines }: PurchaseOrder) => lines,
   lineInput: ({ line_no, item_no, variant_code, ...line }: PurchaseLineInput): LineInput => ({
     ...{ line_no, item_no, variant_code },
     quantity: line.purchase_qty,

@@ -15,12 +15,9 @@ import {
   type ReplayRules,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { changing, madeBy, making, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, madeBy, making, textIn, when, withNamed } from '#offline/overlay/when.ts';
 
-export const noIn = (args: unknown): string => {
-  const { po_no, pos_po_no = '' } = args as { po_no?: string; pos_po_no?: string }; // parsed when it was accepted
-  return po_no ?? pos_po_no;
-};
+export const noIn = (args: unknown): string => textIn(args, 'po_no', 'pos_po_no');
 
 const rules: ReplayRules<PurchaseOrder> = {
   list: calls.filter,

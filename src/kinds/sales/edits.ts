@@ -7,18 +7,23 @@ import { inputFor } from '#offline/overlay/when.ts';
 const parties = ['sell_to', 'bill_to', 'ship_to'];
 
 /** Edits of sales documents. Who is sold to, billed, shipped to is decided as a whole, and so is who carries it. */
-export const edits = editsOf<SalesOrder>({
-  area: 'salesOrders',
+export const edits = editsOf({
+  calls: salesOrders,
   numbers: ['pos_so_no'],
   header: Object.keys(headerSchema.entries),
-  setsField: { verb: 'setRequestedDeliveryDate', argument: 'date', field: 'requested_delivery_date' },
+  setsField: {
+    call: salesOrders.setRequestedDeliveryDate,
+    argument: 'date',
+    valueIn: ({ date }) => date,
+    field: 'requested_delivery_date',
+  },
   unitOf(field) {
     const party = parties.find(prefix => field.startsWith(`${prefix}_`));
     if (party) return party;
     if (field.startsWith('agent_')) return 'agent';
     return field.startsWith('loyalty_cust_') || field === 'customer_birthday' ? 'sell_to' : field;
   },
-  linesOf: ({ lines }) => lines,
+  linesOf: ({ lines }: SalesOrder) => lines,
   lineInput: ownLine,
   lineArgs: ownLine,
   newLine: () => ({

@@ -14,7 +14,7 @@ import {
   replayWith,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { inputFor, making, when } from '#offline/overlay/when.ts';
+import { inputFor, making, textIn, when } from '#offline/overlay/when.ts';
 import { applied, ruleContextOf } from './apply.ts';
 
 export type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
@@ -115,7 +115,7 @@ function orderAfter(
 }
 
 function applyTo(workingSet: WorkingSet<SalesOrder>, entry: LiveEntry, context: ReplayContext): void {
-  const { pos_so_no = '' } = entry.args as { pos_so_no?: string }; // parsed when it was accepted
+  const pos_so_no = textIn(entry.args, 'pos_so_no');
   const creates = entry.op === salesOrders.create.name;
   const document = workingSet.find(creates ? (entry.tempId ?? pos_so_no) : pos_so_no);
   if (makers.includes(entry.op)) {

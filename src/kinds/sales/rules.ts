@@ -10,7 +10,7 @@ import {
   type LiveEntry,
   type ReplayContext,
 } from '#offline/overlay/replay.ts';
-import { changing, inputFor, making, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, inputFor, making, textIn, when, withNamed } from '#offline/overlay/when.ts';
 import { orderRules } from './order.ts';
 
 /** What the list shows of a change of a document that is not on this tablet. */
@@ -25,7 +25,7 @@ const changedRow = changing<SalesOrderRow>([
 const rules = documentRules<SalesOrder, SalesOrderRow>({
   ...orderRules,
   list: salesOrders.filter,
-  noIn: args => (args as { pos_so_no?: string }).pos_so_no ?? '', // parsed when it was accepted
+  noIn: args => textIn(args, 'pos_so_no'),
   changeRow: (row, entry) => changedRow(row, entry),
 });
 
@@ -65,8 +65,7 @@ export function pendingStock(
   const moved = new Map<string, number>();
   for (const entry of entries) {
     if (entry.args === null || isOver(entry)) continue;
-    const { pos_so_no = '' } = entry.args as { pos_so_no?: string }; // parsed when it was accepted
-    const document = orderOf(pos_so_no);
+    const document = orderOf(textIn(entry.args, 'pos_so_no'));
     for (const [line_no, quantity] of (document && movements(document, entry, undefined)) ?? []) {
       const line = document?.lines.find(each => each.line_no === line_no);
       if (!line || quantity === 0) continue;

@@ -1,11 +1,10 @@
 import { warehouseEntries } from '#calls/index.ts';
-import type { AnswerOf } from '#calls/kit/call.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { manualDocument, transferMoves, whyNotReversible } from '#model/stock/warehouse-entries.ts';
 import { isOver, type LiveEntry, type Moved, type ReplayContext, sumOf } from '#offline/overlay/replay.ts';
-import { making, when } from '#offline/overlay/when.ts';
+import { answerFor, making, when } from '#offline/overlay/when.ts';
 
-// The answer of an entry was parsed with the schema of its call when it came.
+const { add, update, remove, transfer } = warehouseEntries;
 
 /** A stored row by its number. */
 type Find = (entry_no: number) => WarehouseEntry | null;
@@ -34,10 +33,7 @@ export function replayWarehouse(
   const findNow: Find = no => changed.get(no) ?? find(no);
   entries.forEach((entry, at) => {
     if (entry.args === null || isOver(entry)) return;
-    const answer =
-      entry.state === 'DONE'
-        ? (entry.answer as AnswerOf<typeof warehouseEntries.add> | undefined)
-        : undefined;
+    const answer = entry.state === 'DONE' ? answerFor(entry, add, update, remove, transfer) : null;
     const first = lowest + (entry.seq ?? at) * room;
     const rows =
       answer?.entries ?? rowsOf(entry, findNow, context).map((row, n) => ({ ...row, entry_no: first + n }));

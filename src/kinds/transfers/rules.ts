@@ -3,11 +3,11 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { isTransfer, type TransferOrder, type TransferOrderRow } from '#calls/transfers/orders.ts';
 import { movesOf, receiveLines } from '#model/transfers/orders.ts';
 import { documentRules, type Move, type ReplayContext } from '#offline/overlay/replay.ts';
-import { inputFor } from '#offline/overlay/when.ts';
+import { inputFor, textIn } from '#offline/overlay/when.ts';
 
 type Received = InputOf<typeof transferOrders.receive>;
 
-const noIn = (args: unknown): string => (args as { bc_to_no?: string }).bc_to_no ?? ''; // parsed when it was accepted
+const noIn = (args: unknown): string => textIn(args, 'bc_to_no');
 
 /** Consignment receipts: transfer orders of the ERP, which the tablet can only receive from. */
 export const transfers = documentRules<TransferOrder, TransferOrderRow>({

@@ -1,25 +1,34 @@
+import type { Write } from '#calls/kit/call.ts';
 import { type Editable, sameLine, type Value } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
+import { inputFor } from './when.ts';
 
 /** A change of what a person can set on a document. Its arguments were parsed when it was accepted. */
 export type Edit = { op: string; args: unknown };
 
 type Line = { line_no: number };
 
-/** The calls that edit a kind of document, and how its header and lines are those of a merge. */
-export type EditCalls<D> = {
-  /** `area` of `area.update`, `area.addLine`, `area.updateLine`, `area.removeLines`. */
-  area: string;
+/**
+ * The calls that edit a kind of document D, and how its header and lines are those of a merge. A header is edited by U,
+ * lines are made and set by L, which has the fields N that a line of D has too, and taken away by R.
+ */
+export type EditCalls<D, N, U, L, R, S, O> = {
+  calls: {
+    readonly update: Write<U, O>;
+    readonly addLine: Write<L, O>;
+    readonly updateLine: Write<L, O>;
+    readonly removeLines: Write<R, O>;
+  };
   /** Fields that name the document in the arguments; a call has one of them. */
   numbers: readonly string[];
   header: readonly string[];
   /** A call that sets one field of the header, with the name of its argument. */
-  setsField?: { verb: string; argument: string; field: string };
+  setsField?: { call: Write<S, O>; argument: string; valueIn(input: S): Value; field: string };
   /** Fields of one unit are decided together. */
   unitOf(field: string): string;
-  linesOf(document: D): readonly Line[];
+  linesOf(document: D): readonly N[];
   /** A line of a document, or the arguments of a call, to a merge. */
-  lineInput(line: never): LineInput;
+  lineInput(line: N): LineInput;
   /** The other way round: what the calls name of a line. */
   lineArgs(line: LineInput): object;
   /** A line that the document does not have yet, what is not known of it left empty. */
@@ -53,92 +62,99 @@ export type Edits<D> = {
   renumber(other: Edit, renumbered: ReadonlyMap<number, number>): Edit | null;
 };
 
-export function editsOf<D extends object>(calls: EditCalls<D>): Edits<D> {
-  const { area, numbers, header, setsField, unitOf } = calls;
-  const ops = {
-    update: `${area}.update`,
-    addLine: `${area}.addLine`,
-    updateLine: `${area}.updateLine`,
-    removeLines: `${area}.removeLines`,
-    setField: setsField && `${area}.${setsField.verb}`,
-  };
-  const names = Object.values(ops);
-  const lineInput = (line: unknown) => calls.lineInput(line as never); // a line, or arguments of a line's call
+export function editsOf<
+  D extends object,
+  N extends Line,
+  U extends { data: object },
+  L extends N,
+  R extends { line_nos: readonly number[] },
+  S extends object,
+  O,
+>(rules: EditCalls<D, N, U, L, R, S, O>): Edits<D> {
+  const { numbers, header, setsField, unitOf, lineInput } = rules;
+  const { update, addLine, updateLine, removeLines } = rules.calls;
+  const names = [update, addLine, updateLine, removeLines, ...(setsField ? [setsField.call] : [])].map(
+    ({ name }) => name,
+  );
+  const lineFor = (edit: Edit) => inputFor(addLine, edit) ?? inputFor(updateLine, edit);
 
-  function applyEdit(document: Editable, { op, args }: Edit): Editable {
-    switch (op) {
-      case ops.update: {
-        const { data } = args as { data: object };
-        // A field that is not given has no entry, or undefined where the form had none.
-        const given = Object.entries(data).filter(
-          (entry): entry is [string, Value] => entry[1] !== undefined,
-        );
-        return { ...document, header: { ...document.header, ...Object.fromEntries(given) } };
-      }
-      case ops.addLine:
-      case ops.updateLine: {
-        const line = lineInput(args);
-        const others = document.lines.filter(other => other.line_no !== line.line_no);
-        return { ...document, lines: [...others, line].sort((a, b) => a.line_no - b.line_no) };
-      }
-      case ops.removeLines: {
-        const { line_nos } = args as { line_nos: readonly number[] };
-        return { ...document, lines: document.lines.filter(line => !line_nos.includes(line.line_no)) };
-      }
-      default: {
-        if (!setsField || op !== ops.setField) return document;
-        const value = (args as Record<string, Value>)[setsField.argument];
-        return value === undefined
-          ? document
-          : { ...document, header: { ...document.header, [setsField.field]: value } };
-      }
+  function applyEdit(document: Editable, edit: Edit): Editable {
+    const updated = inputFor(update, edit);
+    if (updated) {
+      // A field that is not given has no entry, or undefined where the form had none.
+      const given = Object.entries(updated.data).filter(
+        (entry): entry is [string, Value] => entry[1] !== undefined,
+      );
+      return { ...document, header: { ...document.header, ...Object.fromEntries(given) } };
     }
+    const named = lineFor(edit);
+    if (named) {
+      const line = lineInput(named);
+      const others = document.lines.filter(other => other.line_no !== line.line_no);
+      return { ...document, lines: [...others, line].sort((a, b) => a.line_no - b.line_no) };
+    }
+    const removed = inputFor(removeLines, edit);
+    if (removed)
+      return {
+        ...document,
+        lines: document.lines.filter(line => !removed.line_nos.includes(line.line_no)),
+      };
+    const set = setsField && inputFor(setsField.call, edit);
+    return set
+      ? { ...document, header: { ...document.header, [setsField.field]: setsField.valueIn(set) } }
+      : document;
   }
 
+  /** Every edit names its document. */
+  const numberIn = (input: object) =>
+    Object.fromEntries(Object.entries(input).filter(([key]) => numbers.includes(key)));
+
   function rebaseOne(
-    { op, args }: Edit,
+    edit: Edit,
     now: Editable,
     target: Editable,
     renumbered: ReadonlyMap<number, number>,
   ): Edit | null {
-    // Every edit names its document.
-    const id = Object.fromEntries(Object.entries(args as object).filter(([key]) => numbers.includes(key)));
+    const { op } = edit;
     const find = (document: Editable, line_no: number) =>
       document.lines.find(line => line.line_no === line_no);
     const newNo = (line_no: number) => renumbered.get(line_no) ?? line_no;
-    switch (op) {
-      case ops.update: {
-        // A unit is chosen as a whole, also where the edit named only a part of it.
-        const units = new Set(Object.keys((args as { data: object }).data).map(unitOf));
-        const left = header.filter(
-          field => units.has(unitOf(field)) && target.header[field] !== now.header[field],
-        );
-        const data = Object.fromEntries(left.map(field => [field, target.header[field]]));
-        // Somebody's approval of a discount stays with the change that it came with.
-        const { approvals } = args as { approvals?: unknown };
-        const beside = approvals === undefined ? {} : { approvals };
-        return left.length > 0 || approvals !== undefined ? { op, args: { ...id, data, ...beside } } : null;
-      }
-      case ops.addLine:
-      case ops.updateLine: {
-        const line_no = newNo((args as Line).line_no);
-        const wanted = find(target, line_no);
-        const there = find(now, line_no);
-        if (!wanted || (there && sameLine(there, wanted))) return null;
-        return { op: there ? ops.updateLine : ops.addLine, args: { ...id, ...calls.lineArgs(wanted) } };
-      }
-      case ops.removeLines: {
-        const { line_nos } = args as { line_nos: readonly number[] };
-        const left = line_nos.map(newNo).filter(line_no => find(now, line_no) && !find(target, line_no));
-        return left.length > 0 ? { op, args: { ...id, line_nos: left } } : null;
-      }
-      default: {
-        if (!setsField || op !== ops.setField) return { op, args };
-        const { argument, field } = setsField;
-        const value = target.header[field];
-        return value === now.header[field] ? null : { op, args: { ...id, [argument]: value } };
-      }
+    const updated = inputFor(update, edit);
+    if (updated) {
+      // A unit is chosen as a whole, also where the edit named only a part of it.
+      const units = new Set(Object.keys(updated.data).map(unitOf));
+      const left = header.filter(
+        field => units.has(unitOf(field)) && target.header[field] !== now.header[field],
+      );
+      const data = Object.fromEntries(left.map(field => [field, target.header[field]]));
+      // Somebody's approval of a discount stays with the change that it came with.
+      const approvals = 'approvals' in updated ? updated.approvals : undefined;
+      const beside = approvals === undefined ? {} : { approvals };
+      return left.length > 0 || approvals !== undefined
+        ? { op, args: { ...numberIn(updated), data, ...beside } }
+        : null;
     }
+    const named = lineFor(edit);
+    if (named) {
+      const line_no = newNo(named.line_no);
+      const wanted = find(target, line_no);
+      const there = find(now, line_no);
+      if (!wanted || (there && sameLine(there, wanted))) return null;
+      const call = there ? updateLine : addLine;
+      return { op: call.name, args: { ...numberIn(named), ...rules.lineArgs(wanted) } };
+    }
+    const removed = inputFor(removeLines, edit);
+    if (removed) {
+      const left = removed.line_nos.map(newNo);
+      const line_nos = left.filter(line_no => find(now, line_no) && !find(target, line_no));
+      return line_nos.length > 0 ? { op, args: { ...numberIn(removed), line_nos } } : null;
+    }
+    const set = setsField && inputFor(setsField.call, edit);
+    if (!set) return { op, args: edit.args };
+    const value = target.header[setsField.field];
+    return value === now.header[setsField.field]
+      ? null
+      : { op, args: { ...numberIn(set), [setsField.argument]: value } };
   }
 
   return {
@@ -150,17 +166,17 @@ export function editsOf<D extends object>(calls: EditCalls<D>): Edits<D> {
       return {
         // Every field of the header is a text, a number or a yes/no.
         header: Object.fromEntries(header.map(key => [key, fields.get(key) as Value])),
-        lines: calls.linesOf(document).map(lineInput),
+        lines: rules.linesOf(document).map(line => lineInput(line)),
       };
     },
     withEditable(document, editable) {
-      const known = new Map(calls.linesOf(document).map(line => [line.line_no, line]));
+      const known = new Map(rules.linesOf(document).map(line => [line.line_no, line]));
       return {
         ...document,
         ...editable.header,
         lines: editable.lines.map(line => ({
-          ...(known.get(line.line_no) ?? calls.newLine(line)),
-          ...calls.lineArgs(line),
+          ...(known.get(line.line_no) ?? rules.newLine(line)),
+          ...rules.lineArgs(line),
         })),
       };
     },
@@ -175,6 +191,6 @@ export function editsOf<D extends object>(calls: EditCalls<D>): Edits<D> {
       });
       return { edits, bases };
     },
-    renumber: (other, renumbered) => calls.renumber?.(other, renumbered) ?? null,
+    renumber: (other, renumbered) => rules.renumber?.(other, renumbered) ?? null,
   };
 }

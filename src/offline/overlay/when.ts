@@ -1,7 +1,8 @@
-import type { AnyWrite, InputOf, Write } from '#calls/kit/call.ts';
+import type { AnyWrite, InputOf, Schema, Write } from '#calls/kit/call.ts';
 import type { LiveEntry, ReplayContext, WorkingSet } from './replay.ts';
 
 type Change = Pick<LiveEntry, 'op' | 'args'>;
+type Answered = Pick<LiveEntry, 'op' | 'answer'>;
 
 /** What one call makes of a document or a row of type D while it is unsent; F: what must be known beside it. */
 type When<D, F, R> = {
@@ -24,6 +25,21 @@ export function when<D, F, R, C extends AnyWrite>(
 /** What a change by this call was sent with; `null` of a change by any other. */
 export function inputFor<I, O>(call: Write<I, O>, { op, args }: Change): I | null {
   return op === call.name ? (args as I) : null; // as above
+}
+
+/** What a change by one of these calls was answered; `null` of a change by any other, and of one without an answer. */
+export function answerFor<O>(
+  { op, answer }: Answered,
+  ...calls: readonly { readonly name: string; readonly answer: Schema<O> }[]
+): O | null {
+  // The answer of an entry was parsed with the schema of its call when it came.
+  return answer && calls.some(({ name }) => name === op) ? (answer as O) : null;
+}
+
+/** The first of these fields that the arguments of a change have, as a text; empty where they have none. */
+export function textIn(args: unknown, ...fields: readonly string[]): string {
+  const texts = new Map<string, unknown>(Object.entries(args ?? {}));
+  return fields.map(field => texts.get(field)).find(value => typeof value === 'string') ?? '';
 }
 
 /** The rules of several calls as one, which makes nothing (`null`) of a change by any other call. */

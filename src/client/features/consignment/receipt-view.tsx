@@ -75,7 +75,7 @@ export function ReceiptView({
       <UnsentStrip record={record} words={texts.words} onDeleted={() => undefined} />
       <ReceivePending
         record={record}
-        op={transferOrders.receive.name}
+        call={transferOrders.receive}
         base={record.base ? piecesOfTransfer(record.base) : []}
       />
       <div className={classes.view}>

@@ -89,8 +89,10 @@ export function withField(args: unknown, path: readonly string[], value: string 
   if (key === undefined) return value;
   if (Array.isArray(args))
     return args.map((item, index) => (String(index) === key ? withField(item, rest, value) : item));
-  const object = args as Record<string, unknown>; // the path was read from these arguments
-  return { ...object, [key]: withField(object[key], rest, value) };
+  const fields = Object.entries(args ?? {});
+  return Object.fromEntries(
+    fields.map(([name, part]) => [name, name === key ? withField(part, rest, value) : part]),
+  );
 }
 
 /** The arguments as they are sent: of a receipt, a line of which nothing is received is left out. */

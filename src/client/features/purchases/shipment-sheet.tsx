@@ -30,11 +30,7 @@ export default function ShipmentSheet(props: { no: string; order: string; onClos
       {head && (
         <div className={classes.body}>
           <Freshness asOf={record.asOf ?? shipment.asOf} source={order ? record.source : shipment.source} />
-          <ReceivePending
-            record={record}
-            op={purchaseOrders.receive.name}
-            base={piecesOfOrder(record.base)}
-          />
+          <ReceivePending record={record} call={purchaseOrders.receive} base={piecesOfOrder(record.base)} />
           <Facts
             facts={[
               [texts.no, head.no],

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import type { Write } from '#calls/kit/call.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { inputFor } from '#offline/overlay/when.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../messages/en.ts';
 import { isUnsent, needsAttention } from '../../outbox/entries.ts';
@@ -20,24 +22,26 @@ const texts = t.receive;
  * Receipts of a document that are still on this tablet: calmly that they are not final, and where the server refuses one
  * because somebody else has received the same, what I wanted, what was received and what is left, and one tap to correct it.
  */
-export function ReceivePending({
+export function ReceivePending<I extends { lines: readonly QueuedLine[] }, O>({
   record,
-  op,
+  call,
   base,
 }: {
   record: Pick<RecordResult<unknown>, 'pending' | 'refresh'>;
-  /** Name of the call that receives. */
-  op: string;
+  /** The call that receives. */
+  call: Write<I, O>;
   /** The document's pieces as the server says. */
   base: readonly ReceivePiece[];
 }) {
-  const entries = record.pending.filter(entry => entry.op === op && isUnsent(entry));
+  const entries = record.pending.filter(entry => entry.op === call.name && isUnsent(entry));
   const refused = entries.find(needsAttention);
   const waiting = entries.filter(entry => entry !== refused);
-  const quantity = addQuantity(...waiting.flatMap(linesOf).map(line => line.qty_to_receive));
+  const quantity = addQuantity(
+    ...waiting.flatMap(entry => inputIn(call, entry)?.lines ?? []).map(line => line.qty_to_receive),
+  );
   return (
     <>
-      {refused && <Refused entry={refused} base={base} refresh={record.refresh} />}
+      {refused && <Refused call={call} entry={refused} base={base} refresh={record.refresh} />}
       {quantity > 0 && (
         <p className={classes.queued} role="status">
           <UnsentMark final={false} /> <strong>{texts.queued(formatQuantity(quantity))}</strong>{' '}
@@ -48,14 +52,17 @@ export function ReceivePending({
   );
 }
 
-/** The lines of a receipt, of whichever call. Sealed under another key it has none to show. */
-function linesOf(entry: EntryView): readonly QueuedLine[] {
-  // Both calls that receive take `lines` of this shape; the entry was checked by the call's schema when it was made.
-  return (entry.args as { lines: readonly QueuedLine[] } | null)?.lines ?? [];
-}
+/** What was received. Sealed under another key it has nothing to show. */
+const inputIn = <I, O>(call: Write<I, O>, entry: EntryView): I | null =>
+  entry.args === null ? null : inputFor(call, entry);
 
-function Refused(props: { entry: EntryView; base: readonly ReceivePiece[]; refresh: () => Promise<void> }) {
-  const { entry, base, refresh } = props;
+function Refused<I extends { lines: readonly QueuedLine[] }, O>(props: {
+  call: Write<I, O>;
+  entry: EntryView;
+  base: readonly ReceivePiece[];
+  refresh: () => Promise<void>;
+}) {
+  const { call, entry, base, refresh } = props;
   const outbox = useTablet()?.outbox;
   const asked = useRef('');
   useEffect(() => {
@@ -64,14 +71,15 @@ function Refused(props: { entry: EntryView; base: readonly ReceivePiece[]; refre
     asked.current = entry.mid;
     void refresh();
   }, [entry.mid, refresh]);
-  const lines = linesOf(entry);
+  const input = inputIn(call, entry);
+  const lines = input?.lines ?? [];
   const short = refusedLines(base, lines);
   if (short.length === 0 || !entry.editable) return null;
   const left = corrected(base, lines);
   const quantity = addQuantity(...left.map(line => line.qty_to_receive));
   const correct = async () => {
     try {
-      if (left.length > 0) await outbox?.edit(entry.mid, { ...(entry.args as object), lines: left });
+      if (left.length > 0) await outbox?.edit(entry.mid, { ...input, lines: left });
       else await outbox?.discard(entry.mid, texts.drop);
       notify.success(left.length > 0 ? texts.corrected : texts.dropped);
     } catch {

@@ -126,7 +126,7 @@ export function onTable<A extends AnyResource>(
   }
 
   async function get(input: unknown, context: Context): Promise<unknown> {
-    const { id } = input as Row; // as the call's schema has let it through
+    const [{ id } = {}] = carriedBy({}, input);
     const [row] = await context.tx
       .select(shown)
       .from(table as PgTable)

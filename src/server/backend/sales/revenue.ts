@@ -1,7 +1,9 @@
 import { and, eq, gte, lte, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import * as v from 'valibot';
 import { salesInvoices as calls } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
+import { ofDocument } from '#calls/sales/invoices.ts';
 import { salesInvoiceLines, salesInvoices, salesLines, salesOrders } from '../../db/schema/index.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -11,8 +13,8 @@ import { postedDocuments } from './historical.ts';
 
 /** Business dates, both inclusive. */
 type Period = { from_date: string; to_date: string };
-/** A list's input with the period that its call adds; the proxy has parsed both with the call's schema. */
-const periodOf = (input: ListInput) => input as ListInput & Period & { document_no?: string };
+/** What the calls add to the input of a list. */
+const periodOf = (input: ListInput) => v.parse(v.object(ofDocument), input);
 
 const counted = (type: string) => sql<number>`count(*) filter (where document_type = ${type})::int`;
 

@@ -1,22 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { warehouseEntries as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
+import { period } from '#calls/stock/warehouse-entries.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { scopeOf } from '../kit/scope.ts';
 import { levelsCounted } from './row-count.ts';
 
-/** A list's input with the period that its call adds; the proxy has parsed both with the call's schema. */
-type Period = ListInput & { from_date: string; to_date: string };
-
 /**
  * The inventory report. What was there at the ends of the period is today's stock less what moved since, so that only
  * entries from its first day on are read, however old the books are.
  */
 export function listItemStock(input: ListInput, context: Context) {
-  const { from_date, to_date } = input as Period;
+  const { from_date, to_date } = v.parse(v.object(period), input);
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const scope = scopeOf(context);
   const own = scope.all ? sql`true` : sql`franchise_code = ${scope.franchise}`;
