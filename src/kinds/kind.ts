@@ -32,7 +32,7 @@ export type DocumentKind<
   isListed?(document: D, own: string): boolean;
   /** Of a credit memo: the order it credits, which changes with it. Empty for any other document. */
   credits(document: D): string;
-  /** Documents that changed with it, which its answer does not tell. */
+  /** Documents that changed with it, which its answer does not hold. */
   partners(document: D): readonly { kind: string; no: string }[];
 };
 

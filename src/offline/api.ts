@@ -3,7 +3,7 @@ import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { Base, EntryState } from './core/entry.ts';
 import type { Problem } from './core/ports.ts';
 
-/** A change to be kept and sent. `mid` is made at the tap; a draft without one gets it on acceptance. */
+/** A change to be persisted and sent. `mid` is made at the tap; a draft without one gets it on acceptance. */
 export type Draft = {
   op: string;
   args: unknown;
@@ -137,14 +137,14 @@ export type Store = {
   filling(): { name: string; done: number; total: number } | null;
   /**
    * Fetches every page. Goes on where an interrupted fill stopped. The old rows stay readable until the last page is
-   * there. Rejects when `fetchPage` does; what was fetched is kept for the next time.
+   * there. Rejects when `fetchPage` does; what was fetched stays for the next time.
    */
   fill<R>(
     call: List<R>,
     fetchPage: (page: number, size: number) => Promise<ListAnswer<R>>,
     options?: FillOptions,
   ): Promise<void>;
-  /** Rows seen elsewhere (a record, a page of the server): they replace or join the kept ones by key. */
+  /** Rows that came another way (a record, a page of the server): they replace or join the stored ones by key. */
   merge<R>(call: List<R>, rows: readonly R[]): Promise<void>;
   answer<T>(call: AnyRead, input: unknown): Promise<{ answer: T; asOf: string } | null>;
   putAnswer(call: AnyRead, input: unknown, answer: unknown): Promise<void>;

@@ -6,7 +6,7 @@ declare const typed: unique symbol;
 /** A draft whose input is that of the call which it names: the compiler has seen both. Only `change` makes one. */
 export type Change = Draft & { readonly [typed]: true };
 
-/** A change to be kept and sent: a call and its input. Several in their order are one promise. */
+/** A change to be persisted and sent: a call and its input. Several in their order are one promise. */
 export function change<C extends AnyWrite>(
   call: C,
   input: InputOf<C>,

@@ -6,11 +6,11 @@ import { serverTime } from '#model/kit/server-time.ts';
  * cannot be set (`performance.now()`) shows when the device's clock has been.
  */
 export type DeviceClock = {
-  /** Milliseconds. The device's own time until the server has told its own once. */
+  /** Milliseconds. The device's own time until an answer has brought the server's once. */
   now(): number;
   /** The server says that its time is this now. */
   note(serverMs: number): void;
-  /** How far the device's clock is behind, in milliseconds; `null` until the server has told its time. */
+  /** How far the device's clock is behind, in milliseconds; `null` until an answer has brought the server's. */
   behindMs(): number | null;
 };
 

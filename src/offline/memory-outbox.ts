@@ -53,7 +53,7 @@ export async function sendFromMemory(
 /** Two changes that came to nothing together are CANCELLED. */
 const isDone = ({ state }: EntryView) => state === 'DONE' || state === 'CANCELLED';
 
-/** It would have to wait, and nothing keeps it until then. */
+/** It would have to wait, and nothing persists it until then. */
 function isStuck({ state, waits }: EntryView): boolean {
   if (state === 'FAILED' || state === 'IN_DOUBT' || state === 'UNKNOWN') return true;
   const because = waits?.because ?? 'sending';

@@ -69,7 +69,7 @@ const withStatus = (value: string) => [{ field: 'status', value, condition: 'eq'
 /** Receipts that wait for posting: the till's open work. */
 export const added = part(filter, 'receipts.added', { where: withStatus('ADDED'), store: 'table' });
 
-/** Receipts that are posted; the tablet keeps the newest. */
+/** Receipts that are posted; the tablet stores the newest. */
 export const posted = part(filter, 'receipts.posted', {
   where: withStatus('POSTED'),
   sort: { field: 'posted_at', direction: 'desc' },

@@ -19,7 +19,7 @@ export type CustomerFieldsForm = {
   set: (fields: Partial<CustomerFields>) => void;
 };
 
-/** What a person sets on a customer. What a counter seldom asks for is folded away unless there is something in it. */
+/** What a person sets on a customer. What a counter seldom asks for is hidden unless there is something in it. */
 export function CustomerFieldset({ values, input, set }: CustomerFieldsForm) {
   const more = Boolean(values.email || values.prefix || values.birth_date !== emptyDate);
   const text = (field: keyof CustomerFields, label: string) => (

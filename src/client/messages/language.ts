@@ -13,7 +13,7 @@ type Catalogue = Omit<Whole, 'reader'>;
 const key = 'quay:language';
 const storages = { tab: () => sessionStorage, device: () => localStorage };
 
-/** The language kept for this tab, or for the device. */
+/** The language persisted for this tab, or for the device. */
 export function persistedLanguage(where: keyof typeof storages): Language | null {
   try {
     // Only this module writes under the key.
@@ -23,13 +23,13 @@ export function persistedLanguage(where: keyof typeof storages): Language | null
   }
 }
 
-/** Keeps the language of the next page of this tab, or of the device; null is none. */
+/** Persists the language of the next page of this tab, or of the device; null is none. */
 export function persistLanguage(where: keyof typeof storages, next: Language | null): void {
   try {
     if (next) storages[where]().setItem(key, next);
     else storages[where]().removeItem(key);
   } catch {
-    // A browser that keeps nothing does not keep this either.
+    // A browser that persists nothing does not persist this either.
   }
 }
 
@@ -52,7 +52,7 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
 }
 
 /**
- * Brings the language of this page, before anything is shown and before the files of the screens are read: these may keep a
+ * Brings the language of this page, before anything is shown and before the files of the screens are read: these may hold a
  * text for good, those of the first file must not. Where the language cannot be had, the page is in English. Not awaited at
  * the top of a module, because no bundler merges files around one that waits.
  */

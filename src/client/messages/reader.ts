@@ -67,7 +67,7 @@ export function readerOf(words: Words): Reader {
     change({ name, simple }, input) {
       if (simple) return `${does[simple.does]} ${things[simple.noun]} ${simple.called(input)}`;
       const [area = '', verb = ''] = name.split('.');
-      // What an entry keeps is the input of its call.
+      // The arguments of an entry are the input of its call.
       return changes[area]?.[verb]?.(input as never) ?? null;
     },
   };

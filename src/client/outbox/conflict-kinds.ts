@@ -20,7 +20,7 @@ type Named = Pick<LineInput, 'item_no' | 'variant_code'> & {
 
 /** How edits of a kind of document are merged: the kind's own rules, and what a person is told of them. */
 export type ConflictKind = Edits<Edited> & {
-  /** Reads the document from the server and keeps it on the tablet. Rejects as `fetchCall` does. */
+  /** Reads the document from the server and stores it on the tablet. Rejects as `fetchCall` does. */
   read(tablet: Tablet, no: string): Promise<Edited>;
   /** The document to a person: its number, or its name. */
   titleOf(document: Edited): string;

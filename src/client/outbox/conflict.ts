@@ -76,7 +76,7 @@ export async function resolveConflict(
   });
   for (const other of others) {
     const edit = kind.renumber(other, renumbered);
-    // A fee is seen on its document too: it is made on the one that is there now.
+    // A fee is shown on its document too: it is made on the one that is there now.
     const base = other.base && {
       version: theirs.version,
       document: kind.withEditable(theirs, target),

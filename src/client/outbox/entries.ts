@@ -17,7 +17,7 @@ export function useEntries(wanted = true): readonly EntryView[] {
   );
 }
 
-/** Kept on the tablet and not yet answered by the server. */
+/** It is in the outbox and the server has not answered it yet. */
 export function isUnsent(entry: EntryView): boolean {
   return entry.state !== 'DONE' && entry.state !== 'CANCELLED';
 }

@@ -27,7 +27,7 @@ export type CallFormOptions<C extends AnyWrite, V extends object> = {
   toInput?(values: V): InputOf<C>;
   /** With `toInput`: where the values stand in the input, such as `fees.0`; empty when they are its own fields. */
   fieldsAt?: string;
-  /** Keeps what was typed, sealed on the tablet, under this name. */
+  /** Persists what was typed on the tablet, under this name. */
   draftKey?: string;
   send?: SendOptions;
   onSent?(sent: Sent<C>): void;

@@ -8,7 +8,7 @@ import { notify } from '../page/notices.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 import { documentOf, isUnsent } from './entries.ts';
 
-/** What a person was told of a document when they saved or sold it. */
+/** What a person last knew of a document when they saved or sold it. */
 export type Told = {
   totalVnd: number;
   promotions: OrderTotals['promotions'];
@@ -17,7 +17,7 @@ export type Told = {
 
 const keyOf = (no: string) => `told:${no}`;
 
-/** To be kept before the changes are sent: the total that the person sees. `no` may be a temporary id. */
+/** It is persisted before the changes are sent: the total that the person sees. `no` may be a temporary id. */
 export async function tellTotal(
   tablet: Tablet | null,
   no: string,
@@ -40,7 +40,7 @@ const edits: ReadonlySet<string> = new Set(
 );
 
 /**
- * After an answer: says so when the server has come to another total than the person was told, once all their changes
+ * After an answer: says so when the server has come to another total than the last known one, once all their changes
  * of the document have been answered.
  */
 export async function compareLastKnown(tablet: Tablet, entry: EntryView, order: SalesOrder): Promise<void> {

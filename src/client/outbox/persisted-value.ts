@@ -6,7 +6,7 @@ import { tabletSlot } from '../tablet/tablet.ts';
 export type PersistedValue<T> = {
   value: T;
   change: (next: T | ((now: T) => T)) => void;
-  /** Back to the initial value; nothing is kept any more. */
+  /** Back to the initial value; nothing is persisted any more. */
   clear: () => void;
   /** False until a copy left on the tablet has been looked for. */
   ready: boolean;
@@ -15,8 +15,8 @@ export type PersistedValue<T> = {
 };
 
 /**
- * What a person is putting together, kept sealed on the tablet under `key` after every change. The key must stay the same
- * as long as the component lives. Where the tablet cannot keep it, it lives as long as the page does, and the page asks
+ * What a person is putting together, persisted on the tablet under `key` after every change. The key must stay the same
+ * as long as the component lives. Where the tablet cannot persist it, it lives as long as the page does, and the page asks
  * before it is left.
  */
 export function usePersistedValue<T>(key: string, initial: T): PersistedValue<T> {

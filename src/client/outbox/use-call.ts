@@ -24,7 +24,7 @@ export type SendError = { code: string; msg: string; field?: string };
  * - `done`: the server has it
  * - `queued`: it is safe on this tablet and will be sent; `mids` are its entries
  * - `refused`: nobody has it; the text is for the person
- * - `not-saved`: this tablet could not keep it: nothing has happened, keep the form open
+ * - `not-saved`: this tablet could not persist it; nothing has happened, and the form stays open
  */
 export type Sent<C> =
   | { kind: 'done'; answer: AnswerOf<C> }
@@ -117,7 +117,7 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Keeps a chain of changes, all or none (but for what must not or cannot be kept: that is sent at once), and waits up to four seconds for their outcome when the server is there (after
+ * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits up to four seconds for their outcome when the server is there (after
  * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
  * the rest of the chain) and told, since the form is still open.
  */

@@ -11,7 +11,7 @@ import { keyOf } from '../transport/reading.ts';
 import { documentOf, isLive } from './entries.ts';
 
 /**
- * The drafts, each edit with the document that it was made on: as the server last told it here, with this tablet's
+ * The drafts, each edit with the document that it was made on: as it was last known here, with this tablet's
  * unsent changes. What a draft brings itself stays: a screen may have shown an older document.
  */
 export async function withVersionRead(tablet: Tablet, drafts: readonly Draft[]): Promise<Draft[]> {
@@ -33,7 +33,7 @@ export async function withVersionRead(tablet: Tablet, drafts: readonly Draft[]):
 
 type Reader = (tablet: Tablet, no: string) => Promise<Base | null>;
 
-/** A customer is told as a row of lists too, so the latest of what was told counts. */
+/** A customer comes as a row of lists too, so the latest version that came counts. */
 async function customerRead({ outbox, store }: Tablet, number: string): Promise<Base | null> {
   const no = outbox.resolve(number);
   const input = { customer_no: no, referral_code: '' };

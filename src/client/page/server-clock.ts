@@ -7,7 +7,7 @@ export { serverNow };
 /** How far the server's clock is ahead of this tablet's, in milliseconds; null until it has said its time on this page. */
 export const serverAheadMs = signal<number | null>(null);
 
-/** Takes the time that the server has just told. */
+/** Takes the time that the server has just answered. */
 export function noteServerTime(serverMs: number): void {
   if (!Number.isFinite(serverMs)) return;
   deviceClock.note(serverMs);

@@ -28,7 +28,7 @@ export type AllRowsOptions<R> = {
   signal?: AbortSignal;
   /** Called after every page. */
   onProgress?(done: number, total: number): void;
-  /** Folds unsent changes in (`useRowOverlay`). Rows that it does not change must stay the same objects. */
+  /** Replays unsent changes in the rows (`useRowOverlay`). Rows that it does not change must stay the same objects. */
   overlay?: ((rows: readonly R[]) => readonly R[]) | null;
 };
 

@@ -8,9 +8,9 @@ import { keyOf } from '../transport/reading.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Documents as the server last told them here. What it tells comes in by `receive` alone, which puts it to the tablet's
+ * Documents as they were last known here. What the server answers comes in by `receive` alone, which puts it to the tablet's
  * disk, to this memory and to the record that shows it: the same document in all three, and never an older one over a
- * newer. Unsent changes are not in it: they are folded over it where it is shown.
+ * newer. Unsent changes are not in it: they are replayed on it where it is shown.
  */
 type Documents<D> = ReadonlyMap<string, D | null>;
 type Versioned = { version: number };
@@ -25,7 +25,7 @@ export function documentsOf<D>({ key }: Pick<DocumentKind<D>, 'key'>): Signal<Do
 }
 
 let of = tabletSlot.get();
-// What was told to one person is not shown to the next.
+// What one person was answered is not shown to the next.
 tabletSlot.subscribe(() => {
   const now = tabletSlot.get();
   const isSame = now.tablet === of.tablet && now.owner === of.owner;
@@ -55,7 +55,7 @@ export async function loadDocuments(kind: AnyKind, numbers: readonly string[]): 
   );
 }
 
-/** The document as the server last told it here; `null` where it has not. */
+/** The document as it was last known here; `null` where it was never read. */
 export async function lastTold<D>(
   tablet: Tablet | null,
   kind: DocumentKind<D>,
@@ -82,7 +82,7 @@ function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes in a document that the server has just told to the person of this tablet (`null`: there is no storage). An answer
+ * Takes in a document that the server has just answered to the person of this tablet (`null`: there is no storage). An answer
  * to a read may be overtaken by one to a change, or come when somebody else is signed in: then it changes nothing.
  *
  * @param shown false for one that is only to be had later: what a screen does not follow stays out of memory

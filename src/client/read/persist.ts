@@ -46,7 +46,7 @@ export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
   for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
 }
 
-/** Puts a customer that the server has just told where every screen looks. */
+/** Puts a customer that the server has just answered where every screen looks. */
 export async function persistCustomer(tablet: Tablet, customer: Customer): Promise<void> {
   const input = { customer_no: customer.customer_no, referral_code: '' };
   const known = await tablet.store.answer<AnswerOf<typeof customers.getInfo>>(customers.getInfo, input);
@@ -69,7 +69,7 @@ async function persistPartners(tablet: Tablet, partners: ReturnType<AnyKind['par
   }
 }
 
-/** Takes in a document that the server has just told, with what lists and other records show of it. */
+/** Takes in a document that the server has just answered, with what lists and other records show of it. */
 export async function persistDocument<D extends R & { version: number }, R extends object>(
   tablet: Tablet,
   kind: DocumentKind<D, R>,

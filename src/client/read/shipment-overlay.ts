@@ -12,7 +12,7 @@ import { queryClient } from './query-client.ts';
 const noEntries: readonly EntryView[] = [];
 const noProblems: readonly Problem[] = [];
 
-/** A posted shipment with what this tablet received of it; one that was never read here as its order tells it. */
+/** A posted shipment with what this tablet received of it; one that was never read here as its order has it. */
 export function useShipmentOverlay(no: string, base: PurchaseShipmentView | null, wanted: boolean) {
   const queue = useDocumentQueue(wanted ? 'po' : null);
   const resolve = useResolve(wanted);
@@ -38,7 +38,7 @@ function orderWith(shipment_no: string): PurchaseOrder | null {
     predicate: ({ queryKey }) =>
       queryKey.includes(purchaseOrders.get) || queryKey.includes(purchaseOrders.get.name),
   });
-  // Both the server's answer and the tablet's copy are kept in this shape (see use-record.ts).
+  // Both the server's answer and the tablet's copy are stored in this shape (see use-record.ts).
   for (const { state } of read) {
     const order = (state.data as Kept | undefined)?.answer;
     if (order?.shipments?.some(({ no }) => no === shipment_no)) return order;

@@ -102,7 +102,7 @@ const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
 const isFirst = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
   call.store === 'table' && page === 1 && filters.length === 0;
 
-/** The first page of a list as the server last told it here; it is shown while the server is asked again. */
+/** The first page of a list as it was last known here; it is shown while the server is asked again. */
 function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
   const tablet = useTablet();
   const owner = useSession()?.owner ?? '';
@@ -119,7 +119,7 @@ function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
   };
 }
 
-/** Rows that the server has told go to those on the tablet. */
+/** Rows that the server has answered join those on the tablet. */
 function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
   const store = currentTablet()?.store;
   persistQuietly(store?.merge(tableOf(call), answer.items));

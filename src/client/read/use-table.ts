@@ -11,7 +11,7 @@ export type TableResult<R> = TableState<R>;
 
 const nothingToFollow = () => () => {};
 
-/** The list whose rows on the tablet a call reads: a part of a kept list that only adds filters shares the rows of the whole. */
+/** The list whose rows on the tablet a call reads: a part of a stored list that only adds filters shares the rows of the whole. */
 export function tableOf<R>(call: List<R>): List<R> {
   const whole = call.partOf === undefined || call.fixed ? undefined : catalogue[call.partOf];
   // A part has the rows of the whole.

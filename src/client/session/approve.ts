@@ -27,7 +27,7 @@ export type Approved = { ok: true; approval: Approval } | { ok: false; msg: stri
 
 /**
  * Somebody else approves a discount on this tablet. A password is checked by the server where it can be reached; a PIN,
- * and a password without a connection, by what the tablet keeps of that person, who then signs the approval.
+ * and a password without a connection, by what the tablet stores of that person, who then signs the approval.
  */
 export async function approveDiscount(request: ApprovalRequest): Promise<Approved> {
   const { secret, approver, ...about } = request;

@@ -11,7 +11,7 @@ import { type Session, sessionState, useSession } from './session-state.ts';
 import { withVault } from './vault.ts';
 
 /**
- * The few answers that every screen needs. They are kept in sessionStorage, so that a reload has them at once, and
+ * The few answers that every screen needs. They are stored in sessionStorage, so that a reload has them at once, and
  * sealed on the tablet, so that a sign-in without connection has them.
  */
 export const bootReads = [session.franchiseUser, config.config] as const;
@@ -63,7 +63,7 @@ type Kept = {
 // Among the drafts because these are never dropped to make room.
 const persistedKey = 'session:boot';
 
-/** Fetches the boot answers and keeps them, sealed, for a sign-in without connection. Failing is no harm: the older ones stay. */
+/** Fetches the boot answers and persists them for a sign-in without connection. Failing is no harm: the older ones stay. */
 export async function persistBoot(session: Session): Promise<void> {
   try {
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ async function limitOffline(owner: string): Promise<void> {
 }
 
 /**
- * Puts the kept answers where the screens look for them; null when this tablet has none of this person. However old they
+ * Puts the stored answers where the screens look for them; null when this tablet has none of this person. However old they
  * are: how long they may be used is up to the sign-in (see vault.ts).
  *
  * @param missing leaves those alone that are there already

@@ -8,7 +8,7 @@ import { withVault } from './vault.ts';
 
 export type Forgotten = 'done' | 'unsent' | 'other-tab' | 'failed';
 
-/** Removes what this tablet keeps for the person who is signed in, and signs out. Refused while anything is unsent. */
+/** Removes what this tablet stores for the person who is signed in, and signs out. Refused while anything is unsent. */
 export async function forgetMe(): Promise<Forgotten> {
   const session = sessionState.get();
   const tablet = currentTablet();

@@ -7,7 +7,7 @@ import styles from './default-layout.module.css';
 import { SignInStrip } from './sign-in-strip.tsx';
 import { SigningOut } from './signing-out.tsx';
 
-/** What a person should know about this tablet before it costs work; calm, and there for as long as it is true. */
+/** What a person should know about this tablet before it costs work; it is shown quietly, for as long as it is true. */
 export default function Strips() {
   const shown = useSignal(warnings);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 
 /**
- * Says calmly that there is nothing, why, and what can be done.
+ * Says that there is nothing, why, and what can be done.
  *
  * @param page it stands in the place of a whole page, whose heading its title is then
  */

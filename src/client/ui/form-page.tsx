@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
 import styles from './form-page.module.css';
 
-/** A record or form screen: title with marks, actions, and the fields in calm blocks. */
+/** A record or form screen: title with marks, actions, and the fields in blocks. */
 export function FormPage(props: {
   title: ReactNode;
   /** Beside the title: status, marks, age. */

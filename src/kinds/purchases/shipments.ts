@@ -18,7 +18,7 @@ function receivedOf(entry: Pick<LiveEntry, 'op' | 'args'>, no: string) {
 export const receivesOf = (entry: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean =>
   receivedOf(entry, no).length > 0;
 
-/** A posted shipment as its order tells it; `null` when the order does not know it. */
+/** A posted shipment as its order has it; `null` when the order does not know it. */
 export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentView | null {
   const head = order.shipments.find(each => each.no === no);
   if (!head) return null;

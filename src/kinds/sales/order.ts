@@ -30,7 +30,7 @@ const makers: readonly string[] = [
 
 /**
  * A document with its unsent entries replayed, in their order. A create entry makes the document, its number is the
- * temporary id; an answered entry is replayed as its answer. An entry that a rule refuses is left out and told in `problems`.
+ * temporary id; an answered entry is replayed as its answer. An entry that a rule refuses is left out and named in `problems`.
  */
 export function replayOrder(
   base: SalesOrder | null,

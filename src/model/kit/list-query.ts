@@ -100,7 +100,7 @@ export function queryRows<R extends object>(
   const asRow = (row: R) => row as unknown as Row;
   const found = rows.filter(row => query.filters.every(filter => passes(asRow(row), filter, shape)));
   const sort = query.sort_order ?? shape.sort;
-  // Folded once a row, not once a comparison.
+  // Normalised once a row, not once a comparison.
   const keyed = found.map(row => ({
     row,
     of: keyOf(asRow(row)[sort.field]),

@@ -24,7 +24,7 @@ export function settled<O extends PurchaseDocument>(changed: O, facts: PurchaseR
   };
 }
 
-/** The amounts that a document keeps, as its lines say. */
+/** The amounts that are stored of a document, as its lines say. */
 export function amountsOf(
   order: PurchaseDocument,
 ): Pick<PurchaseDocument, 'grand_total' | 'remaining_amount' | 'payable'> {
@@ -32,7 +32,7 @@ export function amountsOf(
   return { grand_total, remaining_amount, payable };
 }
 
-/** The document with its kept amounts right; the very same object when they are. Nothing else changes. */
+/** The document with its stored amounts right; the very same object when they are. Nothing else changes. */
 export function recalculated<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
   const right = amountsOf(order);
   const same =

@@ -45,7 +45,7 @@ export async function accept(ports: QueuePorts, drafts: readonly Draft[]): Promi
   }
 }
 
-/** Writes the plan, or nothing (`null`) when the queue is no longer as it was seen. */
+/** Writes the plan, or nothing (`null`) when the queue is no longer as it was read. */
 async function write(
   ports: QueuePorts,
   tx: OutboxTx,
@@ -96,7 +96,7 @@ async function write(
   return { rows: final, touched };
 }
 
-/** From the first entry that something joins, the queue is as it was seen. */
+/** From the first entry that something joins, the queue is as it was read. */
 async function unmoved(tx: OutboxTx, owner: string, lane: string, slots: readonly Slot[]): Promise<boolean> {
   const before = slots.flatMap(slot => (slot.row ? [slot] : []));
   const from = before.findIndex(slot => slot.changed || slot.into !== undefined);

@@ -1,4 +1,4 @@
-/** The tablet could not keep it. Nothing was written. */
+/** The tablet could not persist it. Nothing was written. */
 export class StorageError extends Error {
   readonly reason: 'quota' | 'broken' | 'blocked' | 'gone';
   constructor(reason: 'quota' | 'broken' | 'blocked' | 'gone', message: string, options?: ErrorOptions) {

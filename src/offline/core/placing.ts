@@ -15,7 +15,7 @@ export type Prepared = {
   body: EntryBody;
 };
 
-/** A place in a lane: an entry on disk, or one of the drafts. */
+/** A place in a document queue: an entry on disk, or one of the drafts. */
 export type Slot = {
   row: EntryRow | null;
   draft: Prepared | null;
@@ -31,7 +31,7 @@ export type Slot = {
 };
 
 export type Plan = {
-  /** As it was seen, for the queues in which something joins. */
+  /** As it was read, for the queues in which something joins. */
   lanes: Map<string, { slots: Slot[]; joined: boolean }>;
   places: { lane: string; slot: Slot; known: EntryRow | null }[];
 };

@@ -15,7 +15,7 @@ export async function noteVersion(tx: OutboxTx, row: EntryRow, version: number):
   await tx.putMeta(key(row), withVersion(await tx.meta<OwnVersions>(key(row)), version));
 }
 
-/** Somebody else's version in between begins a new run: what was seen before it is not what the document is now. */
+/** Somebody else's version in between begins a new run: a version read before it is not what the document is now. */
 export function withVersion(own: OwnVersions | undefined, version: number): OwnVersions {
   if (own && version >= own.from && version <= own.to) return own;
   if (own && version === own.to + 1) return { from: own.from, to: version };
@@ -23,8 +23,8 @@ export function withVersion(own: OwnVersions | undefined, version: number): OwnV
 }
 
 /**
- * The version to send a change with: the one the person saw, or the last of this tablet's own that follow it without
- * another in between. `undefined` when the server's version was not known and no own change has told it since.
+ * The version to send a change with: the version read, or the last of this tablet's own that follow it without
+ * another in between. `undefined` when the server's version was not known and no answer to an own change has brought it since.
  */
 export async function versionToSend(
   tx: OutboxTx,
@@ -35,9 +35,9 @@ export async function versionToSend(
 }
 
 /** The same, from what is known already. */
-export function versionNow(own: OwnVersions | undefined, seen: number): number | undefined {
-  if (own && seen >= own.from && seen <= own.to) return own.to;
-  if (seen > 0) return seen;
-  // New when it was seen, and somebody else was at it since: a version that it has certainly left.
+export function versionNow(own: OwnVersions | undefined, versionRead: number): number | undefined {
+  if (own && versionRead >= own.from && versionRead <= own.to) return own.to;
+  if (versionRead > 0) return versionRead;
+  // It was new when it was read, and somebody else has changed it since: this is a version that it has certainly left.
   return own?.from;
 }

@@ -39,7 +39,7 @@ export type ReplayContext = {
   franchise?: AnswerOf<typeof session.franchiseUser>['franchise'];
   /** What a cancel reason says; empty where it is not known. */
   cancelReason?: (reason_code: string) => string;
-  /** Units at a location as the server last told them; `null` where that is not known. */
+  /** Units at a location as they were last known; `null` where that is not known. */
   onHand?: (item_no: string, variant_code: string, location_code: string) => number | null;
 };
 
@@ -82,9 +82,9 @@ export const asIs: Resolve = no => no;
 
 /**
  * Documents with their unsent entries replayed, in the order in which they were made. A create entry makes the document
- * under its temporary id; an answered entry is replayed as its answer. An entry that a rule refuses is left out and told.
+ * under its temporary id; an answered entry is replayed as its answer. An entry that a rule refuses is left out and named.
  *
- * @param baseOf the document as the server last told it
+ * @param baseOf the document as it was last known
  */
 export function replayWith<D extends Kept>(
   rules: ReplayRules<D>,

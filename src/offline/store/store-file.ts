@@ -1,11 +1,11 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { Sealed } from '../core/ports.ts';
 
-/** What is kept of a list. Rows lie in sealed pages of one generation; a running fill writes the next one beside it. */
+/** What is stored of a list. Rows lie in sealed pages of one generation; a running fill writes the next one beside it. */
 export type TableRow = {
   owner: string;
   table: string;
-  /** 0 = no fill has been completed; then the rows seen are those of generation 0. */
+  /** 0 = no fill has been completed; then the rows shown are those of generation 0. */
   generation: number;
   total: number;
   complete: boolean;
@@ -24,7 +24,7 @@ type StoreSchema = DBSchema & {
 type StoreDb = IDBPDatabase<StoreSchema>;
 
 const name = 'quay-store';
-/** Raised whenever the shape of anything kept changes: the old content is dropped and fetched again. */
+/** Raised whenever the shape of anything stored changes: the old content is dropped and fetched again. */
 const version = 1;
 /** Some browsers never answer an `open` after a crash or while another tab hangs: then it is gone on without. */
 const silentAfterMs = 10_000;
@@ -129,7 +129,7 @@ async function dropOldestTable(db: StoreDb): Promise<boolean> {
   return oldest !== undefined;
 }
 
-/** Removes everything kept for a person. */
+/** Removes everything that is stored for a person. */
 export async function dropOwner(owner: string): Promise<void> {
   const file = openStoreFile();
   await file.run(async db => {

@@ -135,7 +135,7 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       const row = await file.run(db => db.get('answers', [owner, key]));
       if (!row) return null;
       const answer = await seal.open(`store|answer|${key}`, row.sealed).catch(() => undefined);
-      // Kept by `putAnswer` for the same call, so of its answer type.
+      // Stored by `putAnswer` for the same call, so of its answer type.
       return answer === undefined ? null : { answer: answer as T, asOf: row.asOf };
     },
     async putAnswer(call, input, answer) {

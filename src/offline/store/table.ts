@@ -5,7 +5,7 @@ import type { PageRow, StoreFile, TableRow } from './store-file.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** New rows that belong to no fetched page are kept in pages from here on. */
+/** New rows that belong to no fetched page are stored in pages from here on. */
 const extraPages = 1_000_000;
 
 /** One list in memory and on disk. Changes are made one after another; the state is a new object after each. */
@@ -45,7 +45,7 @@ export function createTable(
   let coming = new Map<number, readonly Row[]>();
   /** Rows merged while a fill runs: newer than a page that was fetched before. */
   let mergedMeanwhile = new Map<string, Row>();
-  /** Where a row stands in `state.rows`, and for each place the page that keeps the row; 0 = only a running fill has it. */
+  /** Where a row stands in `state.rows`, and for each place the page that holds the row; 0 = only a running fill has it. */
   let places = new Map<string, number>();
   let pageAt: number[] = [];
   let state: TableState<Row> = { rows: [], total: 0, complete: false, asOf: null, filling: null };

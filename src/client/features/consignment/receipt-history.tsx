@@ -55,7 +55,7 @@ function Shipments({ no }: { no: string }) {
   );
 }
 
-/** One posting, its lines folded away. */
+/** One posting. Its lines are shown on request. */
 function Posting(props: {
   title: ReactNode;
   by: ReactNode;

@@ -16,7 +16,7 @@ import { Age } from '../../ui/age.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TabletActions } from './tablet-actions.tsx';
 
-/** What this tablet keeps, how safe it is there, and how old it is. */
+/** What this tablet stores, how safe it is there, and how old it is. */
 export function TabletFacts() {
   const unsent = useEntries().filter(isUnsent);
   const { lastContact } = useConnection();

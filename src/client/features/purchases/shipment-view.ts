@@ -17,7 +17,7 @@ type Head = Pick<
   | 'external_document_no'
 >;
 
-/** What the order on the tablet tells of a shipment that was never opened here. */
+/** What the order on the tablet says of a shipment that was never opened here. */
 export function headOfOrder(order: PurchaseOrder, no: string): Head | null {
   const shipment = order.shipments.find(one => one.no === no);
   return shipment

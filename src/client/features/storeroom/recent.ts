@@ -4,7 +4,7 @@ import { useTablet } from '../../tablet/tablet.ts';
 const key = 'storeroom:recent';
 const kept = 8;
 
-/** Numbers of the items looked at last, the newest first; kept on this tablet for this person. */
+/** Numbers of the items looked at last, the newest first; persisted on this tablet for this person. */
 export function useRecent(): { recent: readonly string[]; note: (item_no: string) => void } {
   const drafts = useTablet()?.drafts;
   const [recent, setRecent] = useState<readonly string[]>([]);

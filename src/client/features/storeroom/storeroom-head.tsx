@@ -105,7 +105,7 @@ function RefreshButton() {
 /** Missing this many refreshes means that something is in the way. */
 const missed = 4;
 
-/** `as of 10:32, 12 min ago`, with a calm mark once it is older than it should be. */
+/** `as of 10:32, 12 min ago`, with a quiet mark once it is older than it should be. */
 export function StockAge({ asOf }: { asOf: string | null }) {
   const minutes = useConfig()?.refresh_minutes ?? 15;
   const [now, setNow] = useState(() => serverMs());

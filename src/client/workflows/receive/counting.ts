@@ -20,7 +20,7 @@ export type Counts = Readonly<Record<string, number>>;
 /** Pieces and how much of each, above zero. */
 export type Counted<P extends ReceivePiece> = { piece: P; quantity: number };
 
-/** Under which key what is counted of a shipment or a transfer order is kept on the tablet. */
+/** Under which key what is counted of a shipment or a transfer order is persisted on the tablet. */
 export const receiveKey = {
   shipment: (no: string): string => `receive:po:${no}`,
   transfer: (no: string): string => `receive:to:${no}`,

@@ -51,13 +51,13 @@ export type Receiving<P extends ReceivePiece> = {
 
 const nothing: Counts = {};
 
-/** A count of what came in. It is kept on the tablet under `draftKey` until it is posted or cleared. */
+/** A count of what came in. It is persisted on the tablet under `draftKey` until it is posted or cleared. */
 export function useReceiving<P extends ReceivePiece>(draftKey: string, current: readonly P[]): Receiving<P> {
   const { value: counts, change, clear: forget, restored } = usePersistedValue<Counts>(draftKey, nothing);
   const { index } = useItemIndex();
   const [told, setTold] = useState<Told | null>(null);
   const [scans, setScans] = useState<readonly string[]>([]);
-  // Once it is under way the document counts it as received: until that is settled the lines stand still.
+  // Once it is under way the document counts it as received: until its answer is acknowledged the lines stand still.
   const [frozen, setFrozen] = useState<readonly P[] | null>(null);
   const pieces = frozen ?? current;
   // Several scans may come before the next drawing.

@@ -99,7 +99,7 @@ export function createLeader(ports: LeaderPorts): Leader {
   async function lead(stop: AbortSignal): Promise<void> {
     const ended = new AbortController();
     const over = AbortSignal.any([stop, ended.signal]);
-    /** Lanes of which something is being sent or written down, and those of them with a request on its way. */
+    /** Document queues of which something is being sent or written down, and those of them with a request on its way. */
     const sending = new Map<string, Promise<void>>();
     const underWay = new Set<string>();
     const semaphore = createSemaphore(config.maxQueues);

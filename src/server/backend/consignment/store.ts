@@ -86,23 +86,23 @@ export async function insertIssue({ tx, actor }: Consigning, issue: ConsignmentI
     await tx.insert(consignmentLines).values(issue.lines.map(line => ({ ...line, ci_no: issue.ci_no })));
 }
 
-type Seen = string | { readonly ci_no: string; readonly base_version?: number | undefined };
+type Edited = string | { readonly ci_no: string; readonly base_version?: number | undefined };
 
 /**
- * Changes an issue by a rule of the model and keeps the difference.
+ * Changes an issue by a rule of the model and writes the difference.
  *
- * @param seen the number; with `base_version` the change is refused as `stale` when the issue is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the issue is of another version
  * @returns the whole issue as it is afterwards
  */
 export async function changeIssue(
   context: Consigning,
-  seen: Seen,
+  edited: Edited,
   rule: (
     issue: ConsignmentIssue,
     ruleContext: ConsignmentRuleContext,
   ) => ConsignmentIssue | Promise<ConsignmentIssue>,
 ): Promise<ConsignmentIssue> {
-  const { ci_no, base_version = undefined } = typeof seen === 'string' ? { ci_no: seen } : seen;
+  const { ci_no, base_version = undefined } = typeof edited === 'string' ? { ci_no: edited } : edited;
   const before = await loadIssue(context, ci_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Consignment Issue', ci_no));

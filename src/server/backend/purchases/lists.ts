@@ -38,7 +38,7 @@ export function listPurchases(input: ListInput, context: Context) {
         version: o.version,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.type, context)),
-      // Numbers are capitals, digits and hyphens: their folded order is their own, which the indexes have.
+      // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.
       order: { po_no: sql`${o.po_no} collate "C"` },
       toRow: row => ({
         ...row,

@@ -45,7 +45,7 @@ export async function makeCreditMemo(
   return numbered(context, memo, 'PC');
 }
 
-/** Keeps a new document under the next number of its series, which is taken only for one that can be made. */
+/** Writes a new document under the next number of its series, which is taken only for one that can be made. */
 async function numbered(context: Buying, made: PurchaseOrder, series: Series): Promise<PurchaseOrder> {
   const year = Number(context.today.slice(0, 4));
   const order = { ...made, po_no: await nextNo(context.tx, made.franchise_code, series, year) };

@@ -98,21 +98,21 @@ export async function insertPurchase({ tx, actor }: Buying, order: PurchaseOrder
     await tx.insert(purchaseLines).values(order.lines.map(line => ({ ...line, po_no: order.po_no })));
 }
 
-type Seen = string | { readonly po_no: string; readonly base_version?: number | undefined };
+type Edited = string | { readonly po_no: string; readonly base_version?: number | undefined };
 
 /**
- * Changes a document by a rule of the model and keeps the difference, with the stock that it moves, in the same
+ * Changes a document by a rule of the model and writes the difference, with the stock that it moves, in the same
  * transaction.
  *
- * @param seen the number; with `base_version` the change is refused as `stale` when the document is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the document is of another version
  * @returns the whole document as it is afterwards
  */
 export async function changePurchase(
   context: Buying,
-  seen: Seen,
+  edited: Edited,
   rule: (order: PurchaseOrder, ruleContext: PurchaseRuleContext) => PurchaseOrder | Promise<PurchaseOrder>,
 ): Promise<PurchaseOrder> {
-  const { po_no, base_version = undefined } = typeof seen === 'string' ? { po_no: seen } : seen;
+  const { po_no, base_version = undefined } = typeof edited === 'string' ? { po_no: edited } : edited;
   const before = await loadPurchase(context, po_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Purchase Order', po_no));

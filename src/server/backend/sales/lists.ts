@@ -38,7 +38,7 @@ export function listOrders(input: ListInput, context: Context) {
         converted_no: o.converted_no,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
-      // Numbers are capitals, digits and hyphens: their folded order is their own, which the indexes have.
+      // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.
       order: { pos_so_no: sql`${o.pos_so_no} collate "C"` },
       toRow: row => ({
         ...row,

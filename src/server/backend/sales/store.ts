@@ -144,18 +144,18 @@ async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Pro
 }
 
 /**
- * Changes an order by a rule of the model and keeps the difference: the document, and whatever the difference moves —
+ * Changes an order by a rule of the model and writes the difference: the document, and whatever the difference moves —
  * stock, shipments, invoices, cash, bank, history — in the same transaction.
  *
- * @param seen the number; with `base_version` the change is refused as `stale` when the order is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the order is of another version
  * @returns the whole order as it is afterwards
  */
 export async function changeOrder(
   context: Context,
-  seen: string | { readonly pos_so_no: string; readonly base_version?: number | undefined },
+  edited: string | { readonly pos_so_no: string; readonly base_version?: number | undefined },
   rule: (order: SalesOrder, ruleContext: RuleContext) => SalesOrder | Promise<SalesOrder>,
 ): Promise<SalesOrder> {
-  const { pos_so_no, base_version = undefined } = typeof seen === 'string' ? { pos_so_no: seen } : seen;
+  const { pos_so_no, base_version = undefined } = typeof edited === 'string' ? { pos_so_no: edited } : edited;
   const before = await loadOrder(context, pos_so_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
@@ -168,7 +168,7 @@ export async function changeOrder(
   return after;
 }
 
-/** Keeps the difference between a document, locked, and what a rule made of it. */
+/** Writes the difference between a document, locked, and what a rule made of it. */
 async function saveChange(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
   if (after === before) return;
   await assertDiscount(context, before, after);

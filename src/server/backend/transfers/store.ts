@@ -99,7 +99,7 @@ async function receiptsOf(
 }
 
 /**
- * Changes an order, which is locked, and keeps the difference: its quantities, the stock that they move, and the
+ * Changes an order, which is locked, and writes the difference: its quantities, the stock that they move, and the
  * consignment issue that waits for it, in the same transaction.
  *
  * @param by username of who receives; empty for the ERP

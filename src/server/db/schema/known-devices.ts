@@ -9,7 +9,7 @@ export const knownDevices = pgTable(
   'known_devices',
   {
     device_hash: text().notNull(),
-    /** Name as typed, folded: another back end's users are not in this database. */
+    /** Name as typed, normalised: another back end's users are not in this database. */
     username: text().notNull(),
     last_sign_in: ruleContext().notNull(),
   },

@@ -16,7 +16,7 @@ import { created, money, quantity, soFar, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
-/** Sales orders. `remaining_amount` is kept, not computed on reading: an administrator may correct it. */
+/** Sales orders. `remaining_amount` is stored, not computed on reading: an administrator may correct it. */
 export const salesOrders = pgTable(
   'sales_orders',
   {

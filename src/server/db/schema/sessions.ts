@@ -24,7 +24,7 @@ export const endedTokens = pgTable(
   table => [index('ended_tokens_ended').on(table.ended_at)],
 );
 
-/** Failed sign-ins: `user:<name as typed, folded>` or `address:<client>`. Names nobody has count too, so that they tell nothing. */
+/** Failed sign-ins: `user:<name as typed, normalised>` or `address:<client>`. Names nobody has count too, so that they tell nothing. */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull().default(0),

@@ -17,7 +17,7 @@ import {
 } from './count.ts';
 
 const prefix = 'count:';
-/** Where a person's count of a location is kept. */
+/** Under which key a person's count of a location is persisted. */
 export const countKey = (location_code: string): string => prefix + location_code;
 export const countPrefix = prefix;
 
@@ -35,7 +35,7 @@ export type Counting = {
   restored: boolean;
 };
 
-/** The count of a location, kept sealed on the tablet after every piece. Lives as long as the location stays the same. */
+/** The count of a location, persisted on the tablet after every piece. It lives as long as the location stays the same. */
 export function useCount(location_code: string, storeroom: Storeroom): Counting {
   const copy = usePersistedValue<StockCount>(countKey(location_code), newCount(newCountId(), location_code));
   const tablet = useTablet();

@@ -15,7 +15,7 @@ export type Posted = {
   queued: boolean;
 };
 
-/** Posts the differences of a count and begins the next one. What could not be kept or was refused leaves the count as it is. */
+/** Posts the differences of a count and begins the next one. What could not be persisted or was refused leaves the count as it is. */
 export function usePostCount(
   { count, restart }: Counting,
   onPosted: (posted: Posted) => void,
