@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import * as english from '#client/messages/areas.ts';
-import * as vietnamese from '#client/messages/vi/index.ts';
+import * as catalogue from '#client/messages/vi/index.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 
+const { reader: _, ...vietnamese } = catalogue;
 const languageOf = (page: Page) => page.locator('html').getAttribute('lang');
 
 async function signInInVietnamese(page: Page, user: { username: string; password: string }): Promise<void> {

@@ -56,10 +56,10 @@ function neededByRoute(program: Node): Node {
   return { ...program, body: [...needed] };
 }
 
-/** Every file that is read before the page's language is known, without what comes later. */
-function firstChunk(): Map<string, Node> {
+/** A file and every one that comes with it, without what comes later. */
+function readWith(file: string): Map<string, Node> {
   const found = new Map<string, Node>();
-  const waiting = [resolve(root, 'src/client/main.tsx')];
+  const waiting = [resolve(root, file)];
   for (let path = waiting.pop(); path; path = waiting.pop()) {
     if (found.has(path) || !/\.tsx?$/.test(path) || !existsSync(path)) continue;
     const text = readFileSync(path, 'utf8');
@@ -132,7 +132,16 @@ test('a text that is taken when it is shown is not', () => {
 });
 
 test('no module that is read before the language is known keeps a text', () => {
-  const files = [...firstChunk()];
+  const files = [...readWith('src/client/main.tsx')];
   expect(files.length).toBeGreaterThan(50);
   expect(files.flatMap(([path, program]) => keptTexts(program).map(text => `${path}: ${text}`))).toEqual([]);
+});
+
+test('a language brings only files of its own and those that are read before it', () => {
+  const before = readWith('src/client/main.tsx');
+  const own = resolve(root, 'src/client/messages');
+  const files = [...readWith('src/client/messages/vi/index.ts').keys()];
+  expect(files.length).toBeGreaterThan(30);
+  // The build may put any other file where a screen's is, which would then take its texts too early.
+  expect(files.filter(path => !path.startsWith(own) && !before.has(path))).toEqual([]);
 });

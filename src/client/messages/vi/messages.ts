@@ -2,7 +2,7 @@ import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/k
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
-import { allMethods, receiptTypes } from '#model/sales/payments.ts';
+import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
 import { consignmentIssues } from './consignment-issues.ts';
 import { consignmentReceipt } from './consignment-receipt.ts';
 import { pages } from './pages.ts';
@@ -54,8 +54,21 @@ const statuses = {
   ...consignmentReceipt.status,
 };
 const status = (code: string) => `“${said(statuses, code)}”`;
-const labelOf = (choices: readonly { value: string; label_vi: string }[], code: string) =>
-  choices.find(({ value }) => value === code)?.label_vi ?? code;
+const receiptTypes: Readonly<Record<ReceiptType, string>> = {
+  collect_store: 'Thu tại cửa hàng',
+  collect_dealer: 'Đại lý thu',
+  collect_ecom: 'Thương mại điện tử thu',
+  ecom_collect_store: 'Đơn online, thu tại cửa hàng',
+};
+const methods: Readonly<Record<PaymentMethod, string>> = {
+  cash: 'Tiền mặt',
+  installment: 'Trả góp',
+  transfer: 'Chuyển khoản',
+  card: 'Quẹt thẻ',
+  payoo: 'Payoo',
+  viettel: 'Viettel',
+  collection_on_behalf: 'Thu hộ',
+};
 
 /** What rules and the server refuse. */
 export const messages: TranslatedAreas = {
@@ -187,9 +200,9 @@ export const messages: TranslatedAreas = {
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
   payments: {
-    receiptType: type => `Loại phiếu thu không được là ${labelOf(receiptTypes, type)}.`,
+    receiptType: type => `Loại phiếu thu không được là ${said(receiptTypes, type)}.`,
     paymentType: (type, receipt) =>
-      `Phiếu thu loại ${labelOf(receiptTypes, receipt)} không nhận cách thanh toán ${labelOf(allMethods, type)}.`,
+      `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
   entries: {
     entryOfDocument: no => `Bút toán kho ${no} thuộc một chứng từ nên không sửa được.`,
