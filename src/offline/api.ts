@@ -19,7 +19,7 @@ export type Rewrite = { mid: string; into: { op: string; args: unknown; base?: B
 
 export type Waits = {
   because: 'sending' | 'backoff' | 'blocked' | 'dependency' | 'sign-in' | 'line' | 'upgrade' | 'attention';
-  /** mid of the entry it waits for. */
+  /** The mid of the entry that it waits for. */
   on?: string;
 };
 

@@ -21,7 +21,10 @@ export type OfflinePolicy = 'queue' | 'draft' | 'online';
 /** As much of a document as a policy asks about: its type, where its kind has several, and its status. */
 export type DocumentState = { readonly type: string; readonly status: string };
 
-/** How a read is stored on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: the answers that came. */
+/**
+ * How a read is stored on the tablet. `table`: every row, filled page by page. `window`: the newest rows. `answer`: the
+ * answers that came.
+ */
 export type StorePolicy = 'table' | 'window' | 'answer' | 'none';
 
 type Common<I, O> = {

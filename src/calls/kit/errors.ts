@@ -2,7 +2,7 @@ import type { AnyMessage, Message, Param } from '#model/messages/kit.ts';
 
 /** The closed list of error codes. What a person reads is `msg`; programs decide on `code` and the status only. */
 export const errorStatus = {
-  // the envelope's own
+  // Those of the envelope.
   validation: 422,
   not_found: 404,
   forbidden: 403,
@@ -27,7 +27,7 @@ export const errorStatus = {
   unreachable: 502,
   timeout: 504,
   system_error: 500,
-  // the ledger's
+  // Those of the ledger of keys.
   in_progress: 409,
   in_doubt: 409,
   gap: 409,
@@ -38,7 +38,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export type CallError = AnyMessage & {
   code: string;
-  /** dotted path of the input field, where one is at fault */
+  /** The dotted path of the input field that is at fault; absent where none is. */
   field?: string;
 };
 

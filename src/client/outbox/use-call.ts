@@ -117,8 +117,9 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits up to four seconds for their outcome when the server is there (after
- * waiting in vain not again before it has answered a change). What the server refuses within that time is taken back (with
+ * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits up to
+ * four seconds for their outcome while the server is there. After it has waited in vain it waits again only once the server
+ * has answered a change. What the server refuses within that time is taken back (with
  * the rest of the chain) and told, since the form is still open.
  */
 export async function sendAll(

@@ -13,7 +13,8 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
 
 /**
  * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, shipment with
- * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one promise; each is sent after the one before it.
+ * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued
+ * together they are one promise; each is sent after the one before it.
  */
 export function cashSale({ tempId, data, approvals, receipts }: CashSale): Change[] {
   const pos_so_no = tempId;

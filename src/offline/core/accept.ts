@@ -12,7 +12,7 @@ export type Accepted = {
   rows: EntryRow[];
   /** What those entries hold. */
   bodies: Map<string, EntryBody>;
-  /** mids of everything that was written. */
+  /** The mids of everything that was written. */
   touched: string[];
 };
 

@@ -110,7 +110,10 @@ export async function acknowledge(ports: QueuePorts, mids: readonly string[]): P
   });
 }
 
-/** Removes what was done and acknowledged a week ago, and the traces of what has joined another entry. Nothing else is ever removed (R12). */
+/**
+ * Removes what was done and acknowledged a week ago, and the traces of what has
+ * joined another entry. Nothing else is ever removed (R12).
+ */
 export async function compact(ports: QueuePorts): Promise<void> {
   const before = Date.parse(ports.clock.wall()) - keepDoneMs;
   await ports.db.transact('write', async tx => {

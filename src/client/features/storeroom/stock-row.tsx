@@ -10,7 +10,7 @@ import type { Storeroom } from './use-storeroom.ts';
 
 const texts = t.storeroom;
 
-/** px; every row has it, so that the list knows what is on the screen without measuring. */
+/** Pixels; every row has it, so that the list knows what is on the screen without measuring. */
 export const rowHeight = 84;
 
 const pictureSize = 56;

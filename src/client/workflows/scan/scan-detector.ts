@@ -13,7 +13,7 @@ export type ScanState = {
 
 export type ScanKey = {
   readonly key: string;
-  /** ms, from any fixed origin */
+  /** Milliseconds from any fixed origin. */
   readonly at: number;
   /** A held key repeats as fast as a scanner types. */
   readonly repeat?: boolean;

@@ -91,7 +91,8 @@ type Edited = string | { readonly ci_no: string; readonly base_version?: number 
 /**
  * Changes an issue by a rule of the model and writes the difference.
  *
- * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the issue is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as
+ *   `stale` when the issue is of another version
  * @returns the whole issue as it is afterwards
  */
 export async function changeIssue(

@@ -104,7 +104,8 @@ type Edited = string | { readonly po_no: string; readonly base_version?: number 
  * Changes a document by a rule of the model and writes the difference, with the stock that it moves, in the same
  * transaction.
  *
- * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the document is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as
+ *   `stale` when the document is of another version
  * @returns the whole document as it is afterwards
  */
 export async function changePurchase(

@@ -147,7 +147,8 @@ async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Pro
  * Changes an order by a rule of the model and writes the difference: the document, and whatever the difference moves —
  * stock, shipments, invoices, cash, bank, history — in the same transaction.
  *
- * @param edited the number; with the `base_version` that was read the change is refused as `stale` when the order is of another version
+ * @param edited the number; with the `base_version` that was read the change is refused as
+ *   `stale` when the order is of another version
  * @returns the whole order as it is afterwards
  */
 export async function changeOrder(

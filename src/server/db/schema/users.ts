@@ -55,7 +55,7 @@ export const users = pgTable(
     firstname: word(),
     lastname: word(),
     email: word(),
-    /** argon2id, in PHC format */
+    /** An argon2id hash in PHC format. */
     password_hash: text().notNull(),
     role_id: integer()
       .notNull()
