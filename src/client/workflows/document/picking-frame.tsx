@@ -6,17 +6,7 @@ import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../items/item-picture.tsx';
 import classes from './picking-frame.module.css';
 
-/** Items on the left, the lines that they have become on the right; on a phone the lines are a sheet over the items. */
-export function PickingFrame({
-  head,
-  items,
-  title,
-  strip,
-  lines,
-  foot,
-  units,
-  bar,
-}: {
+export type PickingFrameProps = {
   head: ReactNode;
   items: ReactNode;
   /** What the lines are called, and on a phone their way in. */
@@ -30,7 +20,10 @@ export function PickingFrame({
   units: number;
   /** On a phone below the items: what it comes to, and the main button. */
   bar: { worth?: string; action: ReactNode };
-}) {
+};
+
+/** Items on the left, the lines that they have become on the right; on a phone the lines are a sheet over the items. */
+export function PickingFrame({ head, items, title, strip, lines, foot, units, bar }: PickingFrameProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
   const content = (

@@ -1,19 +1,12 @@
 import { Button } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { IconCart } from '../../../ui/icons.tsx';
-import { DraftLines } from '../../../workflows/document/draft-lines.tsx';
-import { unitsOf } from '../../../workflows/document/lines-draft.ts';
-import { FootButtons, PickingFrame } from '../../../workflows/document/picking-frame.tsx';
-import { ItemsPanel } from '../../../workflows/items/items-panel.tsx';
-import { useAddByCode } from '../../../workflows/items/use-add-by-code.ts';
-import { useItemIndex } from '../../../workflows/items/use-item-index.ts';
-import { useStock } from '../../../workflows/items/use-stock.ts';
-import { useItemScanner } from '../../../workflows/scan/use-item-scanner.ts';
+import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
+import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
@@ -52,38 +45,20 @@ export function SaleScreen({
 }) {
   const { draft, dispatch } = sale;
   const permission = usePagePermission(placeOf[draft.header.document_type].screen);
-  const { index, table } = useItemIndex();
-  const stock = useStock();
   const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | 'approval' | null>(null);
-  const add = (item: FranchiseItem) => dispatch({ type: 'add-item', item });
-  const byCode = useAddByCode(index, add);
-  const pick = (item: FranchiseItem) => {
-    byCode.dismiss();
-    add(item);
-  };
-  useItemScanner(byCode.scan);
-
   const totals = useSaleTotals(draft, saved?.order);
   const discount = useDiscount(draft, saved?.order);
   const worth = `${formatAmount(totals.grand_total)} ₫`;
-  const inCart = (itemNo: string) =>
-    draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
 
   return (
     <>
-      <PickingFrame
+      <LinesEditor
+        draft={draft}
+        dispatch={dispatch}
         head={head}
-        items={
-          <ItemsPanel
-            index={index}
-            table={table}
-            stock={stock}
-            priceOf={item => item.unit_price}
-            inCart={inCart}
-            onAdd={pick}
-            byCode={byCode}
-          />
-        }
+        priceOf={item => item.unit_price}
+        mayDiscount={permission.field('line_discount_amount')}
+        discountHint={discount.hint}
         title={{ name: t.salesOrders.sale.cart, open: t.salesOrders.sale.openCart, icon: <IconCart /> }}
         strip={
           <CustomerStrip
@@ -92,15 +67,7 @@ export function SaleScreen({
             onCard={() => setOpen('card')}
           />
         }
-        lines={
-          <DraftLines
-            draft={draft}
-            empty={{ title: t.salesOrders.sale.emptyCart, hint: t.salesOrders.sale.emptyCartHint }}
-            mayDiscount={permission.field('line_discount_amount')}
-            discountHint={discount.hint}
-            dispatch={dispatch}
-          />
-        }
+        empty={{ title: t.salesOrders.sale.emptyCart, hint: t.salesOrders.sale.emptyCartHint }}
         foot={
           <>
             <Summary totals={totals} estimate={estimate} />
@@ -132,7 +99,6 @@ export function SaleScreen({
             )}
           </>
         }
-        units={unitsOf(draft)}
         bar={{
           worth,
           action: discount.allowed ? (

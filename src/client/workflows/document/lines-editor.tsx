@@ -1,0 +1,79 @@
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import type { PriceOf } from '../items/item-groups.ts';
+import { ItemsPanel } from '../items/items-panel.tsx';
+import { useAddByCode } from '../items/use-add-by-code.ts';
+import { useItemIndex } from '../items/use-item-index.ts';
+import { useStock } from '../items/use-stock.ts';
+import { useItemScanner } from '../scan/use-item-scanner.ts';
+import { DraftLines } from './draft-lines.tsx';
+import { type LineAction, type LinesDraft, unitsOf } from './lines-draft.ts';
+import { PickingFrame, type PickingFrameProps } from './picking-frame.tsx';
+
+export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'units'> & {
+  draft: LinesDraft;
+  dispatch: (action: LineAction) => void;
+  /** Left out for documents without prices. */
+  priceOf?: PriceOf;
+  /** The location whose stock stands beside the items; the person's own store when left out. */
+  stockAt?: string | undefined;
+  withBlocked?: boolean;
+  /** In place of the lines while there are none. */
+  empty: { title: string; hint: string };
+  /** Of a line. */
+  mayDiscount?: boolean;
+  /** How far the person may go. */
+  discountHint?: string | null;
+};
+
+/** Puts the lines of a document together: items by tap, search, wedge scanner or camera, each line with its quantity and undo. */
+export function LinesEditor({
+  draft,
+  dispatch,
+  priceOf = null,
+  stockAt,
+  withBlocked = false,
+  empty,
+  mayDiscount = priceOf !== null,
+  discountHint = null,
+  ...frame
+}: LinesEditorProps) {
+  const { index, table } = useItemIndex();
+  const stock = useStock(stockAt);
+  const add = (item: FranchiseItem) =>
+    dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 } });
+  const byCode = useAddByCode(index, add, withBlocked);
+  useItemScanner(byCode.scan);
+  const inCart = (itemNo: string) =>
+    draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
+  return (
+    <PickingFrame
+      {...frame}
+      items={
+        <ItemsPanel
+          index={index}
+          table={table}
+          stock={stock}
+          priceOf={priceOf}
+          withBlocked={withBlocked}
+          inCart={inCart}
+          onAdd={item => {
+            byCode.dismiss();
+            add(item);
+          }}
+          byCode={byCode}
+        />
+      }
+      lines={
+        <DraftLines
+          draft={draft}
+          empty={empty}
+          priced={priceOf !== null}
+          mayDiscount={mayDiscount}
+          discountHint={discountHint}
+          dispatch={dispatch}
+        />
+      }
+      units={unitsOf(draft)}
+    />
+  );
+}
