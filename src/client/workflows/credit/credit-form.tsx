@@ -6,25 +6,21 @@ import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Block } from '../../ui/form-page.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { Totals } from '../../ui/tables/line-table.tsx';
 import classes from './credit-form.module.css';
-import { type CreditLine, type Quantities, wanted, within } from './crediting.ts';
+import {
+  type CreditLine,
+  type CreditWorth,
+  type Quantities,
+  type Wanted,
+  wanted,
+  within,
+} from './crediting.ts';
 
 const texts = t.creditMemos;
-
-export type Wanted = { line_no: number; quantity: number }[];
-
-/** What a credit memo of some pieces is worth, VND, and what follows from it in words. */
-export type CreditWorth = {
-  /** Leading to the total, which is the last. */
-  rows: readonly (readonly [name: string, amountVnd: number])[];
-  totalVnd: number;
-  hint: string;
-  /** Money is to be paid back. */
-  owed?: boolean;
-};
 
 /** Quantities per line, what they are worth, and one button that makes the credit memo: for sales and for purchases. */
 export function CreditForm({
@@ -66,6 +62,7 @@ export function CreditForm({
     await onCredit(chosen, worth).finally(() => setBusy(false));
   };
 
+  if (lines.length === 0) return <EmptyState title={texts.nothingLeft} />;
   return (
     <div className={classes.form}>
       <Block title={texts.lines}>

@@ -1,4 +1,8 @@
+import { businessToday, serverNow } from '#client/page/server-clock.ts';
+import { RuleProblem } from '#model/kit/actions.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { said } from '../../messages/language.ts';
+import { nameOf } from '../items/item-name.ts';
 
 /** A line of an order of which something can come back. */
 export type CreditLine = {
@@ -9,6 +13,15 @@ export type CreditLine = {
   left: number;
 };
 
+/** The lines of an order of which something can still be credited. */
+export const creditLines = <L extends { line_no: number } & Parameters<typeof nameOf>[0]>(
+  lines: readonly L[],
+  creditable: (line: L) => number,
+): CreditLine[] =>
+  lines
+    .map(line => ({ line_no: line.line_no, name: nameOf(line), left: creditable(line) }))
+    .filter(({ left }) => left > 0);
+
 /** Units to be credited, by line number. */
 export type Quantities = ReadonlyMap<number, number>;
 
@@ -16,11 +29,39 @@ export type Quantities = ReadonlyMap<number, number>;
 export const within = ({ left }: Pick<CreditLine, 'left'>, quantity: number): number =>
   Math.min(left, Math.max(0, addQuantity(quantity)));
 
-export function wanted(
-  lines: readonly CreditLine[],
-  quantities: Quantities,
-): { line_no: number; quantity: number }[] {
+/** Pieces that are to be credited. */
+export type Wanted = { line_no: number; quantity: number }[];
+
+export function wanted(lines: readonly CreditLine[], quantities: Quantities): Wanted {
   return lines
     .map(line => ({ line_no: line.line_no, quantity: within(line, quantities.get(line.line_no) ?? 0) }))
     .filter(line => line.quantity > 0);
 }
+
+/** What a credit memo of some pieces is worth, VND, and what follows from it in words. */
+export type CreditWorth = {
+  /** Leading to the total, which is the last. */
+  rows: readonly (readonly [name: string, amountVnd: number])[];
+  totalVnd: number;
+  hint: string;
+  /** Money is to be paid back. */
+  owed?: boolean;
+};
+
+/**
+ * What a credit memo is worth that the very rules of the back end make, to be thrown away: a piece's part of the discounts
+ * depends on what was credited before it, so that no sum of shares would come to the same đồng.
+ *
+ * @returns a text where a rule refuses it
+ */
+export function madeByRules(make: (moment: Moment) => CreditWorth): CreditWorth | string {
+  try {
+    const actor = { isAdministrator: false, userId: 0 };
+    return make({ actor, now: serverNow(), today: businessToday() });
+  } catch (problem) {
+    if (problem instanceof RuleProblem) return said(problem.says);
+    throw problem;
+  }
+}
+
+type Moment = { actor: { isAdministrator: boolean; userId: number }; now: string; today: string };
