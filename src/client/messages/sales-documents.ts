@@ -86,6 +86,7 @@ export const documentFacts = area('documentFacts', {
 
 export const salesQuotes = area('salesQuotes', {
   addNew: 'Add New',
+  noun: 'quote',
   newTitle: 'New quote',
   restored: 'This quote was kept on the tablet.',
   clearPrompt: 'Empty the quote and begin anew?',

@@ -32,13 +32,13 @@ export const salesOrders = area('salesOrders', {
     POSTED: 'Posted',
   }),
   sale: {
+    noun: 'order',
     newTitle: 'New sale',
     title: (no: string) => `Order ${no}`,
     cart: 'Cart',
     emptyCart: 'The cart is empty.',
     emptyCartHint: 'Scan a barcode, or tap an item.',
     restored: 'This sale was kept on the tablet.',
-    clear: 'Clear',
     clearPrompt: 'Empty the cart and begin anew?',
     save: 'Save',
     saveChanges: 'Save changes',
@@ -49,8 +49,6 @@ export const salesOrders = area('salesOrders', {
     closeCart: 'Back to the items',
     added: (name: string) => `${name} added`,
     chooseVariant: (name: string) => `${name} comes in several variants: choose one.`,
-    changedElsewhere:
-      'Somebody else changed this order since you began. Saving keeps both; where you both changed the same, you are asked.',
     discardChanges: 'Discard my changes',
     nothingToSave: 'Add an item first.',
     needsCustomer: 'Choose a customer first.',

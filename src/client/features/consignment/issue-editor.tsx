@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
-import type { ConsignmentHeader } from '#model/consignment/document.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { IconTruck } from '../../ui/icons.tsx';
@@ -8,18 +6,12 @@ import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { IssueDetails } from './issue-details.tsx';
-import { issueKind, problemOf } from './issue-kind.ts';
+import { type IssueParts, issueKind, problemOf } from './issue-kind.ts';
 
 const texts = t.consignmentIssues;
 
 /** An issue while it is put together: items, lines, and its header a tap away. */
-function IssueEditor({
-  draft,
-  dispatch,
-  head,
-  save,
-  buttons,
-}: EditorProps<ConsignmentHeader, ConsignmentIssue>) {
+function IssueEditor({ draft, dispatch, head, save, buttons }: EditorProps<IssueParts>) {
   const [details, setDetails] = useState(false);
   const { header } = draft;
   const problem = problemOf(draft);
@@ -61,7 +53,7 @@ function IssueEditor({
   );
 }
 
-export const issueScreen: DocumentScreen<ConsignmentHeader, ConsignmentIssue> = {
+export const issueScreen: DocumentScreen<IssueParts> = {
   kind: issueKind,
   page: '/consignmentIssue/detail',
   words: texts,

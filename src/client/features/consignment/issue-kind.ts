@@ -9,12 +9,14 @@ import { newDraftKey } from '../../outbox/document-drafts.ts';
 import {
   type DocumentDraft,
   type DocumentKind,
-  draftStorageOf,
   type Franchise,
+  nothingBeside,
+  type Plain,
 } from '../../workflows/document/document-draft.ts';
 import type { DraftLine } from '../../workflows/document/lines-draft.ts';
 
-export type IssueDraft = DocumentDraft<ConsignmentHeader, ConsignmentIssue>;
+export type IssueParts = Plain<ConsignmentHeader, ConsignmentIssue>;
+export type IssueDraft = DocumentDraft<IssueParts>;
 
 /** A new issue's header: from the franchise's consignment location to its warehouse. */
 function newHeader(franchise: Franchise | null): ConsignmentHeader {
@@ -38,8 +40,8 @@ function lineInput({ line_no, item_no, variant_code, quantity, line_note }: Draf
   return { line_no, item_no, variant_code, ci_qty: quantity, la_to_line_note: line_note };
 }
 
-export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
-  draftStorage: draftStorageOf('issue'),
+export const issueKind: DocumentKind<IssueParts> = {
+  stored: 'issue',
   newKey: newDraftKey('issue'),
   newHeader,
   create(draft) {
@@ -68,6 +70,7 @@ export const issueKind: DocumentKind<ConsignmentHeader, ConsignmentIssue> = {
     updateLine: line => change(consignmentIssues.updateLine, { ci_no, ...lineInput(line) }),
     removeLines: line_nos => change(consignmentIssues.removeLines, { ci_no, line_nos }),
   }),
+  beside: nothingBeside,
 };
 
 /** What must be put right before the issue can be saved. */

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import type { PurchaseHeader } from '#model/purchases/document.ts';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -10,20 +8,13 @@ import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
 import { DocumentEditor } from '../../workflows/document/document-editor.tsx';
 import type { DocumentScreen, EditorProps } from '../../workflows/document/document-frames.tsx';
 import { PurchaseDetails } from './purchase-details.tsx';
-import { draftTotals, firstReceipt, isTooEarly, purchaseKind } from './purchase-kind.ts';
+import { draftTotals, firstReceipt, isTooEarly, type PurchaseParts, purchaseKind } from './purchase-kind.ts';
 import { PurchaseSums } from './purchase-sums.tsx';
 
 const texts = t.purchaseOrders;
 
 /** An order while it is put together: items, lines, and its header a tap away. */
-function PurchaseEditor({
-  draft,
-  dispatch,
-  head,
-  estimate,
-  save,
-  buttons,
-}: EditorProps<PurchaseHeader, PurchaseOrder>) {
+function PurchaseEditor({ draft, dispatch, head, estimate, save, buttons }: EditorProps<PurchaseParts>) {
   const [details, setDetails] = useState(false);
   const franchise = useFranchiseUser()?.franchise ?? null;
   const { header } = draft;
@@ -70,7 +61,7 @@ function PurchaseEditor({
   );
 }
 
-export const purchaseScreen: DocumentScreen<PurchaseHeader, PurchaseOrder> = {
+export const purchaseScreen: DocumentScreen<PurchaseParts> = {
   kind: purchaseKind,
   page: '/purchasesOrders/detail',
   words: texts,

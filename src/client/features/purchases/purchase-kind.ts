@@ -10,12 +10,14 @@ import { newDraftKey } from '../../outbox/document-drafts.ts';
 import {
   type DocumentDraft,
   type DocumentKind,
-  draftStorageOf,
   type Franchise,
+  nothingBeside,
+  type Plain,
 } from '../../workflows/document/document-draft.ts';
 import type { DraftLine } from '../../workflows/document/lines-draft.ts';
 
-export type PurchaseDraft = DocumentDraft<PurchaseHeader, PurchaseOrder>;
+export type PurchaseParts = Plain<PurchaseHeader, PurchaseOrder>;
+export type PurchaseDraft = DocumentDraft<PurchaseParts>;
 
 /** A new order's header: to the franchise's own store, as early as it can be there. */
 function newHeader(franchise: Franchise | null): PurchaseHeader {
@@ -43,8 +45,8 @@ function lineInput(line: DraftLine) {
   };
 }
 
-export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
-  draftStorage: draftStorageOf('purchase'),
+export const purchaseKind: DocumentKind<PurchaseParts> = {
+  stored: 'purchase',
   newKey: newDraftKey('purchase'),
   newHeader,
   create(draft) {
@@ -73,6 +75,7 @@ export const purchaseKind: DocumentKind<PurchaseHeader, PurchaseOrder> = {
     updateLine: line => change(purchaseOrders.updateLine, { po_no, ...lineInput(line) }),
     removeLines: line_nos => change(purchaseOrders.removeLines, { pos_po_no: po_no, line_nos }),
   }),
+  beside: nothingBeside,
 };
 
 /** What a working copy is worth by the rules of the back end, VND. */

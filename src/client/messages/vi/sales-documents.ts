@@ -72,6 +72,7 @@ export const documentFacts = {
 
 export const salesQuotes = {
   addNew: 'Thêm mới',
+  noun: 'báo giá',
   newTitle: 'Báo giá mới',
   restored: 'Báo giá này được giữ trên máy.',
   clearPrompt: 'Xóa báo giá và bắt đầu lại?',

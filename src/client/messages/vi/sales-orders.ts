@@ -30,13 +30,13 @@ export const salesOrders = {
     POSTED: 'Đã ghi sổ',
   },
   sale: {
+    noun: 'đơn',
     newTitle: 'Bán hàng',
     title: (no: string) => `Đơn hàng ${no}`,
     cart: 'Giỏ hàng',
     emptyCart: 'Giỏ hàng trống.',
     emptyCartHint: 'Quét mã vạch, hoặc chạm vào mặt hàng.',
     restored: 'Đơn đang bán này được giữ trên máy.',
-    clear: 'Xóa',
     clearPrompt: 'Xóa giỏ hàng và bắt đầu lại?',
     save: 'Lưu',
     saveChanges: 'Lưu thay đổi',
@@ -47,8 +47,6 @@ export const salesOrders = {
     closeCart: 'Quay lại mặt hàng',
     added: (name: string) => `Đã thêm ${name}`,
     chooseVariant: (name: string) => `${name} có nhiều loại: hãy chọn một.`,
-    changedElsewhere:
-      'Người khác đã thay đổi đơn này từ khi bạn bắt đầu. Khi lưu, cả hai được giữ; chỗ nào cả hai cùng đổi, bạn sẽ được hỏi.',
     discardChanges: 'Bỏ thay đổi của tôi',
     nothingToSave: 'Trước hết hãy thêm một mặt hàng.',
     needsCustomer: 'Trước hết hãy chọn khách hàng.',

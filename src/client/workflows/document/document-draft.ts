@@ -1,51 +1,97 @@
 import type { Change } from '#offline/change.ts';
 import type { Base } from '#offline/tablet.ts';
-import { type DraftKind, draftKey, newDraftKey } from '../../outbox/document-drafts.ts';
+import type { DraftKind } from '../../outbox/document-drafts.ts';
 import type { FranchiseUser } from '../../session/boot.ts';
-import type { ChangeCalls } from './document-changes.ts';
+import { type ChangeCalls, documentChanges } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
-import type { DraftStorage } from './use-persisted-draft.ts';
 
-/** The working copy of a document with header `H`, which the back end answers as `O`. */
-export type DocumentDraft<H, O> = LinesDraft & {
-  /** Its number, or the temporary id under which a new one will be sent. */
-  no: string;
-  /** Version of the document that this copy was taken from; 0 for a new one. */
-  base_version: number;
-  /** That document and the server's version of it; absent for a new one. */
-  seen?: Base & { document: O };
-  header: H;
+/** What a kind of document is made of: its header, what the back end answers, and what it has beside header and lines. */
+export type Parts = {
+  header: object;
+  document: { version: number };
+  /** Such as the fees of a sale, and what a person does to them. */
+  beside: object;
+  action: { type: string };
 };
 
-export type DocumentAction<H> = LineAction | { type: 'set-header'; patch: Partial<H> };
+/** A kind that has nothing beside its header and its lines. */
+export type Plain<H extends object, O extends { version: number }> = {
+  header: H;
+  document: O;
+  beside: object;
+  action: never;
+};
+
+/** The working copy of a document. */
+export type DocumentDraft<P extends Parts> = LinesDraft &
+  P['beside'] & {
+    /** Its number, or the temporary id under which a new one will be sent. */
+    no: string;
+    /** Version of the document that this copy was taken from; 0 for a new one. */
+    base_version: number;
+    /** That document and the server's version of it; absent for a new one. */
+    seen?: Base & { document: P['document'] };
+    header: P['header'];
+  };
+
+type HeaderAction<H> = { type: 'set-header'; patch: Partial<H> };
+export type DocumentAction<P extends Parts> = LineAction | HeaderAction<P['header']> | P['action'];
+
+/** Takes a copy as it is: the very object says that it need not be kept again. */
+export type Load<D> = { type: 'load'; draft: D };
 
 export type Franchise = NonNullable<FranchiseUser['franchise']>;
 
 /** What must be known of a kind of document to put one together and to change one. */
-export type DocumentKind<H, O extends { version: number }> = {
-  draftStorage: DraftStorage<DocumentDraft<H, O>, DocumentAction<H>>;
+export type DocumentKind<P extends Parts> = {
+  /** Among which working copies those of the kind are kept, and under which of these keys a new one. */
+  stored: DraftKind;
   newKey: string;
   /** What a new document of this franchise begins with. */
-  newHeader(franchise: Franchise | null): H;
+  newHeader(franchise: Franchise | null): P['header'];
+  /** Fits a header that was begun before the franchise was known. Without it a document is begun only then. */
+  begunBefore?(header: P['header'], franchise: Franchise): P['header'];
   /** The call that makes the document. */
-  create(draft: DocumentDraft<H, O>): Change;
-  noOf(document: O): string;
-  headerOf(document: O): H;
-  linesOf(document: O): DraftLine[];
+  create(draft: DocumentDraft<P>): Change;
+  noOf(document: P['document']): string;
+  headerOf(document: P['document']): P['header'];
+  linesOf(document: P['document']): DraftLine[];
   /** The calls that change the document of this number. */
-  calls(no: string): ChangeCalls<H>;
+  calls(no: string): ChangeCalls<P['header']>;
+  beside: Beside<P>;
 };
 
-export function newDraft<H, O>(no: string, header: H): DocumentDraft<H, O> {
-  return { no, base_version: 0, header, ...noLines };
+/** The slot of a kind for what its documents have beside header and lines. */
+export type Beside<P extends Parts> = {
+  /** Of a new document. */
+  none: P['beside'];
+  of(document: P['document']): P['beside'];
+  reduce(draft: DocumentDraft<P>, action: DocumentAction<P> | Load<DocumentDraft<P>>): DocumentDraft<P>;
+  /** All that makes the working copy of the document; `changes` are those of header and lines. */
+  changes(document: P['document'], draft: DocumentDraft<P>, changes: Change[]): Change[];
+};
+
+export const nothingBeside = {
+  none: {},
+  of: () => ({}),
+  reduce: reduceDocument,
+  changes: (_document: unknown, _draft: unknown, changes: Change[]) => changes,
+};
+
+export function newDraft<P extends Parts>(
+  kind: Pick<DocumentKind<P>, 'beside'>,
+  no: string,
+  header: P['header'],
+): DocumentDraft<P> {
+  return { no, base_version: 0, header, ...noLines, ...kind.beside.none };
 }
 
 /** @param serverVersion the version that the server knows, where the document is shown with changes it does not have yet */
-export function draftOf<H, O extends { version: number }>(
-  kind: DocumentKind<H, O>,
-  document: O,
-  serverVersion: number,
-): DocumentDraft<H, O> {
+export function draftOf<P extends Parts>(
+  kind: DocumentKind<P>,
+  document: P['document'],
+  serverVersion: number = document.version,
+): DocumentDraft<P> {
   return {
     no: kind.noOf(document),
     base_version: document.version,
@@ -53,13 +99,39 @@ export function draftOf<H, O extends { version: number }>(
     header: kind.headerOf(document),
     ...noLines,
     lines: kind.linesOf(document),
+    ...kind.beside.of(document),
   };
 }
 
-function reduce<H, O>(
-  draft: DocumentDraft<H, O>,
-  action: DocumentAction<H> | { type: 'load'; draft: DocumentDraft<H, O> },
-): DocumentDraft<H, O> {
+/** What to send so that the document becomes the working copy. */
+export function changesTo<P extends Parts>(
+  kind: DocumentKind<P>,
+  document: P['document'],
+  draft: DocumentDraft<P>,
+): Change[] {
+  const before = { header: kind.headerOf(document), lines: kind.linesOf(document) };
+  return kind.beside.changes(document, draft, documentChanges(before, draft, kind.calls(draft.no)));
+}
+
+/**
+ * What the person changed since the copy was taken, each change with the document of then: what somebody else has changed
+ * in the meantime is not undone by it.
+ */
+export function unsaved<P extends Parts>(
+  kind: DocumentKind<P>,
+  document: P['document'],
+  draft: DocumentDraft<P>,
+): Change[] {
+  const { seen } = draft;
+  return seen
+    ? changesTo(kind, seen.document, draft).map(change => ({ ...change, base: seen }))
+    : changesTo(kind, document, draft);
+}
+
+export function reduceDocument<H extends object, D extends LinesDraft & { header: H }>(
+  draft: D,
+  action: LineAction | HeaderAction<H> | Load<D>,
+): D {
   switch (action.type) {
     case 'set-header':
       return { ...draft, header: { ...draft.header, ...action.patch } };
@@ -68,15 +140,4 @@ function reduce<H, O>(
     default:
       return reduceLines(draft, action);
   }
-}
-
-export function draftStorageOf<H, O>(kind: DraftKind): DraftStorage<DocumentDraft<H, O>, DocumentAction<H>> {
-  return {
-    isNew: key => key === newDraftKey(kind),
-    keyOf: no => draftKey(kind, no),
-    noOf: draft => draft.no,
-    withNo: (draft, no) => ({ ...draft, no }),
-    complete: draft => draft,
-    reducer: reduce,
-  };
 }

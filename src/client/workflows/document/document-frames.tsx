@@ -6,20 +6,25 @@ import type { DocumentWords } from '../../messages/document-words.ts';
 import { t } from '../../messages/en.ts';
 import { hasDraft, isUnsent } from '../../outbox/entries.ts';
 import type { RecordResult } from '../../read/query.ts';
-import { type FranchiseUser, useFranchiseUser } from '../../session/boot.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
-import type { DocumentAction, DocumentDraft, DocumentKind } from './document-draft.ts';
+import type { DocumentKind, Franchise, Parts } from './document-draft.ts';
 import { DocumentHead, NewHead } from './document-head.tsx';
 import { useEditedDocument, useNewDocument } from './use-documents.ts';
+import type { PersistedDraft } from './use-persisted-draft.ts';
 
 /** What the editor of a kind of document is given: the working copy, and what stands around it. */
-export type EditorProps<H, O> = {
-  draft: DocumentDraft<H, O>;
-  dispatch: (action: DocumentAction<H>) => void;
+export type EditorProps<P extends Parts> = Pick<PersistedDraft<P>, 'draft' | 'dispatch' | 'ready'> & {
+  /** The document that is changed, as it is shown. */
+  document: P['document'] | null;
+  /** It differs from that document. */
+  changed: boolean;
+  /** Begins with the next document, or with what has become of this one. */
+  restart: () => Promise<void>;
   head: ReactNode;
   /** The server has not seen these totals. */
   estimate: boolean;
@@ -29,38 +34,42 @@ export type EditorProps<H, O> = {
 };
 
 /** What a kind of document gives to the frames in which it is made and changed. */
-export type DocumentScreen<H, O extends { version: number }> = {
-  kind: DocumentKind<H, O>;
+export type DocumentScreen<P extends Parts> = {
+  kind: DocumentKind<P>;
   /** The screen of one document, whose permission counts. */
-  page: '/purchasesOrders/detail' | '/consignmentIssue/detail';
+  page:
+    | '/salesOrders/detail'
+    | '/salesQuotes/detail'
+    | '/purchasesOrders/detail'
+    | '/consignmentIssue/detail';
   words: { newTitle: string; restored: string; clearPrompt: string; noun: string };
-  Editor: ComponentType<EditorProps<H, O>>;
+  Editor: ComponentType<EditorProps<P>>;
 };
 
-type Screened<H, O extends { version: number }> = { screen: DocumentScreen<H, O> };
+type Screened<P extends Parts> = { screen: DocumentScreen<P> };
 
 /** Makes a document, and opens it once it is saved. */
-export function NewDocument<H extends object, O extends { version: number }>({ screen }: Screened<H, O>) {
+export function NewDocument<P extends Parts>({ screen }: Screened<P>) {
   const user = useFranchiseUser();
   // What a new document begins with is the franchise's.
-  return user ? <Making screen={screen} user={user} /> : <EmptyState title={t.ui.loading} />;
+  if (!user && !screen.kind.begunBefore) return <EmptyState title={t.ui.loading} />;
+  return <Making screen={screen} franchise={user?.franchise ?? null} />;
 }
 
-function Making<H extends object, O extends { version: number }>({
-  screen,
-  user,
-}: Screened<H, O> & { user: FranchiseUser }) {
+function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchise: Franchise | null }) {
   const { kind, page, words, Editor } = screen;
   const navigate = useNavigate();
   const permission = usePagePermission(page);
-  const { copy, empty, busy, save, clear } = useNewDocument(kind, {
-    franchise: user.franchise,
+  const { copy, empty, busy, restart, save, clear } = useNewDocument(kind, {
+    franchise,
     open: no => void navigate({ to: page, search: { no } }),
   });
   return (
     <Editor
-      draft={copy.draft}
-      dispatch={copy.dispatch}
+      {...copy}
+      document={null}
+      changed={!empty}
+      restart={restart}
       estimate
       head={<NewHead title={words.newTitle} restored={copy.restored ? words.restored : null} />}
       save={
@@ -82,15 +91,15 @@ function Making<H extends object, O extends { version: number }>({
 }
 
 /** A document that may still be changed, over a working copy of it. */
-export function EditDocument<H extends object, O extends { version: number }>({
+export function EditDocument<P extends Parts>({
   screen,
   document,
   record,
   head,
-}: Screened<H, O> & {
+}: Screened<P> & {
   /** As it is shown, with changes that the server does not have. */
-  document: O;
-  record: { base: O | null; pending: RecordResult<unknown>['pending'] };
+  document: P['document'];
+  record: { base: P['document'] | null; pending: RecordResult<unknown>['pending'] };
   head: Head;
 }) {
   const { kind, page, words, Editor } = screen;
@@ -99,8 +108,10 @@ export function EditDocument<H extends object, O extends { version: number }>({
   const { copy, changed, stale, busy, save, discard } = edited;
   return (
     <Editor
-      draft={copy.draft}
-      dispatch={copy.dispatch}
+      {...copy}
+      document={document}
+      changed={changed}
+      restart={discard}
       estimate={changed || record.pending.some(isUnsent)}
       head={
         <>

@@ -1,43 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '#offline/change.ts';
 import { sendAll } from '../../outbox/call.ts';
+import { draftKey } from '../../outbox/document-drafts.ts';
 import { confirm } from '../../ui/confirm.tsx';
-import { documentChanges } from './document-changes.ts';
 import {
-  type DocumentAction,
-  type DocumentDraft,
+  changesTo,
   type DocumentKind,
   draftOf,
   type Franchise,
   newDraft,
+  type Parts,
+  unsaved,
 } from './document-draft.ts';
 import { type PersistedDraft, usePersistedDraft } from './use-persisted-draft.ts';
 
-type Kept<H, O> = PersistedDraft<DocumentDraft<H, O>, DocumentAction<H>>;
-
 /** A new document while it is put together. */
-export function useNewDocument<H extends object, O extends { version: number }>(
-  kind: DocumentKind<H, O>,
+export function useNewDocument<P extends Parts>(
+  kind: DocumentKind<P>,
   { franchise, open }: { franchise: Franchise | null; open: (no: string) => void },
 ): {
-  copy: Kept<H, O>;
+  copy: Omit<PersistedDraft<P>, 'restart'>;
   empty: boolean;
   busy: boolean;
+  /** Begins with the next one. */
+  restart: () => Promise<void>;
   /** Saves it and opens what it has become. */
   save: () => Promise<void>;
   /** Asks first. */
   clear: (question: { title: string; confirmLabel: string }) => Promise<void>;
 } {
-  const fresh = () => newDraft<H, O>(`tmp:${crypto.randomUUID()}`, kind.newHeader(franchise));
-  const copy = usePersistedDraft(kind.newKey, kind.draftStorage, fresh);
+  const fresh = () => newDraft(kind, `tmp:${crypto.randomUUID()}`, kind.newHeader(franchise));
+  const copy = usePersistedDraft(kind.newKey, kind, fresh);
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one document.
   const sending = useRef(false);
-  const { draft } = copy;
+  const restart = () => copy.restart(fresh());
+  const header = (franchise && kind.begunBefore?.(copy.draft.header, franchise)) ?? copy.draft.header;
+  const draft = header === copy.draft.header ? copy.draft : { ...copy.draft, header };
   return {
-    copy,
+    copy: { ...copy, draft },
     empty: draft.lines.length === 0,
     busy,
+    restart,
     async save() {
       if (sending.current) return;
       sending.current = true;
@@ -46,24 +49,26 @@ export function useNewDocument<H extends object, O extends { version: number }>(
       setBusy(false);
       sending.current = false;
       if (sent.kind !== 'done' && sent.kind !== 'queued') return;
-      await copy.restart(fresh());
-      // The temporary id leads to the document for ever.
-      open(draft.no);
+      await restart();
+      // A document that the tablet could not keep is known by its number alone; else the temporary id leads to it for ever.
+      // The answer of the call that makes a document is the document.
+      const made = sent.kind === 'done' ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
+      open(made ? kind.noOf(made) : draft.no);
     },
     async clear(question) {
-      if (await confirm({ ...question, danger: true })) await copy.restart(fresh());
+      if (await confirm({ ...question, danger: true })) await restart();
     },
   };
 }
 
 /** A document that may still be changed, and the working copy of it. */
-export function useEditedDocument<H extends object, O extends { version: number }>(
-  kind: DocumentKind<H, O>,
-  document: O,
+export function useEditedDocument<P extends Parts>(
+  kind: DocumentKind<P>,
+  document: P['document'],
   /** The document may be shown with changes that the server does not have. */
   serverVersion: number,
 ): {
-  copy: Kept<H, O>;
+  copy: PersistedDraft<P>;
   changed: boolean;
   /** Somebody else changed the document since the copy, which has changes of its own, was taken. */
   stale: boolean;
@@ -72,27 +77,18 @@ export function useEditedDocument<H extends object, O extends { version: number 
   save: () => Promise<boolean>;
   discard: () => Promise<void>;
 } {
-  const no = kind.noOf(document);
-  const copy = usePersistedDraft(kind.draftStorage.keyOf(no), kind.draftStorage, () =>
-    draftOf(kind, document, serverVersion),
-  );
+  const key = draftKey(kind.stored, kind.noOf(document));
+  const copy = usePersistedDraft(key, kind, () => draftOf(kind, document, serverVersion));
   const [busy, setBusy] = useState(false);
   const { draft, ready, restart } = copy;
   // The document as it is when something has been sent, not as it was when that began.
   const latest = useRef({ document, serverVersion });
   latest.current = { document, serverVersion };
 
-  const against = (other: O): Change[] =>
-    documentChanges({ header: kind.headerOf(other), lines: kind.linesOf(other) }, draft, kind.calls(no));
-  // What the person changed since the copy was taken, each change with the document of then: what somebody else has
-  // changed in the meantime is not undone by it.
-  const { seen } = draft;
-  const changes = seen
-    ? against(seen.document).map(change => ({ ...change, base: seen }))
-    : against(document);
+  const changes = unsaved(kind, document, draft);
   const changed = changes.length > 0;
   const stale = ready && document.version !== draft.base_version;
-  const follows = stale && (!changed || against(document).length === 0);
+  const follows = stale && (!changed || changesTo(kind, document, draft).length === 0);
   useEffect(() => {
     // A working copy without changes of its own follows the document; one with changes waits for the person.
     if (follows) void restart(draftOf(kind, document, serverVersion));

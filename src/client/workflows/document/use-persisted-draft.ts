@@ -1,71 +1,62 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Tablet } from '#offline/tablet.ts';
+import { byTodaysNames, draftKey } from '../../outbox/document-drafts.ts';
 import { hasTaken } from '../../outbox/entries.ts';
 import { holdPage } from '../../page/dirty.ts';
 import { useSignal } from '../../page/signal.ts';
 import { tabletSlot } from '../../tablet/tablet.ts';
-import type { LinesDraft } from './lines-draft.ts';
+import type { DocumentAction, DocumentDraft, DocumentKind, Parts } from './document-draft.ts';
 
-export type PersistedDraft<D, A> = {
-  draft: D;
-  dispatch: (action: A) => void;
+export type PersistedDraft<P extends Parts> = {
+  draft: DocumentDraft<P>;
+  dispatch: (action: DocumentAction<P>) => void;
   /** False until a copy left on the tablet has been looked for. */
   ready: boolean;
   /** The copy comes from before a reload or a crash. */
   restored: boolean;
   /** Begins with `next`; what was kept under the key is dropped. */
-  restart: (next: D) => Promise<void>;
-};
-
-/** How working copies of one kind of document are kept. */
-export type DraftStorage<D, A> = {
-  /** Is this the key of a document that is yet to be made? Any other ends in a document's number. */
-  isNew(key: string): boolean;
-  keyOf(no: string): string;
-  noOf(draft: D): string;
-  withNo(draft: D, no: string): D;
-  /** A copy that an older build kept may lack something. */
-  complete(kept: D): D;
-  reducer(draft: D, action: A | { type: 'load'; draft: D }): D;
+  restart: (next: DocumentDraft<P>) => Promise<void>;
 };
 
 /**
  * The copy kept under a key. That of a new document which the outbox has taken over already is not offered again: it
  * would be made twice. That of a document is also found under the temporary id which it had when it was begun.
  */
-async function persistedCopy<D, A>(
+async function persistedCopy<P extends Parts>(
   tablet: Tablet,
   key: string,
-  draftStorage: DraftStorage<D, A>,
-): Promise<D | null> {
+  { stored, newKey, beside }: DocumentKind<P>,
+): Promise<DocumentDraft<P> | null> {
   const { drafts, outbox } = tablet;
-  const found = await drafts.load<D>(key);
-  if (draftStorage.isNew(key)) {
-    const taken = found !== null && hasTaken(tablet, draftStorage.noOf(found));
+  // A copy that an older build kept may lack something, or name it otherwise.
+  const read = (kept: DocumentDraft<P>): DocumentDraft<P> => ({ ...beside.none, ...byTodaysNames(kept) });
+  const kept = await drafts.load<DocumentDraft<P>>(key);
+  const found = kept && read(kept);
+  if (key === newKey) {
+    const taken = found !== null && hasTaken(tablet, found.no);
     if (taken) await drafts.remove(key);
     return taken ? null : found;
   }
   if (found) return found;
-  const begun = await drafts.list<D>(draftStorage.keyOf('tmp:'));
-  const old = begun.find(({ value }) => draftStorage.keyOf(outbox.resolve(draftStorage.noOf(value))) === key);
+  const begun = await drafts.list<DocumentDraft<P>>(draftKey(stored, 'tmp:'));
+  const copies = begun.map(old => ({ key: old.key, copy: read(old.value) }));
+  const old = copies.find(({ copy }) => draftKey(stored, outbox.resolve(copy.no)) === key);
   if (!old) return null;
-  const copy = draftStorage.withNo(old.value, outbox.resolve(draftStorage.noOf(old.value)));
+  const copy = { ...old.copy, no: outbox.resolve(old.copy.no) };
   await drafts.save(key, copy);
   await drafts.remove(old.key);
   return copy;
 }
 
-/**
- * A working copy of a document, kept sealed on the tablet under `key` after every change. `draftStorage` is the same object
- * for as long as the component lives.
- */
-export function usePersistedDraft<D extends LinesDraft, A>(
+/** A working copy of a document, kept sealed on the tablet under `key` after every change. */
+export function usePersistedDraft<P extends Parts>(
   key: string,
-  draftStorage: DraftStorage<D, A>,
-  initial: () => D,
-): PersistedDraft<D, A> {
+  /** The same object for as long as the component lives. */
+  kind: DocumentKind<P>,
+  initial: () => DocumentDraft<P>,
+): PersistedDraft<P> {
   const { tablet, broken } = useSignal(tabletSlot);
-  const [draft, dispatch] = useReducer(draftStorage.reducer, undefined, initial);
+  const [draft, dispatch] = useReducer(kind.beside.reduce, undefined, initial);
   const [state, setState] = useState({ ready: false, restored: false });
   const kept = useRef(draft);
 
@@ -76,8 +67,7 @@ export function usePersistedDraft<D extends LinesDraft, A>(
       return;
     }
     let live = true;
-    void persistedCopy(tablet, key, draftStorage)
-      .then(found => found && draftStorage.complete(found))
+    void persistedCopy(tablet, key, kind)
       .catch(() => null)
       .then(found => {
         if (!live) return;
@@ -90,7 +80,7 @@ export function usePersistedDraft<D extends LinesDraft, A>(
     return () => {
       live = false;
     };
-  }, [tablet, broken, key, draftStorage]);
+  }, [tablet, broken, key, kind]);
 
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   // Until a change is on disk only this page has it.
@@ -113,7 +103,7 @@ export function usePersistedDraft<D extends LinesDraft, A>(
   useEffect(() => () => release.current(), []);
 
   const restart = useCallback(
-    async (next: D) => {
+    async (next: DocumentDraft<P>) => {
       kept.current = next;
       release.current();
       dispatch({ type: 'load', draft: next });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
-import { newSaleKey, saleKey } from '#client/outbox/document-drafts.ts';
+import { draftKey, newDraftKey } from '#client/outbox/document-drafts.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/drafts.ts';
@@ -29,9 +29,9 @@ async function order(sell_to_name: string): Promise<string> {
 test('an order that was never sent is deleted with its working copies, and no other order is', async () => {
   const no = await order('Hồ Văn Xóa');
   const { drafts } = client.tablet();
-  await drafts.save(saleKey(no), { pos_so_no: no, lines: [] });
-  await drafts.save(newSaleKey, { pos_so_no: no, lines: [] });
-  await drafts.save(saleKey('SO-1'), { pos_so_no: 'SO-1', lines: [] });
+  await drafts.save(draftKey('sale', no), { pos_so_no: no, lines: [] });
+  await drafts.save(newDraftKey('sale'), { pos_so_no: no, lines: [] });
+  await drafts.save(draftKey('sale', 'SO-1'), { pos_so_no: 'SO-1', lines: [] });
   await client.open('/outbox');
   await client.user.click(await screen.findByRole('button', { name: 'Delete unsent order' }));
   const prompt = await screen.findByRole('dialog');
@@ -39,7 +39,7 @@ test('an order that was never sent is deleted with its working copies, and no ot
   await client.user.click(within(prompt).getByRole('button', { name: 'Delete unsent order' }));
   await waitFor(() => expect(unsent()).toEqual([]));
   await waitFor(async () =>
-    expect((await drafts.list('sale:')).map(({ key }) => key)).toEqual([saleKey('SO-1')]),
+    expect((await drafts.list('sale:')).map(({ key }) => key)).toEqual([draftKey('sale', 'SO-1')]),
   );
   expect(await screen.findByText('Everything is sent')).toBeTruthy();
 });

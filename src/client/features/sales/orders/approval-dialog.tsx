@@ -47,7 +47,7 @@ export default function ApprovalDialog({
       total: totalVnd,
       customer,
     };
-    const ended = await approveDiscount({ ...asked, document: approvalName(draft.pos_so_no) });
+    const ended = await approveDiscount({ ...asked, document: approvalName(draft.no) });
     setBusy(false);
     setSecret('');
     if (!ended.ok) return setWhy(ended.msg);

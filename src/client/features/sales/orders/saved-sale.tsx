@@ -7,13 +7,13 @@ import type { DocumentType } from '#model/sales/order-document.ts';
 import { t } from '../../../messages/en.ts';
 import { isUnsent } from '../../../outbox/entries.ts';
 import { type RecordResult, useRecord } from '../../../read/query.ts';
-import { SavedDocument } from '../../../workflows/document/document-frames.tsx';
+import { EditDocument, SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
-import { type Sold, SoldPanel } from '../sale/sold-panel.tsx';
+import { saleScreens } from '../sale/sale-editor.tsx';
+import { ShowSold, type Sold, SoldPanel } from '../sale/sold-panel.tsx';
 import { placeOf } from './document-place.ts';
 import { OrderActions } from './order-actions.tsx';
 import type { DialogAction } from './order-dialogs.tsx';
-import { OrderEdit } from './order-edit.tsx';
 import { ReplayContext } from './order-facts.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { OrderView } from './order-view.tsx';
@@ -79,14 +79,15 @@ function KnownDocument({
       {(head, print) => (
         <>
           {may('edit').ok ? (
-            <OrderEdit
-              key={order.pos_so_no}
-              order={order}
-              serverVersion={record.base?.version ?? 0}
-              unsent={unsent}
-              head={head()}
-              onSold={setSold}
-            />
+            <ShowSold value={setSold}>
+              <EditDocument
+                key={order.pos_so_no}
+                screen={saleScreens[order.document_type === 'quote' ? 'quote' : 'order']}
+                document={order}
+                record={record}
+                head={head}
+              />
+            </ShowSold>
           ) : (
             <OrderView order={order} unsent={unsent} head={head()} />
           )}

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { NewDocument } from '../../../workflows/document/document-frames.tsx';
 import { SavedSale } from '../orders/saved-sale.tsx';
-import { NewQuote } from './new-quote.tsx';
+import { saleScreens } from '../sale/sale-editor.tsx';
 
 export const Route = createFileRoute('/_default/salesQuotes/detail')({
   validateSearch: (search: Record<string, unknown>): { no?: string } =>
@@ -11,5 +12,9 @@ export const Route = createFileRoute('/_default/salesQuotes/detail')({
 /** With a number the quote of that number, without one a new quote. */
 function SalesQuoteScreen() {
   const { no } = Route.useSearch();
-  return no === undefined ? <NewQuote /> : <SavedSale key={no} no={no} type="quote" />;
+  return no === undefined ? (
+    <NewDocument screen={saleScreens.quote} />
+  ) : (
+    <SavedSale key={no} no={no} type="quote" />
+  );
 }

@@ -89,7 +89,7 @@ export default function SaleExtras({
               checked={saved?.order.auto_birthday_promotion ?? false}
               onChange={event => {
                 const auto_promotion = event.currentTarget.checked;
-                void birthday.send({ pos_so_no: draft.pos_so_no, auto_promotion });
+                void birthday.send({ pos_so_no: draft.no, auto_promotion });
               }}
             />
           )}

@@ -22,7 +22,7 @@ export function SaleReferral({
     dispatch({ type: 'set-header', patch: { loyalty_cust_referral_code } });
 
   const check = async (phone_no: string) => {
-    const pos_so_no = draft.base_version > 0 ? draft.pos_so_no : '';
+    const pos_so_no = draft.base_version > 0 ? draft.no : '';
     const answer = await fetchCall(customers.checkReferral, { phone_no, pos_so_no });
     if (!answer.available) return answer.reason;
     setFound(texts.by(answer.name, answer.referral_code));

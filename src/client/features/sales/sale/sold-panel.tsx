@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { createContext } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
@@ -15,6 +16,9 @@ export type Sold = {
   changeVnd: number;
   remainingVnd: number;
 };
+
+/** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
+export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
 const texts = t.salesOrders.paid;
 

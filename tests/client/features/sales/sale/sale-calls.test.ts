@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { catalogue } from '#calls/index.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { changes, completeSale, createInput } from '#client/features/sales/sale/sale-calls.ts';
-import { newSale, type SaleAction, saleOf, saleReducer } from '#client/features/sales/sale/sale-draft.ts';
-import { headerOf, newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
+import { completeSale } from '#client/features/sales/sale/sale-calls.ts';
+import { reduceSale, type SaleAction, type SaleDraft } from '#client/features/sales/sale/sale-draft.ts';
+import { newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
+import { createInput, orderKind } from '#client/features/sales/sale/sale-kind.ts';
+import { changesTo, draftOf, newDraft } from '#client/workflows/document/document-draft.ts';
 import { lineDiscountLimit } from '#client/workflows/document/lines-draft.ts';
 import type { ReceiptInput } from '#client/workflows/pay/payments.ts';
 import { applied, localOrder } from '#kinds/sales/apply.ts';
@@ -23,8 +25,8 @@ const cup = { ...tea, item_no: 'CUP', description: 'Cup' };
 const place = { location_code: 'STORE1', campaign: '', costcenter: '' };
 
 const draft = [tea, tea, cup].reduce(
-  (sale, item) => saleReducer(sale, { type: 'add-item', item }),
-  newSale('tmp:1', { ...newHeader(place), ...walkInPatch() }),
+  (sale, item) => reduceSale(sale, { type: 'add-item', item }),
+  newDraft(orderKind, 'tmp:1', { ...newHeader(place), ...walkInPatch() }),
 );
 const order: SalesOrder = {
   ...localOrder(createInput(draft, '2026-11-21'), 'tmp:1', {
@@ -37,7 +39,7 @@ const order: SalesOrder = {
   }),
   pos_so_no: 'SO-1',
 };
-const changed = (...actions: SaleAction[]) => actions.reduce(saleReducer, saleOf(order, headerOf(order)));
+const changed = (...actions: SaleAction[]) => actions.reduce(reduceSale, draftOf(orderKind, order));
 const ops = (drafts: readonly { op: string }[]) => drafts.map(({ op }) => op);
 const receipt: ReceiptInput = {
   amount: 30_000,
@@ -57,11 +59,12 @@ describe('what is sent of a sale', () => {
   });
 
   it('is nothing when nothing changed', () => {
-    expect(changes(order, changed())).toEqual([]);
+    expect(changesTo(orderKind, order, changed())).toEqual([]);
   });
 
   it('is the difference: header, lines taken out, changed and added', () => {
-    const drafts = changes(
+    const drafts = changesTo(
+      orderKind,
       order,
       changed(
         { type: 'set-header', patch: { general_comments: 'Call first' } },
@@ -117,7 +120,7 @@ describe('the fees of a sale', () => {
   const other = { ...fee, fee_code: 'WRAP' };
 
   it('go with a new sale', () => {
-    const withFee = saleReducer(draft, { type: 'add-fee', fee });
+    const withFee = reduceSale(draft, { type: 'add-fee', fee });
     expect(createInput(withFee, '2026-11-21').data.fees).toEqual([{ line_no: 10_000, ...fee }]);
   });
 
@@ -132,7 +135,7 @@ describe('the fees of a sale', () => {
       { type: 'set-fee-amount', line_no: 20_000, amountVnd: 9000 },
       { type: 'add-fee', fee },
     ];
-    const drafts = changes(now, actions.reduce(saleReducer, saleOf(now, headerOf(now))));
+    const drafts = changesTo(orderKind, now, actions.reduce(reduceSale, draftOf(orderKind, now)));
     expect(drafts.map(({ op, args }) => [op, args])).toEqual([
       ['salesFees.remove', { pos_so_no: 'SO-1', line_nos: [10_000] }],
       ['salesFees.update', { pos_so_no: 'SO-1', line_no: 20_000, fee: { ...other, amount: 9000 } }],
@@ -167,7 +170,7 @@ describe('an order changed within the limit for discounts', () => {
   );
   const actions = fc.array(action, { maxLength: 8 });
   const keepsLines = (actions: readonly SaleAction[], of: SalesOrder) => {
-    const draft = actions.reduce(saleReducer, saleOf(of, headerOf(of)));
+    const draft = actions.reduce(reduceSale, draftOf(orderKind, of));
     return draft.lines.every(line => line.line_discount_amount <= lineDiscountLimit(line)) ? draft : null;
   };
   const sendAll = (of: SalesOrder, drafts: readonly { op: string; args: unknown }[]) =>
@@ -185,17 +188,20 @@ describe('an order changed within the limit for discounts', () => {
       { type: 'set-header', patch: { invoice_discount_amount: 4_000 } },
       { type: 'set-quantity', line_no: 10_000, quantity: 3 },
     ] as const;
-    expect(ops(changes(order, changed(...more)))).toEqual(['salesOrders.updateLine', 'salesOrders.update']);
+    expect(ops(changesTo(orderKind, order, changed(...more)))).toEqual([
+      'salesOrders.updateLine',
+      'salesOrders.update',
+    ]);
     const discounted = { ...order, invoice_discount_amount: 3_000 };
     const less = [
       { type: 'remove-line', line_no: 20_000 },
       { type: 'set-header', patch: { invoice_discount_amount: 0 } },
     ] as const;
-    const draft = less.reduce<ReturnType<typeof saleOf>>(
-      saleReducer,
-      saleOf(discounted, headerOf(discounted)),
-    );
-    expect(ops(changes(discounted, draft))).toEqual(['salesOrders.update', 'salesOrders.removeLines']);
+    const draft = less.reduce<SaleDraft>(reduceSale, draftOf(orderKind, discounted));
+    expect(ops(changesTo(orderKind, discounted, draft))).toEqual([
+      'salesOrders.update',
+      'salesOrders.removeLines',
+    ]);
   });
 
   it('is within it at every step on the way', () => {
@@ -204,11 +210,11 @@ describe('an order changed within the limit for discounts', () => {
       fc.property(actions, actions, (first, second) => {
         const begun = keepsLines(first, order);
         if (!begun || begun.lines.length === 0) return;
-        const before = sendAll(order, changes(order, begun)).at(-1)?.after ?? order;
+        const before = sendAll(order, changesTo(orderKind, order, begun)).at(-1)?.after ?? order;
         fc.pre(isWithin(givenDiscount(before), limit));
         const draft = keepsLines(second, before);
         if (!draft || draft.lines.length === 0) return;
-        const sent = sendAll(before, changes(before, draft));
+        const sent = sendAll(before, changesTo(orderKind, before, draft));
         const last = sent.at(-1)?.after ?? before;
         fc.pre(isWithin(givenDiscount(last), limit));
         steps += sent.length;

@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  newSale,
-  type SaleAction,
-  type SaleDraft,
-  saleReducer,
-} from '#client/features/sales/sale/sale-draft.ts';
+import { reduceSale, type SaleAction, type SaleDraft } from '#client/features/sales/sale/sale-draft.ts';
 import { customerPatch, newHeader, partyOf, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
+import { orderKind } from '#client/features/sales/sale/sale-kind.ts';
 import { draftTotals } from '#client/features/sales/sale/sale-totals.ts';
+import { newDraft } from '#client/workflows/document/document-draft.ts';
 import { type DraftItem, unitsOf } from '#client/workflows/document/lines-draft.ts';
 import { rule } from '../../../../support/promotions.ts';
 
@@ -20,8 +17,12 @@ const item = (item_no: string, unit_price = 10_000, variant_code = ''): DraftIte
   picture: '',
 });
 
-const empty = newSale('tmp:1', newHeader({ location_code: 'STORE1', campaign: '', costcenter: '' }));
-const cartAfter = (...actions: SaleAction[]): SaleDraft => actions.reduce(saleReducer, empty);
+const empty = newDraft(
+  orderKind,
+  'tmp:1',
+  newHeader({ location_code: 'STORE1', campaign: '', costcenter: '' }),
+);
+const cartAfter = (...actions: SaleAction[]): SaleDraft => actions.reduce(reduceSale, empty);
 const add = (no: string, price?: number): SaleAction => ({ type: 'add-item', item: item(no, price) });
 
 describe('the cart', () => {
@@ -53,7 +54,7 @@ describe('the cart', () => {
   it('takes a line out at zero and puts it back in its place', () => {
     const removed = cartAfter(add('A'), add('B'), { type: 'step', line_no: 10_000, by: -1 });
     expect(removed.lines.map(line => line.item_no)).toEqual(['B']);
-    const back = saleReducer(removed, { type: 'undo-remove' });
+    const back = reduceSale(removed, { type: 'undo-remove' });
     expect(back.lines.map(line => line.item_no)).toEqual(['A', 'B']);
     expect(back.removed).toBeNull();
   });
@@ -111,7 +112,7 @@ describe('the cart', () => {
       [20_000, 5000],
       [30_000, 10_000],
     ]);
-    const back = saleReducer(removed, { type: 'undo-remove-fee' });
+    const back = reduceSale(removed, { type: 'undo-remove-fee' });
     expect(back.fees.map(({ fee_code }) => fee_code)).toEqual(['SHIP', 'WRAP', 'LIFT']);
     expect(back.removedFee).toBeNull();
   });

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { SalesOrder } from '#calls/sales/orders.ts';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
+import { tellTotal } from '../../../outbox/last-known-total.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
+import { currentTablet } from '../../../tablet/tablet.ts';
 import { IconCart } from '../../../ui/icons.tsx';
+import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
@@ -12,11 +14,14 @@ import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { DiscountNote } from './discount-note.tsx';
+import type { SaleParts } from './sale-draft.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
+import { orderKind, quoteKind } from './sale-kind.ts';
+import { SalePay } from './sale-pay.tsx';
 import classes from './sale-screen.module.css';
+import { ShowSold } from './sold-panel.tsx';
 import { Summary } from './summary.tsx';
 import { useDiscount } from './use-discount.ts';
-import type { Sale } from './use-sale.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 // Opened now and then.
@@ -24,31 +29,42 @@ const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
 const ApprovalDialog = lazy(() => import('../orders/approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
 
-/** Items on the left, the cart on the right; on a phone the cart is a sheet over the items. */
-export function SaleScreen({
-  sale,
+const texts = t.salesOrders.sale;
+
+/** A sale or a quote while it is put together: items, the cart, who buys, what is taken off, and the way to its money. */
+function SaleEditor({
+  draft,
+  dispatch,
+  ready,
+  document: order,
+  changed,
+  restart,
   head,
-  saved = null,
   estimate,
-  footer,
-  pay,
-}: {
-  sale: Sale;
-  head: ReactNode;
-  /** The order that is changed; `settled`: the server has all of it, and nothing waits to be saved. */
-  saved?: { order: SalesOrder; settled: boolean } | null;
-  /** The server has not seen these totals. */
-  estimate: boolean;
-  /** Below the totals, beside Pay: what else can be done with this sale. */
-  footer: ReactNode;
-  pay: { onPay: () => void; disabled: boolean } | null;
-}) {
-  const { draft, dispatch } = sale;
-  const permission = usePagePermission(placeOf[draft.header.document_type].screen);
-  const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | 'approval' | null>(null);
-  const totals = useSaleTotals(draft, saved?.order);
-  const discount = useDiscount(draft, saved?.order);
+  save,
+  buttons,
+}: EditorProps<SaleParts>) {
+  const { document_type } = draft.header;
+  const permission = usePagePermission(placeOf[document_type].screen);
+  const [open, setOpen] = useState<'customer' | 'card' | 'details' | 'extras' | 'approval' | 'pay' | null>(
+    null,
+  );
+  const close = () => setOpen(null);
+  const totals = useSaleTotals(draft, order ?? undefined);
+  const discount = useDiscount(draft, order);
   const worth = `${formatAmount(totals.grand_total)} ₫`;
+  const empty = draft.lines.length === 0;
+  const tell = async () => {
+    if (changed) await tellTotal(currentTablet(), draft.no, totals, draft.lines);
+  };
+  const pays = document_type === 'order' && save !== null && permission.button('Add Receipt');
+  const newQuote = document_type === 'quote' && !order;
+
+  const showSold = useContext(ShowSold);
+  useEffect(() => {
+    // The next customer's first item closes the panel of the last sale.
+    if (!order && !empty) showSold(null);
+  }, [order, empty, showSold]);
 
   return (
     <>
@@ -59,7 +75,7 @@ export function SaleScreen({
         priceOf={item => item.unit_price}
         mayDiscount={permission.field('line_discount_amount')}
         discountHint={discount.hint}
-        title={{ name: t.salesOrders.sale.cart, open: t.salesOrders.sale.openCart, icon: <IconCart /> }}
+        title={{ name: texts.cart, open: texts.openCart, icon: <IconCart /> }}
         strip={
           <CustomerStrip
             header={draft.header}
@@ -67,34 +83,39 @@ export function SaleScreen({
             onCard={() => setOpen('card')}
           />
         }
-        empty={{ title: t.salesOrders.sale.emptyCart, hint: t.salesOrders.sale.emptyCartHint }}
+        empty={{ title: texts.emptyCart, hint: texts.emptyCartHint }}
         foot={
           <>
             <Summary totals={totals} estimate={estimate} />
-            <DiscountNote
-              draft={draft}
-              discount={discount}
-              order={saved?.order ?? null}
-              onAsk={() => setOpen('approval')}
-            />
+            <DiscountNote draft={draft} discount={discount} order={order} onAsk={() => setOpen('approval')} />
             <FootButtons>
               <Button variant="default" onClick={() => setOpen('details')}>
-                {t.salesOrders.sale.details}
+                {texts.details}
               </Button>
               <Button variant="default" onClick={() => setOpen('extras')}>
                 {permission.field('invoice_discount_amount') ? t.sale.extras : t.sale.extrasAlone}
               </Button>
-              {footer}
+              {save && (
+                <Button
+                  variant={newQuote ? 'filled' : 'default'}
+                  disabled={save.disabled || !discount.allowed}
+                  loading={save.busy}
+                  onClick={() => void tell().then(save.onSave)}
+                >
+                  {newQuote ? t.salesQuotes.save : texts.save}
+                </Button>
+              )}
+              {buttons}
             </FootButtons>
-            {pay && (
+            {pays && (
               <Button
                 size="lg"
                 h={60}
                 className={classes.pay}
-                disabled={pay.disabled || !discount.allowed}
-                onClick={pay.onPay}
+                disabled={empty || !ready || !discount.allowed}
+                onClick={() => setOpen('pay')}
               >
-                {t.salesOrders.sale.payAmount(worth)}
+                {texts.payAmount(worth)}
               </Button>
             )}
           </>
@@ -102,9 +123,9 @@ export function SaleScreen({
         bar={{
           worth,
           action: discount.allowed ? (
-            pay && (
-              <Button size="md" disabled={pay.disabled} onClick={pay.onPay}>
-                {t.salesOrders.sale.pay}
+            pays && (
+              <Button size="md" disabled={empty || !ready} onClick={() => setOpen('pay')}>
+                {texts.pay}
               </Button>
             )
           ) : (
@@ -116,13 +137,13 @@ export function SaleScreen({
       />
       <CustomerSheet
         opened={open === 'customer'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         onPick={customer => dispatch({ type: 'set-header', patch: customerPatch(customer) })}
         onWalkIn={() => dispatch({ type: 'set-header', patch: walkInPatch() })}
       />
       {open === 'card' && (
         <Suspense>
-          <CustomerPanel customerNo={draft.header.sell_to_customer_no} onClose={() => setOpen(null)} />
+          <CustomerPanel customerNo={draft.header.sell_to_customer_no} onClose={close} />
         </Suspense>
       )}
       {open === 'extras' && (
@@ -131,9 +152,9 @@ export function SaleScreen({
             draft={draft}
             totals={totals}
             discountHint={discount.hint}
-            saved={saved}
+            saved={order && { order, settled: !estimate }}
             dispatch={dispatch}
-            onClose={() => setOpen(null)}
+            onClose={close}
           />
         </Suspense>
       )}
@@ -144,16 +165,31 @@ export function SaleScreen({
             given={discount.given}
             totalVnd={totals.grand_total}
             onApproved={approval => dispatch({ type: 'approve', approval })}
-            onClose={() => setOpen(null)}
+            onClose={close}
           />
         </Suspense>
       )}
       <DetailsSheet
         opened={open === 'details'}
-        onClose={() => setOpen(null)}
+        onClose={close}
         header={draft.header}
         onChange={patch => dispatch({ type: 'set-header', patch })}
+      />
+      <SalePay
+        opened={open === 'pay'}
+        onClose={close}
+        draft={draft}
+        order={order}
+        totals={totals}
+        tell={tell}
+        restart={restart}
       />
     </>
   );
 }
+
+/** The screens on which orders and quotes are made and changed. */
+export const saleScreens = {
+  order: { kind: orderKind, page: placeOf.order.screen, words: texts, Editor: SaleEditor },
+  quote: { kind: quoteKind, page: placeOf.quote.screen, words: t.salesQuotes, Editor: SaleEditor },
+} satisfies Record<string, DocumentScreen<SaleParts>>;

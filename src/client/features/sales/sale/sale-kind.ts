@@ -1,0 +1,84 @@
+import { salesFees, salesOrders } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import type { SalesFee } from '#calls/sales/documents.ts';
+import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { givenDiscount } from '#model/sales/discounts.ts';
+import { type Change, change } from '#offline/change.ts';
+import { newDraftKey, newQuoteKey } from '../../../outbox/document-drafts.ts';
+import type { DocumentKind } from '../../../workflows/document/document-draft.ts';
+import { leastDiscountFirst } from './discount-order.ts';
+import { noSlots, reduceSale, type SaleDraft, type SaleParts, slotsOf } from './sale-draft.ts';
+import { headerOf, newHeader, walkInPatch } from './sale-header.ts';
+import { totalledOf } from './sale-totals.ts';
+
+/** The input of `salesOrders.create` for a new sale; `today` is the business date on which it is made. */
+export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
+  return {
+    pos_so_no: draft.no,
+    data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput), fees: [...draft.fees] },
+    ...(draft.approvals?.length ? { approvals: [...draft.approvals] } : {}),
+  };
+}
+
+function lineInput(line: SalesLineInput): SalesLineInput {
+  const { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note } = line;
+  return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
+}
+
+function feeChanges(pos_so_no: string, before: readonly SalesFee[], after: readonly SalesFee[]): Change[] {
+  const old = new Map(before.map(fee => [fee.line_no, fee]));
+  const kept = new Set(after.map(fee => fee.line_no));
+  const line_nos = before.map(fee => fee.line_no).filter(line_no => !kept.has(line_no));
+  const changed = after.filter(fee => old.has(fee.line_no) && old.get(fee.line_no)?.amount !== fee.amount);
+  const fees = after.filter(fee => !old.has(fee.line_no));
+  return [
+    ...(line_nos.length > 0 ? [change(salesFees.remove, { pos_so_no, line_nos })] : []),
+    ...changed.map(({ line_no, ...fee }) => change(salesFees.update, { pos_so_no, line_no, fee })),
+    ...(fees.length > 0 ? [change(salesFees.add, { pos_so_no, fees })] : []),
+  ];
+}
+
+/** With the fees; behind the approvals that allow them, and none of them beyond what is allowed. */
+function allChanges(order: SalesOrder, draft: SaleDraft, changes: Change[]): Change[] {
+  const { no: pos_so_no, approvals = [] } = draft;
+  const all = [...changes, ...feeChanges(pos_so_no, order.fees, draft.fees)];
+  if (all.length === 0) return all;
+  const after = totalledOf(draft);
+  const discounted = givenDiscount(order).amount > 0 || givenDiscount(after).amount > 0;
+  return [
+    ...(approvals.length > 0
+      ? [change(salesOrders.update, { pos_so_no, data: {}, approvals: [...approvals] })]
+      : []),
+    ...(discounted ? leastDiscountFirst(order, after, all) : all),
+  ];
+}
+
+const kindOf = (document_type: 'order' | 'quote', newKey: string): DocumentKind<SaleParts> => ({
+  stored: 'sale',
+  newKey,
+  newHeader: franchise => ({ ...newHeader(franchise), ...walkInPatch(), document_type }),
+  begunBefore: (header, { location_code }) =>
+    header.location_code === '' ? { ...header, location_code } : header,
+  create: draft => change(salesOrders.create, createInput(draft, businessToday()), { tempId: draft.no }),
+  noOf: order => order.pos_so_no,
+  headerOf,
+  linesOf: order =>
+    order.lines.map(line => ({
+      ...lineInput(line),
+      description: line.description,
+      variant_description: line.variant_description,
+      unit_of_measure: line.unit_of_measure,
+      picture: line.picture,
+    })),
+  calls: pos_so_no => ({
+    header: data => change(salesOrders.update, { pos_so_no, data }),
+    removeLines: line_nos => change(salesOrders.removeLines, { pos_so_no, line_nos }),
+    addLine: line => change(salesOrders.addLine, { pos_so_no, ...lineInput(line) }),
+    updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...lineInput(line) }),
+  }),
+  beside: { none: noSlots, of: slotsOf, reduce: reduceSale, changes: allChanges },
+});
+
+export const orderKind = kindOf('order', newDraftKey('sale'));
+export const quoteKind = kindOf('quote', newQuoteKey);

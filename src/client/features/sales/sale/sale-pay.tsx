@@ -1,0 +1,78 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useContext, useRef, useState } from 'react';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { OrderTotals } from '#model/kit/totals.ts';
+import { openAmount } from '#model/sales/receipts.ts';
+import { t } from '../../../messages/en.ts';
+import { sendAll } from '../../../outbox/call.ts';
+import { notify } from '../../../page/notices.ts';
+import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
+import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
+import { completeSale, newCashSale } from './sale-calls.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import { soldOf } from './sold.ts';
+import { ShowSold } from './sold-panel.tsx';
+
+/** Takes the money and hands over the goods: of a new sale all of it, of an order what is left. */
+export function SalePay({
+  opened,
+  onClose,
+  draft,
+  order,
+  totals,
+  tell,
+  restart,
+}: {
+  opened: boolean;
+  onClose: () => void;
+  draft: SaleDraft;
+  order: SalesOrder | null;
+  totals: OrderTotals;
+  /** Keeps what the person sees, to be compared with the answer. */
+  tell: () => Promise<void>;
+  restart: () => Promise<void>;
+}) {
+  const navigate = useNavigate();
+  const showSold = useContext(ShowSold);
+  const [busy, setBusy] = useState(false);
+  // Two taps in one frame are one sale.
+  const sending = useRef(false);
+  // What a shown order is paid with goes down by what it has received already.
+  const due = totals.grand_total - (order ? order.grand_total - openAmount(order) : 0);
+
+  const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    await tell();
+    const chain = order ? completeSale(order, draft, receipts) : newCashSale(draft, receipts);
+    const sent = await sendAll(chain, { quiet: true });
+    setBusy(false);
+    sending.current = false;
+    if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
+    if (sent.kind === 'refused') {
+      notify.failure(sent.error.msg);
+      // What the server has of it stays: the rest is shown, and mended, where the order is.
+      if (!sent.entries.some(entry => entry.state === 'DONE')) return;
+      onClose();
+      await restart();
+      if (!order) void navigate({ to: '/salesOrders/detail', search: { no: draft.no } });
+      return;
+    }
+    onClose();
+    showSold(soldOf(draft.no, sent, { totalVnd: totals.grand_total, receipts, changeVnd }));
+    await restart();
+  };
+
+  return (
+    <PaySheet
+      opened={opened}
+      onClose={onClose}
+      dueVnd={Math.max(0, due)}
+      no={draft.no}
+      handsOver
+      busy={busy}
+      onPay={(receipts, changeVnd) => void pay(receipts, changeVnd)}
+    />
+  );
+}
