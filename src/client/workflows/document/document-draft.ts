@@ -79,7 +79,7 @@ export const nothingBeside = {
 };
 
 export function newDraft<P extends Parts>(
-  kind: Pick<DocumentKind<P>, 'beside'>,
+  kind: DocumentKind<P>,
   no: string,
   header: P['header'],
 ): DocumentDraft<P> {
