@@ -65,7 +65,7 @@ const built = [
 ];
 
 /** The embedded PostgreSQL of the run, for tests that need one. */
-const cluster = ['./tests/support/cluster.ts'].filter(file => existsSync(file));
+const cluster = ['./tests/support/run/cluster.ts'].filter(file => existsSync(file));
 
 /** Tests of client and server that need nothing but what they test; a database comes with the helpers in `support`. */
 const alone = testing
@@ -150,7 +150,7 @@ export default defineConfig({
           name: 'page',
           environment: 'happy-dom',
           include: below('tests/client/'),
-          setupFiles: ['./tests/support/quick-screens.ts'],
+          setupFiles: ['./tests/support/run/quick-screens.ts'],
         },
       },
       {
@@ -161,7 +161,7 @@ export default defineConfig({
           include: ['tests/client/**/*.test.{ts,tsx}'],
           exclude: alone,
           globalSetup: cluster,
-          setupFiles: ['./tests/support/quick-keys.ts', './tests/support/quick-screens.ts'],
+          setupFiles: ['./tests/support/run/quick-keys.ts', './tests/support/run/quick-screens.ts'],
         },
       },
     ],

@@ -6,8 +6,8 @@ import { get as getSecurely } from 'node:https';
 import { createServer } from 'node:net';
 import { watchOver } from '../../src/server/db/watchdog.ts';
 import { root } from '../../src/setup/stamps.mjs';
-import { layCluster } from '../../tests/support/kept-cluster.ts';
-import { makeRunFolder } from '../../tests/support/run-folder.ts';
+import { layCluster } from '../../tests/support/run/kept-cluster.ts';
+import { makeRunFolder } from '../../tests/support/run/run-folder.ts';
 
 /** A bound for what hangs. */
 const startLimitMs = 240_000;

@@ -12,7 +12,7 @@ import {
   placesOf,
   unstorable,
   withValue,
-} from '../support/bad-input.ts';
+} from '../support/inputs/bad-input.ts';
 
 /** Nothing but the value: whatever else the call needs is missing, and is no matter here. */
 function objection(call: AnyCall, place: Place, value: unknown): v.BaseIssue<unknown> | undefined {

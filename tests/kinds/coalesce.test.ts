@@ -6,7 +6,7 @@ import { catalogue } from '#kinds/coalescing.ts';
 import { type ReplayContext, replayOrder } from '#kinds/sales/order.ts';
 import { join } from '#offline/core/coalesce.ts';
 import { writeOf } from '#offline/core/migrate.ts';
-import { itemAt, line, order } from '../support/orders.ts';
+import { itemAt, line, order } from '../support/sales/orders.ts';
 
 const context: ReplayContext = {
   franchiseCode: 'F01',

@@ -5,7 +5,7 @@ import { type LiveEntry, type ReplayContext, replayDocuments, replayOrder } from
 import { pendingStock, replayOrderRows } from '#kinds/sales/rules.ts';
 import { newCreditMemo } from '#model/sales/credit-memos.ts';
 import { postAll, postQty, setStatus } from '#model/sales/orders.ts';
-import { createInput, itemAt, line, order, ruleContext } from '../support/orders.ts';
+import { createInput, itemAt, line, order, ruleContext } from '../support/sales/orders.ts';
 
 const context: ReplayContext = {
   franchiseCode: 'F01',

@@ -6,7 +6,7 @@ import { replayCustomers } from '#kinds/customers/rules.ts';
 import type { LiveEntry, ReplayContext } from '#kinds/sales/order.ts';
 import { pendingStock, replayOrderRows, unsentCash } from '#kinds/sales/rules.ts';
 import { rowOf as listRow } from '#offline/overlay/replay.ts';
-import { createInput, itemAt, line, order } from '../support/orders.ts';
+import { createInput, itemAt, line, order } from '../support/sales/orders.ts';
 
 const rowOf = (order: SalesOrder) => listRow<SalesOrderRow>(salesOrders.filter, order);
 const context: ReplayContext = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
 import type { AnyRead, AnyWrite } from '#calls/kit/call.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
-import { line, order } from '../support/orders.ts';
+import { line, order } from '../support/sales/orders.ts';
 
 const since = '2026-03-02T05:00:00.000Z';
 const row = { customer_no: 'C1', name: 'An', phone_no: '0912345678', address: 'Hue', created_at: since };

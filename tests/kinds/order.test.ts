@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { cashSale } from '#kinds/sales/chains.ts';
 import { type LiveEntry, type ReplayContext, replayOrder } from '#kinds/sales/order.ts';
-import { createInput, itemAt, line, order } from '../support/orders.ts';
+import { createInput, itemAt, line, order } from '../support/sales/orders.ts';
 
 const context: ReplayContext = {
   franchiseCode: 'F01',

@@ -7,7 +7,7 @@ import { newCreditMemo } from '#model/purchases/credit-memos.ts';
 import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchases/progress.ts';
 import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 import { rowOf as listRow } from '#offline/overlay/replay.ts';
-import { itemAt } from '../support/orders.ts';
+import { itemAt } from '../support/sales/orders.ts';
 
 const rowOf = (order: PurchaseOrder) => listRow<PurchaseOrderRow>(purchaseOrders.filter, order);
 const context: ReplayContext = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, type Editable, merge, resolve } from '#model/kit/merge.ts';
 import type { Edit } from '#offline/overlay/edits.ts';
-import { order } from '../support/orders.ts';
+import { order } from '../support/sales/orders.ts';
 
 const { applyEdit, editableOf, rebase, renumber, unitOf } = salesEdits;
 

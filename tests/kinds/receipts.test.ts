@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { LiveEntry, ReplayContext } from '#kinds/sales/order.ts';
 import { replayReceiptRows } from '#kinds/sales/receipts.ts';
-import { itemAt, order } from '../support/orders.ts';
+import { itemAt, order } from '../support/sales/orders.ts';
 
 const context: ReplayContext = {
   franchiseCode: 'F01',

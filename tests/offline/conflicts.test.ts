@@ -11,7 +11,7 @@ import { versionNow, withVersion } from '#offline/core/versions.ts';
 import { createOutboxDb } from '#offline/outbox-db.ts';
 import { openOutboxFile } from '#offline/outbox-file.ts';
 import { createSeal } from '#offline/vault/seal.ts';
-import { order } from '../support/orders.ts';
+import { order } from '../support/sales/orders.ts';
 
 /** The server's order, as far as versions go: an edit of another version is stale. */
 let version: number;

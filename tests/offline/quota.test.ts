@@ -8,7 +8,7 @@ import { type OutboxFile, openOutboxFile } from '#offline/outbox-file.ts';
 import { openStore } from '#offline/store/store.ts';
 import { relieveStore } from '#offline/store/store-file.ts';
 import { createSeal } from '#offline/vault/seal.ts';
-import { limitStorage } from '#tests/support/quota.ts';
+import { limitStorage } from '#tests/support/tablet/quota.ts';
 
 const mb = 1024 * 1024;
 const tableOf = (name: string) =>

@@ -8,7 +8,7 @@ import { mountBackEnd } from '#server/backend/mount.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import { createLog } from '#server/log.ts';
-import { createInput } from '../support/orders.ts';
+import { createInput } from '../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;

@@ -9,7 +9,7 @@ import { session } from '#calls/index.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
-import { selfSigned } from '../support/certificate.ts';
+import { selfSigned } from '../support/run/certificate.ts';
 
 let folder: string;
 let server: ServerProcess;

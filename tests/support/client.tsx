@@ -18,8 +18,8 @@ import type { PageMessage } from '#offline/messages.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { createHeldKeys } from '../../sw/held-keys.ts';
-import { mountNetwork } from './network.ts';
 import { createTestServer, type TestServer } from './server.ts';
+import { mountNetwork } from './tablet/network.ts';
 
 /** A request on its way to the back end, and what it asks of the proxy. */
 export type Passing = { request: Request; url: string; method: string };

@@ -11,7 +11,7 @@ import { type Db, openDatabase } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
-import { templateDatabase } from './cluster.ts';
+import { templateDatabase } from './run/cluster.ts';
 
 /** The demo company's passwords. */
 const passwords: Record<string, string> = {

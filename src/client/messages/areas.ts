@@ -1,29 +1,22 @@
-export { approval } from './approval.ts';
-export { call } from './call.ts';
-export { ui } from './common.ts';
-export { conflict, outcomeUnknown } from './conflict.ts';
-export { consignmentIssues } from './consignment-issues.ts';
-export { consignmentReceipt } from './consignment-receipt.ts';
-export { customers } from './customers.ts';
-export { doc } from './doc.ts';
-export { home } from './home.ts';
-export { franchiseItems } from './items.ts';
-export { layout } from './layout.ts';
-export { login } from './login.ts';
-export { maintenance } from './maintenance.ts';
-export * from './master-data.ts';
-export { myProfile } from './my-profile.ts';
-export { outbox } from './outbox.ts';
-export { pages } from './pages.ts';
-export { payment } from './payment.ts';
-export { pickers } from './pickers.ts';
-export { pointUses } from './point-uses.ts';
-export { print, printing } from './print.ts';
-export { purchaseCreditMemos } from './purchase-credit-memos.ts';
-export { purchaseOrders } from './purchase-orders.ts';
-export { purchaseShipment } from './purchase-shipment.ts';
-export { receive } from './receive.ts';
-export { sale } from './sale.ts';
+export { consignmentIssues } from './consignment/consignment-issues.ts';
+export { consignmentReceipt } from './consignment/consignment-receipt.ts';
+export { customers } from './customers/customers.ts';
+export { pointUses } from './customers/point-uses.ts';
+export { call } from './kit/call.ts';
+export { ui } from './kit/common.ts';
+export { conflict, outcomeUnknown } from './kit/conflict.ts';
+export { doc } from './kit/doc.ts';
+export { outbox } from './kit/outbox.ts';
+export { pickers } from './kit/pickers.ts';
+export { print, printing } from './kit/print.ts';
+export { receive } from './kit/receive.ts';
+export { scan } from './kit/scan.ts';
+export { purchaseCreditMemos } from './purchases/purchase-credit-memos.ts';
+export { purchaseOrders } from './purchases/purchase-orders.ts';
+export { purchaseShipment } from './purchases/purchase-shipment.ts';
+export { approval } from './sales/approval.ts';
+export { payment } from './sales/payment.ts';
+export { sale } from './sales/sale.ts';
 export {
   creditMemos,
   documentFacts,
@@ -31,12 +24,19 @@ export {
   salesHistorical,
   salesPosted,
   salesQuotes,
-} from './sales-documents.ts';
-export { salesOrders } from './sales-orders.ts';
-export { scan } from './scan.ts';
-export { shell } from './shell.ts';
-export { stockCount } from './stock-count.ts';
-export { storeroom } from './storeroom.ts';
-export { tablet } from './tablet.ts';
-export { unlock } from './unlock.ts';
-export { inventoryReport, warehouse } from './warehouse.ts';
+} from './sales/sales-documents.ts';
+export { salesOrders } from './sales/sales-orders.ts';
+export { login } from './session/login.ts';
+export { myProfile } from './session/my-profile.ts';
+export { unlock } from './session/unlock.ts';
+export * from './setup/master-data.ts';
+export { home } from './shell/home.ts';
+export { layout } from './shell/layout.ts';
+export { maintenance } from './shell/maintenance.ts';
+export { pages } from './shell/pages.ts';
+export { shell } from './shell/shell.ts';
+export { tablet } from './shell/tablet.ts';
+export { franchiseItems } from './stock/items.ts';
+export { stockCount } from './stock/stock-count.ts';
+export { storeroom } from './stock/storeroom.ts';
+export { inventoryReport, warehouse } from './stock/warehouse.ts';

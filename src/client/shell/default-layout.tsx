@@ -11,17 +11,19 @@ import { openFor, tabletSlot } from '../tablet/tablet.ts';
 import { warnings } from '../tablet/tablet-health.ts';
 import { useMaintenance } from '../transport/maintenance.ts';
 import { ConfirmPrompt } from '../ui/confirm.tsx';
-import { ConnectionBar } from './connection-bar.tsx';
 import styles from './default-layout.module.css';
-import { Navigation } from './navigation.tsx';
+import { Navigation } from './navigation/navigation.tsx';
+import { ConnectionBar } from './strips/connection-bar.tsx';
 
 // Loaded when somebody follows a link to a page that is not theirs.
 const NotPermitted = lazy(() => import('./not-permitted.tsx'));
 // Cut off before the service worker has everything, the screens go on without them.
-const Strips = lazy<() => ReactNode>(() => import('./strips.tsx').catch(() => ({ default: () => null })));
+const Strips = lazy<() => ReactNode>(() =>
+  import('./strips/strips.tsx').catch(() => ({ default: () => null })),
+);
 
 // Needed when a page is loaded anew where neither worker nor server has the key.
-const Unlock = lazy(() => import('./unlock.tsx'));
+const Unlock = lazy(() => import('./sign-in/unlock.tsx'));
 
 export const Route = createFileRoute('/_default')({
   beforeLoad: async ({ location }) => {

@@ -9,7 +9,7 @@ import { useSignal } from '../page/signal.ts';
 import { queryClient } from '../read/query-client.ts';
 import { redirectOf } from '../transport/manifest.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
-import { MaintenanceWatch } from './maintenance-watch.tsx';
+import { MaintenanceWatch } from './strips/maintenance-watch.tsx';
 import { theme } from './theme.ts';
 import { styleNonce } from './trusted-types.ts';
 

@@ -4,7 +4,7 @@ import type { Customer } from '#calls/customers/customers.ts';
 import { customers, items, receipts, salesOrders, warehouseEntries } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit/call.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let customer: Customer;

@@ -4,7 +4,7 @@ import { salesOrders } from '#calls/index.ts';
 import { allRows } from '#client/read/all-rows.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {

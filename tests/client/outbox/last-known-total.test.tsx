@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, type Told } from '#client/outbox/last-known-total.ts';
 import { orderTotals } from '#model/kit/totals.ts';
-import { order } from '../../support/orders.ts';
-import { rule } from '../../support/promotions.ts';
+import { order } from '../../support/sales/orders.ts';
+import { rule } from '../../support/sales/promotions.ts';
 
 const now = (() => {
   const open = { ...order(), auto_promotion: true, rules: [rule({ code: 'NEW', description: 'Tết' })] };

@@ -4,8 +4,8 @@ import { addresses, customers, items, salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { createInput } from '#tests/support/orders.ts';
+import { createInput } from '#tests/support/sales/orders.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let token: string;

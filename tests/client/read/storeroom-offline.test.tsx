@@ -19,7 +19,7 @@ import { useRecord } from '#client/read/use-record.ts';
 import { useTable } from '#client/read/use-table.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let token: string;

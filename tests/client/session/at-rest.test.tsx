@@ -8,7 +8,7 @@ import { change } from '#offline/change.ts';
 import { joinKey } from '#offline/vault/shares.ts';
 import { keyShares } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { leavesOf, recordsOnDisk, textsOf } from '#tests/support/disk.ts';
+import { leavesOf, recordsOnDisk, textsOf } from '#tests/support/tablet/disk.ts';
 
 /** What may lie on the tablet in clear: opaque ids, names of calls and lists, states, counts and times. */
 const clear: Record<string, readonly string[]> = {

@@ -12,8 +12,8 @@ import { tabletSlot } from '#client/tablet/tablet.ts';
 import { fromText, joinKey } from '#offline/vault/shares.ts';
 import { auditLog, keyShares, users } from '#server/db/schema/index.ts';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { makeEscrow } from '#tests/support/escrow.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
+import { makeEscrow } from '#tests/support/tablet/escrow.ts';
 
 const escrow = makeEscrow();
 let client: TestClient;

@@ -8,9 +8,9 @@ import { bootKey } from '#client/session/boot.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { createInput } from '#tests/support/orders.ts';
 import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
+import { createInput } from '#tests/support/sales/orders.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 const counter: readonly PageUrl[] = ['/salesOrders', '/salesOrders/detail', '/items'];
 const storeroom: readonly PageUrl[] = ['/items', '/reports/onHand', '/warehouseEntries'];

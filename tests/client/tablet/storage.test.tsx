@@ -4,8 +4,8 @@ import { customers } from '#calls/index.ts';
 import { signOut } from '#client/session/sign-in.ts';
 import { retryStorage, tabletSlot } from '#client/tablet/tablet.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { limitStorage } from '#tests/support/quota.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
+import { limitStorage } from '#tests/support/tablet/quota.ts';
 
 const banner = /This browser cannot keep data on the tablet/;
 let client: TestClient;

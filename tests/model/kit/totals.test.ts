@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amountUpTo, grossAmount, lineAmount, orderTotals } from '#model/kit/totals.ts';
-import { order } from '../../support/orders.ts';
-import { anyLine, anyRule, rule } from '../../support/promotions.ts';
+import { order } from '../../support/sales/orders.ts';
+import { anyLine, anyRule, rule } from '../../support/sales/promotions.ts';
 
 const fee = (amount: number) => ({ line_no: 10000, fee_code: 'SHIP', description: '', amount });
 

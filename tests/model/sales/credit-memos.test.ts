@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { invoiceAmounts, orderTotals } from '#model/kit/totals.ts';
 import { cancelCreditMemo, creditAll, newCreditMemo, postCreditMemo } from '#model/sales/credit-memos.ts';
-import { order, ruleContext } from '../../support/orders.ts';
-import { anyLine, anyRule } from '../../support/promotions.ts';
+import { order, ruleContext } from '../../support/sales/orders.ts';
+import { anyLine, anyRule } from '../../support/sales/promotions.ts';
 
 const facts = { ...ruleContext, pos_so_no: 'SC-1' };
 

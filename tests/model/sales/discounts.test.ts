@@ -14,8 +14,8 @@ import {
   mostDiscount,
   noDiscount,
 } from '#model/sales/discounts.ts';
-import { order } from '../../support/orders.ts';
-import { rule } from '../../support/promotions.ts';
+import { order } from '../../support/sales/orders.ts';
+import { rule } from '../../support/sales/promotions.ts';
 
 const limit = (percent: number, line_percent: number | null = null, amount: number | null = null) => ({
   percent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addFees, removeFees, updateFee } from '#model/sales/fees.ts';
-import { order, ruleContext } from '../../support/orders.ts';
+import { order, ruleContext } from '../../support/sales/orders.ts';
 
 const fee = (line_no: number, amount: number) => ({
   line_no,

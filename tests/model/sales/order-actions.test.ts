@@ -4,7 +4,7 @@ import { actionsOf, can, type OrderAction } from '#model/sales/actions.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
 import { extentOf } from '#model/sales/order-extent.ts';
 import { statusesOf } from '#model/sales/status.ts';
-import { order } from '../../support/orders.ts';
+import { order } from '../../support/sales/orders.ts';
 
 const administrator = { isAdministrator: true, userId: 1 };
 const clerk = { isAdministrator: false, userId: 7 };

@@ -8,9 +8,9 @@ import * as rules from '#model/sales/orders.ts';
 import { addReceipt, openAmount, postReceipt, postReceipts, removeReceipt } from '#model/sales/receipts.ts';
 import type { RequestedStatus } from '#model/sales/status.ts';
 import { salesStatuses } from '#model/sales/status.ts';
-import { expectSound } from '../../support/order-invariants.ts';
-import { stepOf, stories } from '../../support/order-steps.ts';
-import { createInput, itemAt, line, order, ruleContext } from '../../support/orders.ts';
+import { expectSound } from '../../support/sales/order-invariants.ts';
+import { stepOf, stories } from '../../support/sales/order-steps.ts';
+import { createInput, itemAt, line, order, ruleContext } from '../../support/sales/orders.ts';
 
 const withItem = { ...ruleContext, item: () => itemAt(50_000) };
 const status = (doc: SalesOrder, value: RequestedStatus, cancel_reason_code = '') =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type PromotionRule, promotionsOf, rulesFor, worthOf } from '#model/sales/promotions.ts';
-import { anyLine, anyRule, document, rule } from '../../support/promotions.ts';
+import { anyLine, anyRule, document, rule } from '../../support/sales/promotions.ts';
 
 const line = (item_no: string, quantity: number, unit_price = 100_000) => ({
   item_no,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { convertQuote } from '#model/sales/quotes.ts';
-import { order, ruleContext } from '../../support/orders.ts';
-import { rule } from '../../support/promotions.ts';
+import { order, ruleContext } from '../../support/sales/orders.ts';
+import { rule } from '../../support/sales/promotions.ts';
 
 const facts = { ...ruleContext, pos_so_no: 'SO-9' };
 const quote = (change: Parameters<typeof order>[0] = {}) =>

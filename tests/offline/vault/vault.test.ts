@@ -5,7 +5,7 @@ import { EntryStateError, SealError } from '#offline/core/errors.ts';
 import { createSeal } from '#offline/vault/seal.ts';
 import { openTabs, openVault, type Vault } from '#offline/vault/vault.ts';
 import { importKey, type KeyBytes } from '#offline/vault/wrap.ts';
-import { recordsOnDisk } from '#tests/support/disk.ts';
+import { recordsOnDisk } from '#tests/support/tablet/disk.ts';
 
 const hour = 3_600_000;
 let now = 0;

@@ -16,9 +16,9 @@ import {
   strange,
   unstorable,
   withValue,
-} from '../../support/bad-input.ts';
-import { type BuyingServer, buyingServer } from '../../support/buying.ts';
-import { goodInputs } from '../../support/good-input.ts';
+} from '../../support/inputs/bad-input.ts';
+import { goodInputs } from '../../support/inputs/good-input.ts';
+import { type BuyingServer, buyingServer } from '../../support/purchases/buying.ts';
 
 let server: BuyingServer;
 let good: Record<string, unknown>;

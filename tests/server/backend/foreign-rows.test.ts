@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#calls/index.ts';
-import { type Names, namesOf, naming, namingNothing, noNames } from '../../support/every-call.ts';
-import { type SellingServer, sellingServer } from '../../support/selling.ts';
+import { type Names, namesOf, naming, namingNothing, noNames } from '../../support/inputs/every-call.ts';
+import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
 
 let server: SellingServer;
 let theirs: Names;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
-import { type BuyingServer, buyingServer, toReceive } from '../../support/buying.ts';
-import { acts, openShop } from '../../support/shop.ts';
-import { soundBooks } from '../../support/shop-books.ts';
+import { type BuyingServer, buyingServer, toReceive } from '../../support/purchases/buying.ts';
+import { acts, openShop } from '../../support/sales/shop.ts';
+import { soundBooks } from '../../support/sales/shop-books.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

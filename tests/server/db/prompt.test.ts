@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, inject, test } from 'vitest';
 import { tableText } from '#server/db/table-text.ts';
-import { layCluster } from '#tests/support/kept-cluster.ts';
-import { makeRunFolder } from '#tests/support/run-folder.ts';
+import { layCluster } from '#tests/support/run/kept-cluster.ts';
+import { makeRunFolder } from '#tests/support/run/run-folder.ts';
 import { root } from '../../../src/setup/stamps.mjs';
 
 const closing: (() => Promise<void>)[] = [];

@@ -9,7 +9,7 @@ import { reader } from '#client/messages/vi/index.ts';
 import { idempotency } from '#server/db/schema/index.ts';
 import { forwardTarget } from '#server/proxy/forward.ts';
 import { sendTo } from '#server/proxy/proxy.ts';
-import { createInput } from '../../support/orders.ts';
+import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 /** What the other back end was asked, and what it says next. */

@@ -7,8 +7,8 @@ import { type App, createApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
 import { forwardTarget, type Send, type Sent } from '#server/proxy/forward.ts';
-import { createInput } from '../../support/orders.ts';
 import { everythingOn, grantSet } from '../../support/permission-sets.ts';
+import { createInput } from '../../support/sales/orders.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 /** The company's back end: knows everybody, counts what it is sent, and answers writes as a test says. */

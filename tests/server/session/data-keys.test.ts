@@ -7,8 +7,8 @@ import { keepHouse } from '#server/backend/housekeeping.ts';
 import { auditLog, keyShares, users } from '#server/db/schema/index.ts';
 import { forwardTarget, type Sent } from '#server/proxy/forward.ts';
 import { hashToken } from '#server/session/session.ts';
-import { makeEscrow, wrapFor } from '../../support/escrow.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
+import { makeEscrow, wrapFor } from '../../support/tablet/escrow.ts';
 
 const escrow = makeEscrow();
 const keyId = '1c5bd0a8-8f0f-4d52-a7a5-1c7f5b2d9f10';

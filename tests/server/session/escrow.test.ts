@@ -7,8 +7,8 @@ import { ConfigError } from '#server/config.ts';
 import { escrowKeys } from '#server/db/schema/index.ts';
 import { createLog } from '#server/log.ts';
 import { readEscrow } from '#server/session/escrow.ts';
-import { wrapFor } from '../../support/escrow.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
+import { wrapFor } from '../../support/tablet/escrow.ts';
 
 let server: TestServer;
 let folder: string;

@@ -3,11 +3,11 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { consignmentIssues } from './consignment-issues.ts';
-import { consignmentReceipt } from './consignment-receipt.ts';
-import { pages } from './pages.ts';
-import { purchaseOrders } from './purchase-orders.ts';
-import { salesOrders } from './sales-orders.ts';
+import { consignmentIssues } from './consignment/consignment-issues.ts';
+import { consignmentReceipt } from './consignment/consignment-receipt.ts';
+import { purchaseOrders } from './purchases/purchase-orders.ts';
+import { salesOrders } from './sales/sales-orders.ts';
+import { pages } from './shell/pages.ts';
 import { things } from './things.ts';
 
 const fields: Readonly<Record<FieldName, string>> = {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnyRead } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
-import type { DocumentWords } from '../../messages/document-words.ts';
+import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import { Freshness } from '../../ui/marks.tsx';

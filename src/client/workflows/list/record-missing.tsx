@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
-import type { DocumentWords } from '../../messages/document-words.ts';
 import { t } from '../../messages/en.ts';
+import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

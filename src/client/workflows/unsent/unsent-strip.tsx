@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { DocumentWords } from '../../messages/document-words.ts';
 import { t } from '../../messages/en.ts';
+import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import { said } from '../../messages/language.ts';
 import { isUnsent, needsAttention } from '../../outbox/entries.ts';
 import { isStale } from '../../outbox/stale.ts';

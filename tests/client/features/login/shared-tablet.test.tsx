@@ -7,7 +7,7 @@ import { sessionState } from '#client/session/session-state.ts';
 import { signOut } from '#client/session/sign-in.ts';
 import { confirm } from '#client/ui/confirm.tsx';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
-import { recordsOnDisk } from '#tests/support/disk.ts';
+import { recordsOnDisk } from '#tests/support/tablet/disk.ts';
 
 const phone = '0912700588';
 let client: TestClient;

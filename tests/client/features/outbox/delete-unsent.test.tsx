@@ -4,7 +4,7 @@ import { salesOrders } from '#calls/index.ts';
 import { draftKey, newDraftKey } from '#client/outbox/document-drafts.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, salesOrders } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {

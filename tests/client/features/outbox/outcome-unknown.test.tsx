@@ -5,7 +5,7 @@ import { salesOrders } from '#calls/index.ts';
 import { refusalEnvelope } from '#calls/kit/errors.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-import { createInput } from '#tests/support/orders.ts';
+import { createInput } from '#tests/support/sales/orders.ts';
 
 const phone = '0912000333';
 const tempId = 'tmp:33333333-3333-4333-8333-333333333333';

@@ -5,7 +5,7 @@ import { customers } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { leave } from '#client/session/sign-in.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let saved: Blob | null;

@@ -6,7 +6,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { invoicedOnServer } from '#tests/support/shipped.ts';
+import { invoicedOnServer } from '#tests/support/purchases/shipped.ts';
 
 let client: TestClient;
 let token: string;

@@ -5,7 +5,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { shippedOnServer } from '#tests/support/shipped.ts';
+import { shippedOnServer } from '#tests/support/purchases/shipped.ts';
 
 let client: TestClient;
 let token: string;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {

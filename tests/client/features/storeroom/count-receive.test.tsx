@@ -7,7 +7,7 @@ import type { StockCount } from '#client/features/storeroom/count/count.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { shippedOnServer } from '#tests/support/shipped.ts';
+import { shippedOnServer } from '#tests/support/purchases/shipped.ts';
 
 const path = '/reports/onHand?count=1';
 

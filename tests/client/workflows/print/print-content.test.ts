@@ -3,7 +3,7 @@ import type { Receipt } from '#calls/sales/orders.ts';
 import { invoicePrintout, shipmentPrintout } from '#client/workflows/print/print-posted.ts';
 import { receiptPrintout } from '#client/workflows/print/print-receipts.ts';
 import { salesPrintout } from '#client/workflows/print/print-sales.ts';
-import { order } from '#tests/support/orders.ts';
+import { order } from '#tests/support/sales/orders.ts';
 
 const receipt: Receipt = {
   receipt_id: 7,

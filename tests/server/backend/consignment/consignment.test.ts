@@ -8,8 +8,13 @@ import { nobody } from '#server/backend/kit/context.ts';
 import { syncTransfer } from '#server/backend/transfers/store.ts';
 import { syncTransfers } from '#server/backend/transfers/sync.ts';
 import { builtInTransfers } from '#server/erp/transfers.ts';
-import { matchesOf } from '../../../support/look-up.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
+import { matchesOf } from '../../../support/tablet/look-up.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import type { Customer } from '#calls/customers/customers.ts';
 import type { customers } from '#calls/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { reader } from '#client/messages/vi/index.ts';
-import { createInput } from '../../../support/orders.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { createInput } from '../../../support/sales/orders.ts';
+import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { PageUrl } from '#model/session/pages.ts';
-import { type BuyingServer, buyingServer } from '../../../support/buying.ts';
-import { naming, noNames } from '../../../support/every-call.ts';
-import { createInput } from '../../../support/orders.ts';
+import { naming, noNames } from '../../../support/inputs/every-call.ts';
 import { everythingOn, grantSet } from '../../../support/permission-sets.ts';
+import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
+import { createInput } from '../../../support/sales/orders.ts';
 
 /** Clerks of the first franchise, each with everything on the pages of one type of document. */
 const clerks = {

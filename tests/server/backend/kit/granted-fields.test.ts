@@ -5,9 +5,9 @@ import { type AnyCall, accessOf, isList } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import { type PageUrl, pages, pageUrls } from '#model/session/pages.ts';
 import { grantsOf } from '#model/session/permissions.ts';
-import { createInput } from '../../../support/orders.ts';
 import { everythingOn, grantSet } from '../../../support/permission-sets.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { createInput } from '../../../support/sales/orders.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 const salesPages = ['/salesOrders', '/salesOrders/detail', '/salesQuotes', '/salesQuotes/detail'] as const;
 const storeroom = [

@@ -7,7 +7,7 @@ import { permitOf } from '#client/session/permissions.ts';
 import type { Session } from '#client/session/session-state.ts';
 import { type PageUrl, pages, pageUrls } from '#model/session/pages.ts';
 import { users } from '#server/db/schema/index.ts';
-import { naming, namingNothing, noNames } from '../../../support/every-call.ts';
+import { naming, namingNothing, noNames } from '../../../support/inputs/every-call.ts';
 import { type Entry, everythingOn, grantSet } from '../../../support/permission-sets.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 

@@ -4,9 +4,9 @@ import { calls } from '#calls/index.ts';
 import { allowedTypes } from '#calls/kit/access.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { callerOf } from '#server/session/session.ts';
-import { naming, namingNothing, noNames } from '../../../support/every-call.ts';
+import { naming, namingNothing, noNames } from '../../../support/inputs/every-call.ts';
 import { everythingOn, grantSet } from '../../../support/permission-sets.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 /** The people of the demo company, and three that a company may have: a clerk of quotes, one of the till, and one without a set. */
 const people = ['store01', 'warehouse01', 'manager01', 'store02', 'store03', 'store04'] as const;

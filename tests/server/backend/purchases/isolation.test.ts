@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BuyingServer, buyingServer, toReceive } from '../../../support/buying.ts';
-import { numberFrom, unbalancedStock } from '../../../support/selling.ts';
+import { type BuyingServer, buyingServer, toReceive } from '../../../support/purchases/buying.ts';
+import { numberFrom, unbalancedStock } from '../../../support/sales/selling.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earliestReceipt } from '#model/purchases/orders.ts';
 import { syncPurchases } from '#server/backend/purchases/sync.ts';
 import { laterMs } from '#server/erp/purchases.ts';
-import { type BuyingServer, buyingServer, toReceive } from '../../../support/buying.ts';
-import { numberFrom, unbalancedStock } from '../../../support/selling.ts';
+import { type BuyingServer, buyingServer, toReceive } from '../../../support/purchases/buying.ts';
+import { numberFrom, unbalancedStock } from '../../../support/sales/selling.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { purchases } from '#kinds/purchases/rules.ts';
 import { creditable } from '#model/purchases/credit-memos.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
-import { type BuyingServer, buyingServer, toReceive } from '../../../support/buying.ts';
+import { type BuyingServer, buyingServer, toReceive } from '../../../support/purchases/buying.ts';
 import {
   drain,
   entriesOf,
@@ -17,7 +17,7 @@ import {
   steps,
   stockLevels,
   wire,
-} from '../../../support/drained.ts';
+} from '../../../support/tablet/drained.ts';
 
 let server: BuyingServer;
 let facts: ReplayContext;

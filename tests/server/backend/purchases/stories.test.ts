@@ -5,8 +5,8 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { amountsOf } from '#model/purchases/change.ts';
 import { creditable } from '#model/purchases/credit-memos.ts';
-import { type BuyingServer, buyingServer, toReceive } from '../../../support/buying.ts';
-import { numberFrom, unbalancedStock } from '../../../support/selling.ts';
+import { type BuyingServer, buyingServer, toReceive } from '../../../support/purchases/buying.ts';
+import { numberFrom, unbalancedStock } from '../../../support/sales/selling.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

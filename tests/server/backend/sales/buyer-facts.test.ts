@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 let silver: string;

@@ -3,8 +3,8 @@ import { catalogue } from '#calls/index.ts';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, merge, resolve } from '#model/kit/merge.ts';
 import type { Edit } from '#offline/overlay/edits.ts';
-import { matchesOf } from '../../../support/look-up.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
+import { matchesOf } from '../../../support/tablet/look-up.ts';
 
 const { applyEdit, editableOf, rebase, unitOf } = salesEdits;
 

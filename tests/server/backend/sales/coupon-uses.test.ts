@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { promotionRules } from '#server/db/schema/index.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 let customer: { customer_no: string; name: string };

@@ -5,8 +5,8 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { Approval } from '#model/sales/approvals.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { discountApprovals, signInFailures, users } from '#server/db/schema/index.ts';
-import { approverKey, statement } from '../../../support/approver.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { approverKey, statement } from '../../../support/sales/approver.ts';
+import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 let key: Awaited<ReturnType<typeof approverKey>>;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { ceilingOf, givenDiscount, isWithin } from '#model/sales/discounts.ts';
-import { stepOf, stories } from '../../../support/order-steps.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { stepOf, stories } from '../../../support/sales/order-steps.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 

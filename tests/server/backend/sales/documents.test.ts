@@ -2,7 +2,12 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Customer } from '#calls/customers/customers.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
 
 let shop: SellingServer;
 let customer: Customer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postAll } from '#model/sales/orders.ts';
-import { createInput } from '../../../support/orders.ts';
-import { type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import { createInput } from '../../../support/sales/orders.ts';
+import { type SellingServer, sellingServer, unbalancedStock } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 

@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashSale } from '#kinds/sales/chains.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { postAll } from '#model/sales/orders.ts';
-import { expectSound } from '../../../support/order-invariants.ts';
-import { createInput } from '../../../support/orders.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import { expectSound } from '../../../support/sales/order-invariants.ts';
+import { createInput } from '../../../support/sales/orders.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
 
 const inAMonth = businessDate(new Date(Date.now() + 30 * 86_400_000));
 

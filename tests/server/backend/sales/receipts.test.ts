@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount } from '#model/kit/format.ts';
-import { numberFrom, type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 

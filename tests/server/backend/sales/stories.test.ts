@@ -7,10 +7,15 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { localOrder } from '#kinds/sales/apply.ts';
 import { type LiveEntry, type ReplayContext, replayOrder } from '#kinds/sales/order.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { expectSound } from '../../../support/order-invariants.ts';
-import { stepOf, stories } from '../../../support/order-steps.ts';
-import { createInput } from '../../../support/orders.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import { expectSound } from '../../../support/sales/order-invariants.ts';
+import { stepOf, stories } from '../../../support/sales/order-steps.ts';
+import { createInput } from '../../../support/sales/orders.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 

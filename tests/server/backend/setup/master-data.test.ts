@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { CancelReason, CustomerSetup, Fee } from '#calls/setup/master-data.ts';
 import { type Entry, grantSet } from '../../../support/permission-sets.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 

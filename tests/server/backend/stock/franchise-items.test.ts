@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
-import { matchesOf } from '../../../support/look-up.ts';
-import { type SellingServer, sellingServer } from '../../../support/selling.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
+import { matchesOf } from '../../../support/tablet/look-up.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { replayWarehouse } from '#kinds/stock/rules.ts';
 import { transfers } from '#kinds/transfers/rules.ts';
 import { receivable } from '#model/transfers/orders.ts';
 import type { ReplayContext } from '#offline/overlay/replay.ts';
-import { type BuyingServer, buyingServer } from '../../../support/buying.ts';
+import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
 import {
   drain,
   entriesOf,
@@ -21,7 +21,7 @@ import {
   steps,
   stockLevels,
   wire,
-} from '../../../support/drained.ts';
+} from '../../../support/tablet/drained.ts';
 
 let server: BuyingServer;
 let facts: ReplayContext;

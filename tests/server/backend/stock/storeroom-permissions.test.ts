@@ -4,7 +4,7 @@ import { calls } from '#calls/index.ts';
 import { accessOf } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import { grantsOf } from '#model/session/permissions.ts';
-import { type BuyingServer, buyingServer } from '../../../support/buying.ts';
+import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

@@ -5,7 +5,12 @@ import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { syncTransfers } from '#server/backend/transfers/sync.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

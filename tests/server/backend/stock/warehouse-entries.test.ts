@@ -4,7 +4,12 @@ import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { ItemStock, WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { numberFrom, type SellingServer, sellingServer, unbalancedStock } from '../../../support/selling.ts';
+import {
+  numberFrom,
+  type SellingServer,
+  sellingServer,
+  unbalancedStock,
+} from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { amountsOf } from '#model/purchases/change.ts';
-import { type BuyingServer, buyingServer } from '../../../support/buying.ts';
-import { numberFrom } from '../../../support/selling.ts';
+import { type BuyingServer, buyingServer } from '../../../support/purchases/buying.ts';
+import { numberFrom } from '../../../support/sales/selling.ts';
 
 let server: BuyingServer;
 beforeAll(async () => {

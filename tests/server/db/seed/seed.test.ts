@@ -11,7 +11,7 @@ import { makeCustomers } from '#server/db/seed/customers.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { makeItems, sellables } from '#server/db/seed/items.ts';
 import { makeSales, Numbers } from '#server/db/seed/sales-documents.ts';
-import { numberFrom, unbalancedStock } from '../../../support/selling.ts';
+import { numberFrom, unbalancedStock } from '../../../support/sales/selling.ts';
 import { createDatabase, createTestServer } from '../../../support/server.ts';
 
 let server: Awaited<ReturnType<typeof createTestServer>>;

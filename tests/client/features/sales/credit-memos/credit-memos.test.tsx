@@ -5,7 +5,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-import { soldOnServer } from '#tests/support/sold.ts';
+import { soldOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
 let token: string;

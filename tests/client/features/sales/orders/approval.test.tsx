@@ -5,7 +5,7 @@ import { items } from '#calls/index.ts';
 import { approveDiscount, setApprovalPin } from '#client/session/approve.ts';
 import { leave } from '#client/session/sign-in.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 beforeEach(async () => {

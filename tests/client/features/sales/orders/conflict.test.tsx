@@ -4,8 +4,8 @@ import { items, salesFees, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { createInput } from '#tests/support/orders.ts';
+import { createInput } from '#tests/support/sales/orders.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 /** The other tablet of the store, always connected. */

@@ -6,7 +6,7 @@ import { sendAll } from '#client/outbox/call.ts';
 import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { type Entry, grantSet } from '#tests/support/permission-sets.ts';
-import { madeOnServer } from '#tests/support/sold.ts';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
 let token: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { soldOnServer } from '#tests/support/sold.ts';
+import { soldOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
 let order: SalesOrder;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customers, items, salesOrders } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { madeOnServer } from '#tests/support/sold.ts';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
 
 let client: TestClient;
 let token: string;

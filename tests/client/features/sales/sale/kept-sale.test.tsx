@@ -4,8 +4,8 @@ import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
-import { sendDrafts } from '#tests/support/drafts.ts';
-import { madeOnServer } from '#tests/support/sold.ts';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let token: string;

@@ -5,7 +5,7 @@ import { orderKind } from '#client/features/sales/sale/sale-kind.ts';
 import { draftTotals } from '#client/features/sales/sale/sale-totals.ts';
 import { newDraft } from '#client/workflows/document/document-draft.ts';
 import { type DraftItem, unitsOf } from '#client/workflows/document/lines-draft.ts';
-import { rule } from '../../../../support/promotions.ts';
+import { rule } from '../../../../support/sales/promotions.ts';
 
 const item = (item_no: string, unit_price = 10_000, variant_code = ''): DraftItem => ({
   item_no,

@@ -1,0 +1,91 @@
+import { area } from '../language.ts';
+
+export const outbox = area('outbox', {
+  empty: 'Everything is sent',
+  emptyHint: 'Changes that could not be sent yet wait here, safe on this tablet.',
+  others: (count: number) =>
+    `${count} unsent ${count === 1 ? 'change' : 'changes'} of another user on this tablet`,
+  oldest: 'oldest',
+  othersHint: 'They are sent when that person signs in. You cannot see or change them.',
+  export: 'Export…',
+  exportTitle: 'Export to a file',
+  exportHint:
+    'For a tablet that is broken: the file holds everything that is not sent yet and opens with this passphrase only. Nothing leaves the outbox.',
+  exported: 'Exported. Keep the passphrase: nobody can open the file without it.',
+  import: 'Import…',
+  importTitle: 'Import from a file',
+  importHint:
+    'Takes over the unsent changes of another tablet of yours. What has reached the server already is not done twice.',
+  importErrors: {
+    'not-a-file':
+      'This is not an export of an outbox, or it is damaged. Copy the file again, or export it once more.',
+    newer: 'This file is of a newer version of the app. Reload, then import it again.',
+    passphrase: 'The passphrase does not open this file.',
+    owner: 'This file holds changes of another user. Only that user can import it.',
+  },
+  imported: (added: number, known: number) =>
+    `${added} ${added === 1 ? 'change' : 'changes'} imported${known > 0 ? `, ${known} were here already` : ''}`,
+  file: 'File',
+  fileChoose: 'Choose the exported file',
+  fileMissing: 'Choose the file first. Its name ends in .quay.',
+  passphraseMissing: 'Give the passphrase that the file was exported with.',
+  passphrase: 'Passphrase',
+  passphraseAgain: 'Passphrase again',
+  passphraseShort: (least: number) => `At least ${least} characters.`,
+  passphraseDiffers: 'The two are not the same.',
+  deleteUnsent: 'Delete unsent order',
+  deleteUnsentTitle: (no: string) => `Delete order ${no}?`,
+  deleteUnsentBody: (count: number) =>
+    `It is on this tablet only: ${count === 1 ? 'its change goes' : `its ${count} changes go`} with it.`,
+  deletedUnsent: 'The order is deleted',
+  deleteTooLate: 'This order may have reached the server already and cannot be deleted here.',
+  sendNow: 'Send now',
+  openDocument: 'Open',
+  retry: 'Send again',
+  edit: 'Edit and send',
+  discard: 'Discard',
+  discardTitle: 'Discard this change?',
+  discardBody: 'It has not reached the server and will be gone.',
+  discardUnknown:
+    'It may have reached the server. What it did there stays; only this entry goes, and it will not be sent again.',
+  discardDependants: (count: number) =>
+    `${count} other ${count === 1 ? 'change needs' : 'changes need'} it and will be discarded too:`,
+  reason: 'Reason',
+  reasonMissing: 'This is required field!',
+  discarded: 'Discarded',
+  resent: 'Changed and queued to be sent',
+  notEditable: 'This change may have reached the server already and cannot be edited.',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  sealed: 'Sealed with an earlier password',
+  documents: {
+    so: (no: string) => `Sales order ${no}`,
+    po: (no: string) => `Purchase order ${no}`,
+    ci: (no: string) => `Consignment issue ${no}`,
+    to: (no: string) => `Consignment receipt ${no}`,
+    we: () => 'Warehouse entries',
+  },
+  customer: 'Customers',
+  other: 'Other',
+  states: {
+    READY: 'Waiting',
+    SENDING: 'Sending',
+    UNKNOWN: 'Being clarified',
+    FAILED: 'Refused',
+    IN_DOUBT: 'In doubt',
+    DONE: 'Sent',
+    CANCELLED: 'Discarded',
+  },
+  waits: {
+    sending: 'On its way to the server',
+    backoff: 'Will be tried again shortly',
+    blocked: 'Waits for the change before it',
+    dependency: 'Waits for another change',
+    'sign-in': 'Waits for you to sign in with a connection',
+    line: 'Waits for the connection',
+    upgrade: 'Waits for an update of the app',
+    attention: 'Needs you',
+  },
+  refusedBecause: 'The server says:',
+  outcomeUnknownHint:
+    'It is not known whether the server has done this. Look the document up first; send again only if it is not there.',
+});

@@ -1,0 +1,41 @@
+import { area } from '../language.ts';
+
+const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
+
+/** Receiving, by hand or by scanning, whatever the document. */
+export const receive = area('receive', {
+  title: 'Receive',
+  fillAll: 'Fill all',
+  clearAll: 'Clear all',
+  scan: 'Scan',
+  undo: 'Undo',
+  undone: (name: string) => `Taken back: ${name}`,
+  progress: (counted: string, left: string) => `${counted} of ${left} pieces counted`,
+  counted: (name: string, quantity: string, left: string) => `${name}: ${quantity} of ${left}`,
+  tooManyOf: (left: string, name: string) => `You cannot receive more than ${left} units: ${name}`,
+  unknown: (code: string) => `${code} is not on this list`,
+  whichVariant: (name: string) => `${name} comes in several variants: scan its barcode.`,
+  receiveNow: 'Receive now',
+  prompt: (quantity: string) => `Receive ${pieces(quantity)} now? Stock goes up.`,
+  offline: 'No connection: it is kept on this tablet and posted later. Until then it is not final.',
+  queued: (quantity: string) => `${pieces(quantity)} received on this tablet, not final`,
+  queuedHint: 'The server checks them once the connection is back. You need not do anything.',
+  over: (counted: string, shipped: string, received: string, left: string) =>
+    `You counted ${counted}. Of ${shipped} shipped, ${received} ${received === '1' ? 'is' : 'are'} received already: ${left} ${left === '1' ? 'is' : 'are'} left.`,
+  take: (left: string) => `Receive ${left}`,
+  leaveOut: 'Leave it out',
+  correct: 'Correct to what is left',
+  allReceived: 'Everything that was shipped has been received.',
+  nothing: 'Nothing is on its way right now.',
+  refusedTitle: 'Somebody else was faster',
+  refused: (wanted: string, shipped: string, received: string, left: string) =>
+    `you counted ${wanted} · ${received} of ${shipped} received · ${left} left`,
+  receiveLeft: (quantity: string) => `Receive the ${quantity} that are left`,
+  drop: 'All of it is received: drop mine',
+  dropped: 'Dropped: everything had been received already',
+  corrected: 'Corrected, it is sent again',
+  tooLate: 'It is being sent right now. Look again in a moment.',
+  item: 'Item',
+  received: 'Received',
+  toReceive: 'Qty to Receive',
+});

@@ -1,0 +1,24 @@
+import { area } from '../language.ts';
+
+export const myProfile = area('myProfile', {
+  person: 'Person',
+  name: 'Name',
+  username: 'Username',
+  email: 'Email',
+  role: 'Role',
+  franchise: 'Franchise',
+  location: 'Location',
+  language: 'Language',
+  languageHint:
+    'It is yours alone, and is back when you sign in on this tablet again. Changing it loads the page anew; what you have begun is kept.',
+  changePassword: 'Change password',
+  oldPassword: 'Current password',
+  newPassword: 'New password',
+  repeatPassword: 'Repeat new password',
+  different: 'The two passwords are different',
+  submit: 'Change password',
+  // The text of the specification, to the letter.
+  wrongOldPassword: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
+  failed: 'Change Password Failed!',
+  changed: 'Password changed. Please sign in with the new one.',
+});

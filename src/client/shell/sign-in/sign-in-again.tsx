@@ -1,0 +1,25 @@
+import { t } from '#client/messages/en.ts';
+import { signIn, useSession } from '../../session/session.ts';
+import { PasswordDialog } from '../../ui/inputs/password-dialog.tsx';
+
+/** Gives the session a new token without leaving the page. */
+export default function SignInAgain({ onClose }: { onClose: () => void }) {
+  const session = useSession();
+  const submit = async (password: string) => {
+    if (!session) return null;
+    const result = await signIn(session.username, password);
+    if ('needsPreviousPassword' in result) return t.login.previousElsewhere;
+    return result.ok ? null : result.message;
+  };
+  return (
+    <PasswordDialog
+      title={t.layout.signInAgain}
+      hint={t.layout.signInAgainToSend}
+      label={`${t.login.password} · ${session?.username ?? ''}`}
+      autoComplete="current-password"
+      submitLabel={t.login.submit}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}

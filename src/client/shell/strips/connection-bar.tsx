@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { needsAttention, useEntries, useUnsentCount } from '../../outbox/entries.ts';
+import { useSession } from '../../session/session-state.ts';
+import { useFilling } from '../../tablet/use-filling.ts';
+import { useConnection } from '../../transport/connection.ts';
+import { Age } from '../../ui/age.tsx';
+import { IconLock, IconWifi, IconWifiOff } from '../../ui/icons.tsx';
+import styles from './connection-bar.module.css';
+
+const SignInAgain = lazy(() => import('../sign-in/sign-in-again.tsx'));
+
+const words = {
+  online: t.layout.online,
+  unreachable: t.layout.unreachable,
+  'no-network': t.layout.noNetwork,
+} as const;
+
+/** Always there and always the same height: the connection, what is being loaded, what is unsent. */
+export function ConnectionBar() {
+  const { state, lastContact } = useConnection();
+  const online = state === 'online';
+  return (
+    <section className={styles.bar} data-state={state} aria-label={t.layout.connection}>
+      <p className={styles.state} role="status">
+        <Link to="/myprofile" hash="this-tablet" title={t.tablet.details}>
+          {online ? <IconWifi size={18} /> : <IconWifiOff size={18} />}
+          <strong>{words[state]}</strong>
+        </Link>
+        {online ? null : <span className={styles.hint}>{t.layout.keepSelling}</span>}
+      </p>
+      {!online && lastContact ? (
+        <span className={styles.age}>
+          {t.layout.lastContact} <Age at={lastContact} />
+        </span>
+      ) : null}
+      <Filling />
+      <span className={styles.space} />
+      {online ? <TokenNotice /> : null}
+      <Unsent />
+    </section>
+  );
+}
+
+function Filling() {
+  const filling = useFilling();
+  return filling ? (
+    <span className={styles.age}>{t.layout.filling(filling.name, filling.done, filling.total)}</span>
+  ) : null;
+}
+
+function Unsent() {
+  const unsent = useUnsentCount();
+  const attention = useEntries().filter(needsAttention).length;
+  if (unsent === 0) return null;
+  return (
+    <Link to="/outbox" className={styles.unsent} data-urgent={attention > 0}>
+      {t.layout.unsent(unsent)}
+      {attention > 0 ? ` · ${t.layout.attention(attention)}` : ''}
+    </Link>
+  );
+}
+
+/** Online, but without a token: signed in offline, or the server has ended the session. */
+function TokenNotice() {
+  const session = useSession();
+  const [open, setOpen] = useState(false);
+  if (!session || session.token) return null;
+  return (
+    <>
+      <button type="button" className={styles.again} onClick={() => setOpen(true)}>
+        <IconLock size={16} />
+        {t.layout.signInAgain}
+      </button>
+      {open ? (
+        <Suspense>
+          <SignInAgain onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

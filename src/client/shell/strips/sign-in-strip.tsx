@@ -1,0 +1,55 @@
+import { Button, Group } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { t } from '#client/messages/en.ts';
+import { useUnsentCount } from '../../outbox/entries.ts';
+import { signIn, useSession } from '../../session/session.ts';
+import { useConnection } from '../../transport/connection.ts';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import styles from '../default-layout.module.css';
+
+/**
+ * After a sign-in without connection, asks for the password once when the connection is back: the queue needs a token.
+ * Takes no focus, so that a scanner at work does not type into it; who puts it off finds the connection bar's button.
+ */
+export function SignInStrip() {
+  const session = useSession();
+  const online = useConnection().state === 'online';
+  const unsent = useUnsentCount();
+  const [later, setLater] = useState<number | null>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (!online || !session?.offline || session.token || later === session.tokenGeneration) return null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (password === '') return;
+    setBusy(true);
+    const result = await signIn(session.username, password);
+    setBusy(false);
+    setPassword('');
+    setProblem('message' in result ? result.message : null);
+  };
+  return (
+    <form className={styles.notice} onSubmit={submit} noValidate>
+      <Group justify="space-between">
+        <span role="status">{t.tablet.backOnline(unsent)}</span>
+        <Group gap="xs" align="flex-start">
+          <PasswordField
+            aria-label={`${t.login.password} · ${session.username}`}
+            placeholder={t.login.password}
+            autoComplete="current-password"
+            value={password}
+            error={problem}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={busy} disabled={password === ''}>
+            {t.tablet.signIn}
+          </Button>
+          <Button variant="subtle" onClick={() => setLater(session.tokenGeneration)}>
+            {t.tablet.later}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  );
+}

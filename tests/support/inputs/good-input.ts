@@ -1,0 +1,308 @@
+import { sql } from 'drizzle-orm';
+import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
+import type { Customer } from '#calls/customers/customers.ts';
+import { calls } from '#calls/index.ts';
+import { isList } from '#calls/kit/call.ts';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
+import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
+import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { type BuyingServer, toReceive } from '../purchases/buying.ts';
+import { approverKey } from '../sales/approver.ts';
+import { createInput } from '../sales/orders.ts';
+import { namingRows } from './resource-input.ts';
+
+/**
+ * An input of every call that the server answers with success, to an administrator and, where they may, to a user of a
+ * store: documents in the state that the call asks for, codes and ids that there are.
+ */
+export async function goodInputs(server: BuyingServer): Promise<Record<string, unknown>> {
+  const rows = async <R>(list: string, input: object = {}) =>
+    (await server.ask<ListAnswer<R>>(list, { size: 20, ...input })).items;
+  const first = async <R>(list: string, input?: object): Promise<R> => {
+    const [row] = await rows<R>(list, input);
+    if (!row) throw new Error(`${list} has no rows`);
+    return row;
+  };
+  const is = (field: string, value: string) => ({ filters: [{ field, value, condition: 'eq' }] });
+  const today = businessDate(new Date());
+  const signing = await approverKey();
+
+  const customer = await first<Customer>('customers.filter', {
+    sort_order: { field: 'created_at', direction: 'asc' },
+  });
+  const sellTo = {
+    sell_to_customer_no: customer.customer_no,
+    sell_to_name: customer.name,
+    sell_to_phone_no: customer.phone_no,
+  };
+  const temporary = await server.ask<Customer>('customers.createTemporary', {
+    name: 'Trần Thị Bưởi',
+    phone_no: '0987654321',
+  });
+  const address = { customer_no: customer.customer_no, name: 'Nhà', address: '36 Hàng Bông' };
+  const made = await server.ask<{ code: string }>('addresses.addShipTo', { ...address, code: '' });
+  const agent = await first<{ code: string; shipping_agent_code: string }>('addresses.shippingAgentServices');
+  const fee = await first<Fee>('fees.filter');
+  const reason = await first<CancelReason>('cancelReasons.filter', is('page', '/salesOrders'));
+  const purchaseReason = await first<CancelReason>('cancelReasons.filter', is('page', '/purchasesOrders'));
+  const goods = server.goodAt(0);
+  const item = { item_no: goods.item_no, variant_code: goods.variant_code };
+
+  const sell = (data: object) =>
+    server.ask<SalesOrder>('salesOrders.create', createInput({ lines: server.salesLines(2, 1), ...data }));
+  const open = await sell(sellTo);
+  const document = { pos_so_no: open.pos_so_no };
+  await server.ask('salesFees.add', {
+    ...document,
+    fees: [{ line_no: 10_000, fee_code: fee.fee_code, description: '', amount: 1000 }],
+  });
+  const quote = await sell({ ...sellTo, document_type: 'quote' });
+  const released = await server.sells({ ...sellTo });
+  const cash = { pos_so_no: released.pos_so_no, amount: 1000, payment_type: 'cash' };
+  const added = (await server.ask<SalesOrder>('receipts.add', cash)).receipts.find(Boolean);
+  const closing = await server.sells({ ...sellTo });
+  const sold = await server.sells({ ...sellTo });
+  const pieces = (order: SalesOrder) =>
+    order.lines.map(({ line_no, quantity }) => ({
+      line_no,
+      qty_to_ship: quantity,
+      qty_to_invoice: quantity,
+    }));
+  await server.ask('salesOrders.postQty', { pos_so_no: sold.pos_so_no, lines: pieces(sold) });
+  const ofSold = is('pos_so_no', sold.pos_so_no);
+  const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
+  const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
+  await server.db.execute(
+    sql`update customers set loyalty_redeemable_points = 1000 where customer_no = ${customer.customer_no}`,
+  );
+  const redeemed = await sell(sellTo);
+  const points = {
+    pos_so_no: redeemed.pos_so_no,
+    customer_no: customer.customer_no,
+    redeemable_point_used: 1,
+  };
+  await server.ask('customers.addRedeemablePoint', points);
+
+  await server.erpHas(1000, 1000);
+  const purchase = await server.create();
+  const coming = await server.sync((await server.released()).po_no);
+  const invoiced = await server.invoiced();
+  await server.erpHas();
+  const waiting = await server.released();
+  const [shipped] = coming.shipments;
+  if (!shipped) throw new Error('the ERP ships what it has');
+
+  const stock = { ...item, location_code: 'F01-CONS', quantity: 500, reason_code: 'count' };
+  await server.ask('warehouseEntries.add', { entries: [{ ...stock, location_code: 'F01-STORE' }, stock] });
+  const counted = await server.ask<{ entries: WarehouseEntry[] }>('warehouseEntries.add', {
+    entries: [stock],
+  });
+  const issueLines = [{ line_no: 10_000, ...item, ci_qty: 2 }];
+  const route = { transfer_to_code: 'WH-MAIN', lines: issueLines };
+  const issue = await server.ask<ConsignmentIssue>('consignmentIssues.create', { data: route });
+  const toStore02 = await server.ask<ConsignmentIssue>('consignmentIssues.create', {
+    data: { ...route, transfer_to_code: 'F02-STORE' },
+  });
+  const sent = await server.ask<ConsignmentIssue>('consignmentIssues.release', { ci_no: toStore02.ci_no });
+  const transfer = await server.ask<TransferOrder>(
+    'transferOrders.get',
+    { bc_to_no: sent.bc_to_no },
+    'store02',
+  );
+
+  const period = { from_date: '2026-01-01', to_date: today };
+  const soLine = { ...document, ...item, line_no: 30_000, quantity: 1, unit_price: goods.unit_price };
+  const poLine = { po_no: purchase.po_no, ...item, line_no: 30_000, purchase_qty: 1 };
+  const ciLine = { ci_no: issue.ci_no, ...item, line_no: 30_000, ci_qty: 1 };
+  const franchise_code = 'F01';
+  const own = { franchise_code };
+  const entries = [{ ...item, location_code: 'F01-STORE', quantity: 1, reason_code: 'count' }];
+  const entry_no = counted.entries[0]?.entry_no;
+
+  const inputs: Record<string, unknown> = {
+    ...(await namingRows(server.ask)),
+    'addresses.addShipTo': { ...address, code: '' },
+    'addresses.addTemporaryShipTo': { ...address, customer_no: temporary.customer_no, code: '' },
+    'addresses.updateShipTo': { ...address, code: made.code },
+    'addresses.addShippingAgentService': {
+      code: 'NEW',
+      shipping_agent_code: agent.shipping_agent_code,
+      description: 'New',
+    },
+    'addresses.updateShippingAgentService': {
+      code: agent.code,
+      shipping_agent_code: agent.shipping_agent_code,
+      description: 'Other',
+    },
+    'addresses.addTemporaryShippingAgentService': {
+      code: 'TMP',
+      shipping_agent_code: agent.shipping_agent_code,
+      description: 'For one',
+      phone_no_customer: temporary.phone_no,
+      customer_no: temporary.customer_no,
+    },
+    'config.all': {},
+    'config.maintenanceMode': {},
+    'config.maintenanceNotice': {},
+    'consignmentIssues.create': { ci_no: 'tmp:ci', data: route },
+    'consignmentIssues.get': { ci_no: issue.ci_no },
+    'consignmentIssues.update': { ci_no: issue.ci_no, base_version: issue.version, data: { la_notes: 'x' } },
+    'consignmentIssues.addLine': ciLine,
+    'consignmentIssues.updateLine': { ...ciLine, line_no: 10_000 },
+    'consignmentIssues.removeLines': { ci_no: issue.ci_no, line_nos: [10_000] },
+    'consignmentIssues.release': { ci_no: issue.ci_no },
+    'consignmentIssues.setStatus': { ci_no: issue.ci_no, status: 'CANCELED', cancel_reason_code: '' },
+    'customers.addRedeemablePoint': { ...points, pos_so_no: open.pos_so_no },
+    'customers.removeRedeemablePoint': {
+      order_number: redeemed.pos_so_no,
+      customer_no: customer.customer_no,
+    },
+    'customers.totalRedeemablePoint': { customer_no: customer.customer_no },
+    'customers.byPhone': { phone_no: customer.phone_no },
+    'customers.detailsPos': { phone_no: customer.phone_no },
+    'customers.checkReferral': { phone_no: customer.phone_no, pos_so_no: open.pos_so_no },
+    'customers.createTemporary': { customer_no: 'tmp:c', name: 'Lê Văn Cam', phone_no: '0977777777' },
+    'customers.getInfo': { customer_no: customer.customer_no, referral_code: '' },
+    'customers.update': { customer_record: { customer_no: customer.customer_no, name: 'Other' } },
+    'customers.remove': { phone_no: temporary.phone_no, customer_no: temporary.customer_no },
+    'items.imagePath': {},
+    'items.sync': own,
+    'items.syncItemNo': { ...own, item_no: goods.item_no },
+    'items.updatePriceRate': { ...own, update_all: false, item_no: goods.item_no, price_rate: 1 },
+    'items.removeItems': { ...own, items: [item] },
+    'items.updateSortItems': { ...own, items: [item], sort: 2 },
+    'noSeries.generate': { ...own, year: 2027 },
+    'receipts.add': cash,
+    'receipts.process': { receipt_id: added?.receipt_id, to_post: true },
+    'receipts.processAll': { pos_so_no: released.pos_so_no, to_post: true },
+    'receipts.remove': { receipt_id: added?.receipt_id },
+    'salesOrders.create': {
+      pos_so_no: 'tmp:so',
+      data: {
+        ...sellTo,
+        location_code: 'F01-STORE',
+        lines: server.salesLines(1),
+        fees: [{ line_no: 10_000, fee_code: fee.fee_code, amount: 1000 }],
+      },
+    },
+    'salesOrders.get': document,
+    'salesOrders.update': { ...document, data: { general_comments: 'x' } },
+    'salesOrders.addLine': soLine,
+    'salesOrders.updateLine': { ...soLine, ...server.salesLines(3)[0] },
+    'salesOrders.removeLines': { ...document, line_nos: [10_000] },
+    'salesOrders.setStatus': {
+      pos_so_no: open.pos_so_no,
+      status: 'CANCELED',
+      cancel_reason_code: reason.reason_code,
+    },
+    'salesOrders.postQty': { pos_so_no: released.pos_so_no, lines: pieces(released) },
+    'salesOrders.close': { pos_so_no: closing.pos_so_no },
+    'salesOrders.setRequestedDeliveryDate': { ...document, date: today },
+    'salesOrders.updateRemaining': {
+      pos_so_no: released.pos_so_no,
+      is_update_remaining_amount: true,
+      remaining_amount: 1000,
+    },
+    'creditMemos.create': { pos_so_no: sold.pos_so_no, lines: [{ line_no: 10_000, quantity: 1 }] },
+    'creditMemos.createAll': { pos_so_no: sold.pos_so_no },
+    'promotions.couponValid': { coupon_code: await aCoupon(server) },
+    'promotions.setAuto': { ...document, auto_promotion: true },
+    'promotions.setBirthday': { ...document, auto_promotion: false },
+    'purchaseOrders.create': {
+      po_no: 'tmp:po',
+      data: { warehouse_code: 'F01-STORE', receiving_address: '36 Hàng Bông', lines: server.lines(1) },
+    },
+    'purchaseOrders.get': { pos_po_no: purchase.po_no },
+    'purchaseOrders.lines': { pos_po_no: purchase.po_no },
+    'purchaseOrders.calculateRemainingAmount': { po_no: purchase.po_no },
+    'purchaseOrders.update': { po_no: purchase.po_no, data: { nwv_general_comments: 'x' } },
+    'purchaseOrders.addLine': poLine,
+    'purchaseOrders.updateLine': { ...poLine, line_no: 10_000 },
+    'purchaseOrders.removeLines': { pos_po_no: purchase.po_no, line_nos: [10_000] },
+    'purchaseOrders.setStatus': {
+      pos_po_no: purchase.po_no,
+      status: 'CANCELED',
+      cancel_reason_code: purchaseReason.reason_code,
+    },
+    'purchaseOrders.release': { po_no: purchase.po_no },
+    'purchaseOrders.receive': { pos_po_no: coming.po_no, lines: toReceive(coming) },
+    'purchaseOrders.createCreditMemo': {
+      pos_po_no: invoiced.po_no,
+      lines: [{ line_no: 10_000, quantity: 1 }],
+    },
+    'purchaseOrders.close': { po_no: waiting.po_no },
+    'purchaseShipments.get': { no: shipped.no },
+    'salesFees.add': { ...document, fees: [{ line_no: 20_000, fee_code: fee.fee_code, amount: 1000 }] },
+    'salesFees.update': {
+      ...document,
+      line_no: 10_000,
+      fee: { fee_code: fee.fee_code, description: '', amount: 2000 },
+    },
+    'salesFees.remove': { ...document, line_nos: [10_000] },
+    'salesInvoices.get': { pos_si_no: invoice.pos_si_no },
+    'salesInvoices.sumRevenue': period,
+    'salesInvoices.sumRevenueDetail': { ...period, document_no: invoice.pos_si_no },
+    'salesQuotes.convert': { pos_so_no: quote.pos_so_no },
+    'salesShipments.get': { pos_ss_no: shipment.pos_ss_no },
+    'session.franchiseUser': {},
+    'session.login': { username: 'admin', password: 'admin1234' },
+    'session.me': {},
+    'discountApprovals.check': {
+      approver: 'manager01',
+      password: 'manager1234',
+      document: open.pos_so_no,
+      ceiling: { percent: 10, line_percent: 10, amount: 1_000 },
+      reason: 'Hàng trưng bày',
+      total: 100_000,
+      customer: 'Khách lẻ',
+    },
+    'discountApprovals.enrol': {
+      password: 'admin1234',
+      key_id: signing.key_id,
+      public_key: signing.public_key,
+    },
+    'session.resetPassword': { old_password: 'admin1234', new_password: 'lantern5081' },
+    'transferOrders.get': { bc_to_no: transfer.bc_to_no },
+    'transferOrders.shipments': { bc_to_no: transfer.bc_to_no },
+    'transferOrders.sync': { bc_to_no: transfer.bc_to_no },
+    'transferOrders.receive': {
+      bc_to_no: transfer.bc_to_no,
+      franchise_code: 'F02',
+      lines: [{ line_no: 10_000, qty_to_receive: 1 }],
+    },
+    'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
+    'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },
+    'warehouseEntries.remove': { ids: [entry_no] },
+    'warehouseEntries.transfer': {
+      document_no: 'tmp:wt',
+      location_from: 'F01-CONS',
+      location_to: 'F01-STORE',
+      posting_date: today,
+      comment: '',
+      items: [{ ...item, quantity: 1 }],
+    },
+  };
+  for (const call of calls.filter(isList))
+    inputs[call.name] = {
+      page: 1,
+      size: 1,
+      filters: [{ field: call.list.key, value: 'x', condition: 'eq' }],
+      sort_order: call.list.sort,
+      ...('table_code' in entriesOf(call.input) ? { table_code: 'post_code' } : {}),
+      ...('from_date' in entriesOf(call.input) ? period : {}),
+    };
+  return inputs;
+}
+
+const entriesOf = (schema: unknown): object => (schema as { entries?: object }).entries ?? {}; // of an object's schema
+
+async function aCoupon({ db }: BuyingServer): Promise<string> {
+  const { rows } = await db.execute<{ coupon_code: string }>(
+    sql`select coupon_code from promotion_rules where coupon_code <> '' and coalesce(starts_on, '2000-01-01') <= current_date
+      and coalesce(ends_on, '2100-01-01') >= current_date limit 1`,
+  );
+  return rows[0]?.coupon_code ?? '';
+}
