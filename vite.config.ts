@@ -45,9 +45,9 @@ const built = [
   shellFiles({
     include:
       /^(index\.html|assets\/.*\.(js|css|woff2|wasm)|(?!maskable|icon-512|sw\.js)[^/]+\.(svg|png|css|js))$/,
-    // The decoder of barcodes, and icons that only the device's own screens show.
-    later: /\.(wasm|png)$|^assets\/decode-worker-/,
-    limit: 900 * 1024,
+    // The decoder of barcodes, icons that only the device's own screens show, and what administrators alone use.
+    later: /\.(wasm|png)$|^assets\/(decode-worker|administration)-/,
+    limit: 950 * 1024,
   }),
   byteBudget('src/client/routes.ts', {
     js: { '/login': 150 * 1024, '/salesOrders': 200 * 1024 },
@@ -74,6 +74,10 @@ const alone = testing
     )
   : [];
 const below = (folder: string) => alone.filter(file => file.startsWith(folder));
+
+/** The start is not, although it holds the addresses of their screens. */
+const isForAdministrators = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }) =>
+  name !== 'start' && moduleIds.some(id => /\/client\/(features|messages)\/administration\//.test(id));
 
 export default defineConfig({
   plugins: [router, react(), testing ? [] : built],
@@ -107,7 +111,11 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [{ test: /\/src\/client\/messages\/(?!language\.ts)/, sideEffects: false }],
       },
-      output: { codeSplitting: { groups: firstFiles(import.meta.dirname) } },
+      output: {
+        codeSplitting: { groups: firstFiles(import.meta.dirname) },
+        chunkFileNames: chunk =>
+          `assets/${isForAdministrators(chunk) ? 'administration-' : ''}[name]-[hash].js`,
+      },
     },
   },
   test: {

@@ -1,3 +1,6 @@
+import * as pagePermissions from './administration/page-permissions.ts';
+import * as pageStructures from './administration/page-structures.ts';
+import * as users from './administration/users.ts';
 import * as consignmentIssues from './consignment/issues.ts';
 import * as addresses from './customers/addresses.ts';
 import * as customers from './customers/customers.ts';
@@ -35,6 +38,8 @@ export {
   discountApprovals,
   items,
   noSeries,
+  pagePermissions,
+  pageStructures,
   promotions,
   purchaseOrders,
   purchaseShipments,
@@ -46,6 +51,7 @@ export {
   salesShipments,
   session,
   transferOrders,
+  users,
   warehouseEntries,
 };
 
@@ -59,6 +65,8 @@ const areas = {
   discountApprovals,
   items,
   noSeries,
+  pagePermissions,
+  pageStructures,
   receipts,
   salesOrders,
   creditMemos,
@@ -71,6 +79,7 @@ const areas = {
   salesShipments,
   session,
   transferOrders,
+  users,
   warehouseEntries,
 };
 

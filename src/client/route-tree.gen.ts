@@ -21,10 +21,13 @@ import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
+import { Route as featuresAdministrationPermissionSetsPermissionSetsRouteImport } from './features/administration/permission-sets/permission-sets.tsx';
+import { Route as featuresAdministrationPageStructuresPageStructuresRouteImport } from './features/administration/page-structures/page-structures.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
+import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
 import { Route as featuresConsignmentIssueRouteImport } from './features/consignment/issue.tsx';
@@ -41,6 +44,9 @@ import { Route as featuresReportsSalesHistoricalRouteImport } from './features/r
 import { Route as featuresSalesCreditMemosCreditMemoScreenRouteImport } from './features/sales/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales/orders/sales-order.tsx';
 import { Route as featuresSalesQuotesSalesQuoteRouteImport } from './features/sales/quotes/sales-quote.tsx';
+import { Route as featuresAdministrationUsersUserRouteImport } from './features/administration/users/user.tsx';
+import { Route as featuresAdministrationPermissionSetsPermissionSetRouteImport } from './features/administration/permission-sets/permission-set.tsx';
+import { Route as featuresAdministrationPageStructuresPageStructureRouteImport } from './features/administration/page-structures/page-structure.tsx';
 import { Route as featuresReportsSalesHistoricalDocumentRouteImport } from './features/reports/sales-historical-document.tsx';
 
 const shellBlankLayoutRoute = shellBlankLayoutRouteImport.update({
@@ -105,6 +111,18 @@ const featuresOutboxOutboxRoute = featuresOutboxOutboxRouteImport.update({
   path: '/outbox',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationPermissionSetsPermissionSetsRoute =
+  featuresAdministrationPermissionSetsPermissionSetsRouteImport.update({
+    id: '/pagePermission',
+    path: '/pagePermission',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationPageStructuresPageStructuresRoute =
+  featuresAdministrationPageStructuresPageStructuresRouteImport.update({
+    id: '/pageStructure',
+    path: '/pageStructure',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresPaymentPaymentRoute = featuresPaymentPaymentRouteImport.update({
   id: '/payment',
   path: '/payment',
@@ -126,6 +144,12 @@ const featuresSalesQuotesSalesQuotesListRoute =
   featuresSalesQuotesSalesQuotesListRouteImport.update({
     id: '/salesQuotes',
     path: '/salesQuotes',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationUsersUsersRoute =
+  featuresAdministrationUsersUsersRouteImport.update({
+    id: '/users',
+    path: '/users',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresWarehouseWarehouseEntriesRoute =
@@ -222,6 +246,24 @@ const featuresSalesQuotesSalesQuoteRoute =
     path: '/salesQuotes/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresAdministrationUsersUserRoute =
+  featuresAdministrationUsersUserRouteImport.update({
+    id: '/users/$id',
+    path: '/users/$id',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationPermissionSetsPermissionSetRoute =
+  featuresAdministrationPermissionSetsPermissionSetRouteImport.update({
+    id: '/pagePermission/detail/$',
+    path: '/pagePermission/detail/$',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationPageStructuresPageStructureRoute =
+  featuresAdministrationPageStructuresPageStructureRouteImport.update({
+    id: '/pageStructure/detail/$',
+    path: '/pageStructure/detail/$',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresReportsSalesHistoricalDocumentRoute =
   featuresReportsSalesHistoricalDocumentRouteImport.update({
     id: '/reports/salesHistorical/$id',
@@ -239,10 +281,13 @@ export interface FileRoutesByFullPath {
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
+  '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -259,6 +304,9 @@ export interface FileRoutesByFullPath {
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
+  '/users/$id': typeof featuresAdministrationUsersUserRoute;
+  '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
+  '/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesByTo {
@@ -271,10 +319,13 @@ export interface FileRoutesByTo {
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
+  '/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
+  '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -291,6 +342,9 @@ export interface FileRoutesByTo {
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
+  '/users/$id': typeof featuresAdministrationUsersUserRoute;
+  '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
+  '/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesById {
@@ -307,10 +361,13 @@ export interface FileRoutesById {
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
+  '/_default/pagePermission': typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
+  '/_default/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/_default/payment': typeof featuresPaymentPaymentRoute;
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
   '/_default/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
@@ -327,6 +384,9 @@ export interface FileRoutesById {
   '/_default/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/_default/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/_default/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
+  '/_default/users/$id': typeof featuresAdministrationUsersUserRoute;
+  '/_default/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
+  '/_default/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
   '/_default/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRouteTypes {
@@ -341,10 +401,13 @@ export interface FileRouteTypes {
     | '/items'
     | '/myprofile'
     | '/outbox'
+    | '/pagePermission'
+    | '/pageStructure'
     | '/payment'
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/users'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
@@ -361,6 +424,9 @@ export interface FileRouteTypes {
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
     | '/salesQuotes/detail'
+    | '/users/$id'
+    | '/pagePermission/detail/$'
+    | '/pageStructure/detail/$'
     | '/reports/salesHistorical/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -373,10 +439,13 @@ export interface FileRouteTypes {
     | '/items'
     | '/myprofile'
     | '/outbox'
+    | '/pagePermission'
+    | '/pageStructure'
     | '/payment'
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/users'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
@@ -393,6 +462,9 @@ export interface FileRouteTypes {
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
     | '/salesQuotes/detail'
+    | '/users/$id'
+    | '/pagePermission/detail/$'
+    | '/pageStructure/detail/$'
     | '/reports/salesHistorical/$id';
   id:
     | '__root__'
@@ -408,10 +480,13 @@ export interface FileRouteTypes {
     | '/_default/items'
     | '/_default/myprofile'
     | '/_default/outbox'
+    | '/_default/pagePermission'
+    | '/_default/pageStructure'
     | '/_default/payment'
     | '/_default/purchasesOrders'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
+    | '/_default/users'
     | '/_default/warehouseEntries'
     | '/_login/login'
     | '/_default/consignmentIssue/detail'
@@ -428,6 +503,9 @@ export interface FileRouteTypes {
     | '/_default/salesOrders/creditMemo'
     | '/_default/salesOrders/detail'
     | '/_default/salesQuotes/detail'
+    | '/_default/users/$id'
+    | '/_default/pagePermission/detail/$'
+    | '/_default/pageStructure/detail/$'
     | '/_default/reports/salesHistorical/$id';
   fileRoutesById: FileRoutesById;
 }
@@ -523,6 +601,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresOutboxOutboxRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/pagePermission': {
+      id: '/_default/pagePermission';
+      path: '/pagePermission';
+      fullPath: '/pagePermission';
+      preLoaderRoute: typeof featuresAdministrationPermissionSetsPermissionSetsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/pageStructure': {
+      id: '/_default/pageStructure';
+      path: '/pageStructure';
+      fullPath: '/pageStructure';
+      preLoaderRoute: typeof featuresAdministrationPageStructuresPageStructuresRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/payment': {
       id: '/_default/payment';
       path: '/payment';
@@ -549,6 +641,13 @@ declare module '@tanstack/react-router' {
       path: '/salesQuotes';
       fullPath: '/salesQuotes';
       preLoaderRoute: typeof featuresSalesQuotesSalesQuotesListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/users': {
+      id: '/_default/users';
+      path: '/users';
+      fullPath: '/users';
+      preLoaderRoute: typeof featuresAdministrationUsersUsersRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/warehouseEntries': {
@@ -663,6 +762,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesQuotesSalesQuoteRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/users/$id': {
+      id: '/_default/users/$id';
+      path: '/users/$id';
+      fullPath: '/users/$id';
+      preLoaderRoute: typeof featuresAdministrationUsersUserRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/pagePermission/detail/$': {
+      id: '/_default/pagePermission/detail/$';
+      path: '/pagePermission/detail/$';
+      fullPath: '/pagePermission/detail/$';
+      preLoaderRoute: typeof featuresAdministrationPermissionSetsPermissionSetRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/pageStructure/detail/$': {
+      id: '/_default/pageStructure/detail/$';
+      path: '/pageStructure/detail/$';
+      fullPath: '/pageStructure/detail/$';
+      preLoaderRoute: typeof featuresAdministrationPageStructuresPageStructureRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/salesHistorical/$id': {
       id: '/_default/reports/salesHistorical/$id';
       path: '/reports/salesHistorical/$id';
@@ -693,10 +813,13 @@ interface shellDefaultLayoutRouteChildren {
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
+  featuresAdministrationPermissionSetsPermissionSetsRoute: typeof featuresAdministrationPermissionSetsPermissionSetsRoute;
+  featuresAdministrationPageStructuresPageStructuresRoute: typeof featuresAdministrationPageStructuresPageStructuresRoute;
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
+  featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
   featuresConsignmentReceiptRoute: typeof featuresConsignmentReceiptRoute;
@@ -712,6 +835,9 @@ interface shellDefaultLayoutRouteChildren {
   featuresSalesCreditMemosCreditMemoScreenRoute: typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   featuresSalesOrdersSalesOrderRoute: typeof featuresSalesOrdersSalesOrderRoute;
   featuresSalesQuotesSalesQuoteRoute: typeof featuresSalesQuotesSalesQuoteRoute;
+  featuresAdministrationUsersUserRoute: typeof featuresAdministrationUsersUserRoute;
+  featuresAdministrationPermissionSetsPermissionSetRoute: typeof featuresAdministrationPermissionSetsPermissionSetRoute;
+  featuresAdministrationPageStructuresPageStructureRoute: typeof featuresAdministrationPageStructuresPageStructureRoute;
   featuresReportsSalesHistoricalDocumentRoute: typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 
@@ -725,6 +851,10 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
+  featuresAdministrationPermissionSetsPermissionSetsRoute:
+    featuresAdministrationPermissionSetsPermissionSetsRoute,
+  featuresAdministrationPageStructuresPageStructuresRoute:
+    featuresAdministrationPageStructuresPageStructuresRoute,
   featuresPaymentPaymentRoute: featuresPaymentPaymentRoute,
   featuresPurchasesPurchaseOrdersListRoute:
     featuresPurchasesPurchaseOrdersListRoute,
@@ -732,6 +862,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesQuotesSalesQuotesListRoute:
     featuresSalesQuotesSalesQuotesListRoute,
+  featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,
   featuresConsignmentIssueRoute: featuresConsignmentIssueRoute,
@@ -752,6 +883,11 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesCreditMemosCreditMemoScreenRoute,
   featuresSalesOrdersSalesOrderRoute: featuresSalesOrdersSalesOrderRoute,
   featuresSalesQuotesSalesQuoteRoute: featuresSalesQuotesSalesQuoteRoute,
+  featuresAdministrationUsersUserRoute: featuresAdministrationUsersUserRoute,
+  featuresAdministrationPermissionSetsPermissionSetRoute:
+    featuresAdministrationPermissionSetsPermissionSetRoute,
+  featuresAdministrationPageStructuresPageStructureRoute:
+    featuresAdministrationPageStructuresPageStructureRoute,
   featuresReportsSalesHistoricalDocumentRoute:
     featuresReportsSalesHistoricalDocumentRoute,
 };

@@ -1,3 +1,6 @@
+export { grants } from './administration/grants.ts';
+export { pageStructures, permissionSets } from './administration/permission-sets.ts';
+export { users } from './administration/users.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { customers } from './customers/customers.ts';

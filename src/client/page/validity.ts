@@ -1,18 +1,17 @@
-/** A failure that the error page shows with a status. */
-export class PageError extends Error {
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.name = 'PageError';
-    this.status = status;
-  }
-}
+import { t } from '#client/messages/en.ts';
+import { PageError } from './page-error.ts';
 
-/** `beforeLoad` of a route with a validity check: when it fails, the not-found page appears with status 404. */
+/** A path that leads to nothing: a malformed one, or that of something that there is not. */
+export const notFound = (pathname: string) => new PageError(404, t.shell.invalidPath(pathname));
+
+/**
+ * A route's validity check: when it fails, the not-found page appears with status 404. As `beforeLoad`, or by the screen
+ * itself, whose file is loaded with it: what a route says before comes with the first page.
+ */
 export function validity(
   check: (location: { pathname: string; search: object }) => boolean,
 ): (context: { location: { pathname: string; search: object } }) => void {
   return ({ location }) => {
-    if (!check(location)) throw new PageError(404, `Page Not Found: ${location.pathname}`);
+    if (!check(location)) throw notFound(location.pathname);
   };
 }

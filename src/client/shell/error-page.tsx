@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { isMissingChunk } from '../page/chunk-reload.ts';
-import { PageError } from '../page/validity.ts';
+import { PageError } from '../page/page-error.ts';
 import styles from './error-page.module.css';
 
 /** "Page Not Found" for status 404, "Internal Server Error" for any other; the message says which path. */

@@ -10,6 +10,7 @@ export const tags = [
   'me',
   'noSeries',
   'pagePermissions',
+  'pageStructures',
   'pointUses',
   'purchaseOrders',
   'purchaseShipments',
@@ -20,6 +21,7 @@ export const tags = [
   'salesShipments',
   'stock',
   'transferOrders',
+  'users',
   'warehouseEntries',
 ] as const;
 /** Of a simple thing: the name of its area. */

@@ -1,4 +1,5 @@
 import type { validationMessages } from '../kit/validation.ts';
+import type { administrationMessages } from './administration.ts';
 import type { documentMessages } from './documents.ts';
 import type { entryMessages } from './entries.ts';
 import type { TranslatedMessages } from './kit.ts';
@@ -10,6 +11,7 @@ import type { stockMessages } from './stock.ts';
 
 /** Every message of rules and of the server in another language. */
 export type TranslatedAreas = {
+  readonly administration: TranslatedMessages<typeof administrationMessages>;
   readonly documents: TranslatedMessages<typeof documentMessages>;
   readonly entries: TranslatedMessages<typeof entryMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;

@@ -9,6 +9,8 @@ export type Thing =
   | 'Franchise'
   | 'Item'
   | 'Location'
+  | 'Page Structure'
+  | 'Permission Set'
   | 'Posted Sales Invoice'
   | 'Posted Sales Shipment'
   | 'Posted Shipment'
@@ -17,4 +19,5 @@ export type Thing =
   | 'Ship-to Address'
   | 'Shipping Agent'
   | 'Transfer Order'
+  | 'User'
   | 'Warehouse Entry';

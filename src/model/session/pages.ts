@@ -176,6 +176,19 @@ export const pages = {
     [],
     ['item_no', 'location_code'],
   ),
+  '/pagePermission': page(
+    'Permission Sets',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['name', 'permission_type'],
+  ),
+  '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
+  '/users': page(
+    'Users',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['name', 'role_id', 'customer_no', 'is_active'],
+  ),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
 } as const;

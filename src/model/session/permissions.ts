@@ -1,4 +1,5 @@
 /** Who may do what: the one rule, which the server enforces and screens follow. */
+import { administratorPages } from '../administration/administrator-pages.ts';
 import type { PageButton, PageField, PageUrl } from './pages.ts';
 
 /**
@@ -92,7 +93,7 @@ export function isGranted(grants: Grants, writes: boolean, person: Person | null
   return [grants].flat().some(({ pages, button, field, filter, company }) => {
     if (company && franchise !== '') return false;
     return pages.some(page => {
-      if (!set.pages.includes(page)) return false;
+      if (!set.pages.includes(page) || administratorPages.includes(page)) return false;
       if (button === undefined && field === undefined && filter === undefined) return true;
       const entry = set.permissions.find(({ page_url }) => page_url === page);
       return (

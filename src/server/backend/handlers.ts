@@ -1,4 +1,7 @@
 import type { Areas } from '#calls/index.ts';
+import { handlers as pagePermissions } from './administration/page-permissions.ts';
+import { handlers as pageStructures } from './administration/page-structures.ts';
+import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
 import { handlers as customers } from './customers/customers.ts';
@@ -35,6 +38,8 @@ export const handlers = {
   discountApprovals,
   items,
   noSeries,
+  pagePermissions,
+  pageStructures,
   promotions,
   purchaseOrders,
   purchaseShipments,
@@ -46,5 +51,6 @@ export const handlers = {
   salesShipments,
   session,
   transferOrders,
+  users,
   warehouseEntries,
 } satisfies { readonly [A in keyof Areas]: Answered<Areas[A]> };

@@ -87,6 +87,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
             db,
             actor: ask.actor,
             address: ask.address,
+            userAgent: ask.userAgent,
           });
           // The one answer that is no envelope.
           return typeof data === 'string' ? { status: 200, body: JSON.stringify(data) } : success(data);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { matchRequest } from '#calls/kit/wire.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -112,18 +111,20 @@ export function keyOf(
   };
 }
 
-/** Of a call with a password the name is enough: the hash of a guessable text would give it away. */
+/** Of passwords nothing: the hash of a guessable text would give it away. */
 function hashOf(call: AnyCall, fields: unknown): string {
-  const hash = createHash('sha256').update(call.name);
-  if (call.name !== session.resetPassword.name) hash.update('\n').update(canonical(fields));
-  return hash.digest('base64url');
+  return createHash('sha256').update(call.name).update('\n').update(canonical(fields)).digest('base64url');
 }
 
 /** JSON with the keys in one order: two ways to write the same input are the same request. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(
+          Object.entries(part)
+            .filter(([field]) => !field.endsWith('password'))
+            .sort(([a], [b]) => (a < b ? -1 : 1)),
+        )
       : part,
   );
 }

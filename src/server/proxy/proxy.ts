@@ -119,7 +119,8 @@ async function answer(
     return notForwarded('forbidden', serverMessages.otherUser());
 
   const { requestId, log } = origin;
-  const ask = { actor, token, now, requestId, address: origin.address, log };
+  const userAgent = request.headers.get('user-agent') ?? '';
+  const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
   const who = actor === nobody ? address : String(actor.user.user_id);
   if (call.kind === 'read') {
     const input = admitInput(call, fields, caller);

@@ -46,6 +46,8 @@ export type Ask<C extends AnyCall = AnyCall> = {
   requestId: string;
   /** The client's network address. */
   address: string;
+  /** What the client's browser says of itself; nothing is decided by it. */
+  userAgent: string;
   log: Logger;
   /** Aborts when nobody waits for the answer any more, or it takes too long. */
   signal: AbortSignal;

@@ -22,12 +22,17 @@ export function hashToken(token: string): string {
 }
 
 /** Starts a session and returns its token: 256 random bits, told only here. */
-export async function startSession(tx: Db | Tx, userId: number, now: Date): Promise<string> {
+export async function startSession(
+  tx: Db | Tx,
+  userId: number,
+  now: Date,
+  from: { user_agent: string; address: string } = { user_agent: '', address: '' },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = endOf(now, now);
   await tx
     .insert(sessions)
-    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at });
+    .values({ token_hash: hashToken(token), user_id: userId, created_at: now, expires_at, ...from });
   return token;
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify } from '#client/page/notices.ts';
-import { PageError } from '#client/page/validity.ts';
+import { PageError } from '#client/page/page-error.ts';
 import { router } from '#client/router.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 

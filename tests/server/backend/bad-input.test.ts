@@ -70,6 +70,8 @@ const slow = new Set([
   'session.resetPassword',
   'discountApprovals.check',
   'discountApprovals.enrol',
+  'users.create',
+  'users.setPassword',
 ]);
 
 /** Who sends a call: a user of a store where one may, since more is asked of them. */

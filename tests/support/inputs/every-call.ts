@@ -214,6 +214,39 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
 const everyDay = { from_date: '2020-01-01', to_date: '2099-12-31' };
 const customer = { name: 'x', phone_no: '0900000002' };
 
+const nobody = 99_999;
+const binding = { admin_user_id: nobody, page_permission_id: null };
+const structure = { page_url: '/none', page_name: 'x', buttons: '[]', fields: '[]', filters: '[]' };
+const set = { name: 'x', permission_type: 'view', pages: '[]', permissions: '[]' };
+/** What administrators alone do, about nobody and nothing that there is. */
+const administration: Readonly<Record<string, object>> = {
+  'pagePermissions.create': set,
+  'pagePermissions.filter': {},
+  'pagePermissions.get': { id: nobody },
+  'pagePermissions.remove': { id: nobody },
+  'pagePermissions.update': { id: nobody, ...set },
+  'pageStructures.create': structure,
+  'pageStructures.filter': {},
+  'pageStructures.get': { id: nobody },
+  'pageStructures.remove': { id: nobody },
+  'pageStructures.update': { id: nobody, ...structure },
+  'users.create': { username: 'x', password: 'lantern5081', role_id: nobody },
+  'users.endSession': { user_id: nobody, session_id: 'none' },
+  'users.filter': {},
+  'users.get': { user_id: nobody },
+  'users.ofFranchises': {},
+  'users.remove': { user_id: nobody },
+  'users.roles': {},
+  'users.setActive': { is_active: true, ids: [nobody] },
+  'users.setDevice': { admin_user_id: nobody, device_id: null },
+  'users.setFranchise': { admin_user_id: nobody, customer_no: '' },
+  'users.setPassword': { user_id: nobody, new_password: 'lantern5081' },
+  'users.setPermission': binding,
+  'users.setPermissions': { permissions: [binding] },
+  'users.update': { user_id: nobody, firstname: 'x' },
+  'users.withPermission': { page_permission_id: nobody },
+};
+
 /** Every call that names no row of a franchise: what is the company's, and what is the caller's own. */
 export const namingNothing: Readonly<Record<string, object>> = {
   ...namingNoRow,
@@ -256,5 +289,6 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'session.franchiseUser': {},
   'session.login': { username: 'nobody', password: 'nobody1234' },
   'session.me': {},
+  ...administration,
   'session.resetPassword': { old_password: 'wrong1234', new_password: 'right1234' },
 };

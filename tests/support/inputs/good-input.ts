@@ -113,6 +113,22 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'store02',
   );
 
+  const person = await server.ask<{ user_id: number }>(
+    'users.create',
+    { username: 'nobody.yet', password: 'lantern5081', role_id: 2 },
+    'admin',
+  );
+  const set = await server.ask<{ id: number }>(
+    'pagePermissions.create',
+    { name: 'Nobody’s', permission_type: 'view', pages: '["/"]', permissions: '[]' },
+    'admin',
+  );
+  const structure = await server.ask<{ id: number }>(
+    'pageStructures.create',
+    { page_url: '/nowhere', page_name: 'x', buttons: '["Save"]', fields: '[]', filters: '[]' },
+    'admin',
+  );
+
   const period = { from_date: '2026-01-01', to_date: today };
   const soLine = { ...document, ...item, line_no: 30_000, quantity: 1, unit_price: goods.unit_price };
   const poLine = { po_no: purchase.po_no, ...item, line_no: 30_000, purchase_qty: 1 };
@@ -265,6 +281,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       public_key: signing.public_key,
     },
     'session.resetPassword': { old_password: 'admin1234', new_password: 'lantern5081' },
+    ...administration(person.user_id, set.id, structure.id),
     'transferOrders.get': { bc_to_no: transfer.bc_to_no },
     'transferOrders.shipments': { bc_to_no: transfer.bc_to_no },
     'transferOrders.sync': { bc_to_no: transfer.bc_to_no },
@@ -298,6 +315,40 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
 }
 
 const entriesOf = (schema: unknown): object => (schema as { entries?: object }).entries ?? {}; // of an object's schema
+
+/** What administrators do with a user, a permission set and a page that there are. */
+function administration(user_id: number, set: number, structure: number): Record<string, object> {
+  const binding = { admin_user_id: user_id, page_permission_id: set };
+  const entry = { page_url: '/salesOrders', buttons: ['Add New'], fields: [], filters: [] };
+  const granted = { pages: '["/salesOrders"]', permissions: JSON.stringify([entry]), users: '[]' };
+  const limit = { percent: 10, line_percent: 20, amount: 1000 };
+  const ofSet = { permission_type: 'edit', ...granted, discount_limit: limit };
+  const page = { page_name: 'Y', buttons: '[]', fields: '["a"]', filters: '[]' };
+  const fields = { lastname: 'Lê', firstname: 'An', email: 'an@example.com', role_id: 2 };
+  const work = { customer_no: 'F01', device_id: 1, page_permission_id: set, is_active: true };
+  return {
+    'pagePermissions.create': { name: 'Another', ...ofSet },
+    'pagePermissions.get': { id: set },
+    'pagePermissions.remove': { id: set },
+    'pagePermissions.update': { id: set, name: 'Other', ...ofSet },
+    'pageStructures.create': { page_url: '/another', ...page },
+    'pageStructures.get': { id: structure },
+    'pageStructures.remove': { id: structure },
+    'pageStructures.update': { id: structure, page_url: '/other', ...page },
+    'users.create': { username: 'another', password: 'lantern5081', ...fields, ...work },
+    'users.endSession': { user_id, session_id: 'none' },
+    'users.get': { user_id },
+    'users.remove': { user_id },
+    'users.setActive': { is_active: true, ids: [user_id] },
+    'users.setDevice': { admin_user_id: user_id, device_id: 1 },
+    'users.setFranchise': { admin_user_id: user_id, customer_no: 'F01' },
+    'users.setPassword': { user_id, new_password: 'lantern5081' },
+    'users.setPermission': binding,
+    'users.setPermissions': { permissions: [binding] },
+    'users.update': { user_id, username: 'other', ...fields, ...work },
+    'users.withPermission': { page_permission_id: set },
+  };
+}
 
 async function aCoupon({ db }: BuyingServer): Promise<string> {
   const { rows } = await db.execute<{ coupon_code: string }>(

@@ -10,6 +10,7 @@ export const layout = area('layout', {
     customers: 'Customers',
     reports: 'Reports',
     setup: 'Setup',
+    administration: 'Administration',
   },
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',

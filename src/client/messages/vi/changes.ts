@@ -70,6 +70,16 @@ export const changes: Changes = {
     setAuto: input => `${onOff(input.auto_promotion)} khuyến mãi tự động của đơn ${input.pos_so_no}`,
     setBirthday: input => `${onOff(input.auto_promotion)} khuyến mãi sinh nhật của đơn ${input.pos_so_no}`,
   },
+  pagePermissions: {
+    create: ({ name }) => `Bộ quyền mới ${name}`,
+    update: ({ name }) => `Sửa bộ quyền ${name}`,
+    remove: ({ id }) => `Xóa bộ quyền ${id}`,
+  },
+  pageStructures: {
+    create: ({ page_url }) => `Trang mới ${page_url}`,
+    update: ({ page_url }) => `Sửa trang ${page_url}`,
+    remove: ({ id }) => `Xóa trang ${id}`,
+  },
   purchaseOrders: {
     create: ({ data }) => `Đơn đặt hàng mới, ${data.lines.length} dòng`,
     update: input => `Sửa đơn đặt hàng ${input.po_no}`,
@@ -120,5 +130,20 @@ export const changes: Changes = {
     remove: ({ ids }) => (ids.length === 1 ? `Đảo bút toán kho ${ids[0]}` : `Đảo ${ids.length} bút toán kho`),
     transfer: input =>
       `Chuyển ${input.items.length} mặt hàng từ ${input.location_from} đến ${input.location_to}`,
+  },
+  users: {
+    create: ({ username }) => `Người dùng mới ${username}`,
+    update: ({ user_id, username }) => `Sửa người dùng ${username ?? user_id}`,
+    remove: ({ user_id }) => `Xóa người dùng ${user_id}`,
+    setPassword: ({ user_id }) => `Mật khẩu mới cho người dùng ${user_id}`,
+    setActive: ({ is_active, ids }) =>
+      `${is_active ? 'Kích hoạt' : 'Ngừng kích hoạt'} người dùng ${ids.join(', ')}`,
+    setFranchise: ({ admin_user_id, customer_no }) =>
+      `Cửa hàng của người dùng ${admin_user_id}: ${customer_no}`,
+    setDevice: ({ admin_user_id, device_id }) =>
+      `Thiết bị của người dùng ${admin_user_id}: ${device_id ?? ''}`,
+    endSession: ({ user_id }) => `Kết thúc một phiên của người dùng ${user_id}`,
+    setPermission: ({ admin_user_id }) => `Bộ quyền của người dùng ${admin_user_id}`,
+    setPermissions: ({ permissions }) => `Bộ quyền của ${permissions.length} người dùng`,
   },
 };

@@ -4,6 +4,9 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { does, doing, things } from './things.ts';
 
+export { grants } from './administration/grants.ts';
+export { pageStructures, permissionSets } from './administration/permission-sets.ts';
+export { users } from './administration/users.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';
 export { customers } from './customers/customers.ts';

@@ -11,6 +11,8 @@ export const things: Readonly<Record<Thing, string>> = {
   Franchise: 'cửa hàng',
   Item: 'mặt hàng',
   Location: 'kho',
+  'Page Structure': 'trang',
+  'Permission Set': 'bộ quyền',
   'Posted Sales Invoice': 'hóa đơn bán hàng',
   'Posted Sales Shipment': 'phiếu giao hàng bán',
   'Posted Shipment': 'phiếu giao hàng',
@@ -19,6 +21,7 @@ export const things: Readonly<Record<Thing, string>> = {
   'Ship-to Address': 'địa chỉ giao',
   'Shipping Agent': 'đơn vị vận chuyển',
   'Transfer Order': 'phiếu chuyển kho',
+  User: 'người dùng',
   'Warehouse Entry': 'bút toán kho',
 };
 

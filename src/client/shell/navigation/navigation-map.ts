@@ -47,6 +47,7 @@ const isSetup = (url: PageUrl) =>
 export const pageGroups: readonly Group[] = [
   ...groups,
   { title: t.layout.groups.setup, pages: pageUrls.filter(isSetup) },
+  { title: t.layout.groups.administration, pages: ['/users', '/pagePermission', '/pageStructure'] },
 ];
 
 /** Pages that are reached from another one, or from the person's own menu. */

@@ -39,6 +39,8 @@ export type DirectContext = Omit<Context, 'tx' | 'types' | 'call'> & {
   db: Db;
   /** The client's network address. */
   address: string;
+  /** What the client's browser says of itself. */
+  userAgent: string;
 };
 
 /** Stands for a caller without a session: may nothing, and belongs to no franchise. */

@@ -14,7 +14,7 @@ import type { DirectContext } from '../kit/context.ts';
  */
 export async function signIn(
   input: { username: string; password: string },
-  { db, now, log }: DirectContext,
+  { db, now, log, address, userAgent }: DirectContext,
 ): Promise<string> {
   const [user] = await db
     .select({ user_id: users.user_id, password_hash: users.password_hash, is_active: users.is_active })
@@ -25,5 +25,5 @@ export async function signIn(
   // Never the name as typed, which may be a password in the wrong field.
   log.info({ user_id: user?.user_id ?? null, right: isRight }, 'sign-in');
   if (!user || !isRight) throw new Refusal('wrong_username_password', serverMessages.signIn());
-  return startSession(db, user.user_id, now);
+  return startSession(db, user.user_id, now, { user_agent: userAgent.slice(0, 300), address });
 }

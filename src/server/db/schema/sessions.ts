@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { created, ruleContext } from './columns.ts';
+import { created, ruleContext, word } from './columns.ts';
 import { users } from './users.ts';
 
 /** Who is signed in. The token itself is kept nowhere, only its SHA-256. */
@@ -13,6 +13,10 @@ export const sessions = pgTable(
       .references(() => users.user_id, { onDelete: 'cascade' }),
     created_at: created(),
     expires_at: ruleContext().notNull(),
+    /** What the browser says of itself; nothing is decided by it. */
+    user_agent: word(),
+    /** The client's network address. */
+    address: word(),
   },
   table => [index('sessions_user').on(table.user_id), index('sessions_expires').on(table.expires_at)],
 );
@@ -45,7 +49,7 @@ export const idempotency = pgTable(
     owner: text().notNull(),
     /** Call name. */
     call: text().notNull(),
-    /** SHA-256 of call and input; of a call with a password in it, of its name only. */
+    /** SHA-256 of call and input, passwords left out. */
     request_hash: text().notNull(),
     state: text({ enum: ['forwarding', 'done', 'refused'] }).notNull(),
     /** HTTP status and body of the answer, as sent; null while forwarding. */

@@ -1,5 +1,6 @@
 import { resources } from '#calls/index.ts';
 import { type AnyWrite, accessOf } from '#calls/kit/call.ts';
+import { grantablePages } from '#model/administration/grantable-pages.ts';
 import { paymentMethods } from '#model/sales/payments.ts';
 import { type PageUrl, pages } from '#model/session/pages.ts';
 import { grantsOf } from '#model/session/permissions.ts';
@@ -35,7 +36,6 @@ function everything(url: PageUrl, except: readonly string[] = []): PermissionEnt
   };
 }
 
-const allUrls = Object.keys(pages) as PageUrl[]; // the keys of a const table are exactly its type
 const toLook = ['Export Excel', 'Refresh Data', 'Print'];
 const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
@@ -72,14 +72,14 @@ const sets = [
     id: permissionIds.storeEdit,
     name: 'Store edit',
     permission_type: 'edit' as const,
-    permissions: allUrls.map(url => everything(url, ofTheOffice[url])),
+    permissions: grantablePages.map(url => everything(url, ofTheOffice[url])),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {
     id: permissionIds.storeView,
     name: 'Store view',
     permission_type: 'view' as const,
-    permissions: allUrls.map(url => onlyLooking(everything(url))),
+    permissions: grantablePages.map(url => onlyLooking(everything(url))),
     // Changes nothing, but answers for what staff give beyond their limit.
     discount_limit: { percent: 50, line_percent: null, amount: 20_000_000 },
   },
@@ -222,7 +222,7 @@ export async function seedFoundation(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     pageStructures,
-    allUrls.map(url => {
+    grantablePages.map(url => {
       const { buttons, fields, filters } = everything(url);
       return { page_url: url, page_name: pages[url].name, buttons, fields, filters };
     }),

@@ -7,6 +7,7 @@ export const layout = {
     customers: 'Khách hàng',
     reports: 'Báo cáo',
     setup: 'Thiết lập',
+    administration: 'Quản trị',
   },
   signOut: 'Đăng xuất',
   signOutTitle: 'Đăng xuất?',

@@ -24,6 +24,9 @@ export const pages = {
   '/items': 'Mặt hàng',
   '/reports/onHand': 'Tồn kho',
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
+  '/pagePermission': 'Bộ quyền',
+  '/pageStructure': 'Danh sách trang',
+  '/users': 'Người dùng',
   '/outbox': 'Chưa gửi',
   '/myprofile': 'Hồ sơ của tôi',
 };

@@ -1,0 +1,70 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
+import { users } from '#calls/index.ts';
+import { numbersIn } from '#model/administration/page-structure.ts';
+import { isAdministratorRole } from '#model/session/roles.ts';
+import { t } from '../../../messages/en.ts';
+import { notify } from '../../../page/notices.ts';
+import { useAll } from '../../../read/use-all.ts';
+import { Block } from '../../../ui/form-page.tsx';
+import { CallButton } from '../../../workflows/list/call-button.tsx';
+import classes from './grants.module.css';
+
+const texts = t.permissionSets;
+
+/** Who has the set: ticked and sent together, all or none. */
+export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Promise<void> }) {
+  const rows = useAll(users.filter);
+  const bound = numbersIn(set.users) ?? [];
+  const [ticked, setTicked] = useState<readonly number[]>(bound);
+  // Administrators need no set.
+  const people = rows.filter(row => row.is_active || bound.includes(row.user_id));
+  const changed = people.filter(({ user_id }) => ticked.includes(user_id) !== bound.includes(user_id));
+  return (
+    <Block title={texts.bound}>
+      <p>{texts.boundHint}</p>
+      <div className={classes.people}>
+        {people
+          .filter(({ role_name }) => !isAdministratorRole(role_name))
+          .map(({ user_id, username, name, page_permission_id, page_permission_name }) => (
+            <Checkbox
+              key={user_id}
+              label={name ? `${username} · ${name}` : username}
+              description={
+                page_permission_id === null || page_permission_id === set.id
+                  ? undefined
+                  : texts.otherSet(page_permission_name)
+              }
+              checked={ticked.includes(user_id)}
+              onChange={() =>
+                setTicked(
+                  ticked.includes(user_id) ? ticked.filter(one => one !== user_id) : [...ticked, user_id],
+                )
+              }
+            />
+          ))}
+      </div>
+      {changed.length > 0 ? (
+        <div className={classes.buttons}>
+          <CallButton
+            call={users.setPermissions}
+            input={{
+              permissions: changed.map(({ user_id }) => ({
+                admin_user_id: user_id,
+                page_permission_id: ticked.includes(user_id) ? set.id : null,
+              })),
+            }}
+            onSent={sent => {
+              if (sent.kind !== 'done') return;
+              notify.success(texts.boundSaved);
+              void refresh();
+            }}
+          >
+            {texts.bind}
+          </CallButton>
+        </div>
+      ) : null}
+    </Block>
+  );
+}

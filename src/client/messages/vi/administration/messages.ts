@@ -1,0 +1,25 @@
+import type { TranslatedAreas } from '#model/messages/all.ts';
+import { pages } from '../shell/pages.ts';
+
+const pageNames: Readonly<Record<string, string | undefined>> = pages;
+const ownAct = {
+  deactivate: 'ngừng kích hoạt mình',
+  delete: 'xóa mình',
+  'take the role from': 'bỏ vai trò của mình',
+};
+
+/** Why users, permission sets and page structures stay as they are. */
+export const administration: TranslatedAreas['administration'] = {
+  notYourself: what => `Bạn không tự ${ownAct[what]} được. Một quản trị viên khác làm được.`,
+  lastAdministrator: 'Phải còn ít nhất một quản trị viên đang hoạt động.',
+  usernameTaken: username => `Tên đăng nhập ${username} đã có.`,
+  noRole: 'Vai trò này không có.',
+  noDevice: 'Thiết bị này không có.',
+  noPermissionSet: 'Bộ quyền này không có.',
+  ofNoFranchise: 'Quản trị viên không thuộc cửa hàng nào.',
+  setTaken: name => `Bộ quyền ${name} đã có.`,
+  setUsed: (name, users) =>
+    `Không xóa được ${name}: ${users} người dùng đang có bộ quyền này. Hãy cho họ bộ quyền khác trước.`,
+  closedPage: url => `${pageNames[url] ?? url} chỉ dành cho quản trị viên nên không cấp được.`,
+  pageTaken: url => `Trang ${url} đã có.`,
+};

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { pageStructures as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { administratorPages } from '#model/administration/administrator-pages.ts';
+import { namesIn } from '#model/administration/page-structure.ts';
+import { administrationMessages } from '#model/messages/administration.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { writeAudit } from '../../audit.ts';
+import { pageStructures } from '../../db/schema/index.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { keptApart } from '../kit/unique.ts';
+
+const table = pageStructures;
+const columns = {
+  id: table.id,
+  page_url: table.page_url,
+  page_name: table.page_name,
+  buttons: sql<string>`${table.buttons}::text`,
+  fields: sql<string>`${table.fields}::text`,
+  filters: sql<string>`${table.filters}::text`,
+};
+
+const gone = (id: number) => new Refusal('not_found', serverMessages.missing('Page Structure', id));
+
+/** What a person has entered, as the table has it. Its texts have passed the call's schema. */
+function valuesOf({ page_url, page_name, buttons, fields, filters }: InputOf<typeof calls.create>) {
+  if (administratorPages.some(url => url === page_url))
+    throw new Refusal('rule', administrationMessages.closedPage(page_url), 'page_url');
+  return {
+    page_url,
+    page_name,
+    buttons: namesIn(buttons) ?? [],
+    fields: namesIn(fields) ?? [],
+    filters: namesIn(filters) ?? [],
+  };
+}
+
+export const handlers = answers(calls, {
+  filter: (input, context) =>
+    answerList(context, calls.filter, { from: table, columns, toRow: row => row }, input),
+
+  get: async ({ id }, { tx }) => {
+    const [row] = await tx.select(columns).from(table).where(eq(table.id, id));
+    if (!row) throw gone(id);
+    return row;
+  },
+
+  create: async (input, context) => {
+    const statement = context.tx.insert(table).values(valuesOf(input)).returning(columns);
+    const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
+    if (!row) throw new Error('an inserted row is returned');
+    await audit(context, 'page-structure.create', row.id, { after: row });
+    return row;
+  },
+
+  update: async ({ id, ...input }, context) => {
+    const { tx } = context;
+    const [before] = await tx.select(columns).from(table).where(eq(table.id, id)).for('update');
+    const statement = tx.update(table).set(valuesOf(input)).where(eq(table.id, id)).returning(columns);
+    const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
+    if (!row) throw gone(id);
+    await audit(context, 'page-structure.update', id, { before, after: row });
+    return row;
+  },
+
+  remove: async ({ id }, context) => {
+    const [before] = await context.tx.delete(table).where(eq(table.id, id)).returning(columns);
+    if (!before) throw gone(id);
+    await audit(context, 'page-structure.delete', id, { before });
+    return {};
+  },
+});
+
+function audit({ tx, actor, now, requestId }: Context, action: string, id: number, detail: object) {
+  return writeAudit(tx, { at: now, actor, action, subject: String(id), detail: { ...detail }, requestId });
+}

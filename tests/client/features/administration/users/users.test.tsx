@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { session } from '#calls/index.ts';
+import { t } from '#client/messages/en.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('admin', 'admin1234');
+});
+afterEach(() => client.close());
+
+async function columnOf(username: string, column: string): Promise<unknown> {
+  const { rows } = await client.server.db.execute<Record<string, unknown>>(
+    sql`select * from users where username = ${username}`,
+  );
+  return rows[0]?.[column];
+}
+const choose = async (label: RegExp, option: RegExp) => {
+  await client.user.click(await screen.findByRole('combobox', { name: label }));
+  await client.user.click(await screen.findByText(option));
+};
+
+test('somebody new is entered, and signs in; their password lies nowhere on the tablet', async () => {
+  await client.open('/users');
+  await client.user.click(await screen.findByRole('link', { name: 'Add New' }));
+  await client.user.type(await screen.findByRole('textbox', { name: /User name/ }), 'moi01');
+  await choose(/^Role/, /Shop staff/);
+  await choose(/^Franchise/, /F02/);
+  await choose(/^Permission set/, /Store edit/);
+  await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'lantern5081');
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('moi01 may sign in now.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'moi01' })).toBeTruthy();
+  expect(await client.server.signIn('moi01', 'lantern5081')).toBeTruthy();
+  expect(client.tablet().outbox.entries()).toEqual([]);
+});
+
+test('what is wrong is said at its field', async () => {
+  await client.open('/users/new');
+  await client.user.type(await screen.findByRole('textbox', { name: /User name/ }), 'STORE01');
+  await choose(/^Role/, /Shop staff/);
+  await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'short');
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Minimum 8 characters/)).toBeTruthy();
+  await client.user.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'er5081');
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findAllByText('User name STORE01 exists already.')).not.toHaveLength(0);
+});
+
+test('a record shows where the person is signed in, and a session is ended', async () => {
+  const token = await client.server.signIn('store02');
+  await client.open('/users/3');
+  expect(await screen.findByRole('heading', { name: 'store02' })).toBeTruthy();
+  const sessions = within(await screen.findByRole('region', { name: 'Signed in now' }));
+  await client.user.click(await sessions.findByRole('button', { name: 'End session' }));
+  const question = await screen.findByRole('dialog', { name: 'End this session?' });
+  await client.user.click(within(question).getByRole('button', { name: 'End session' }));
+  expect(await sessions.findByText('Not signed in anywhere.')).toBeTruthy();
+  expect((await client.server.send(session.me, {}, { token })).error?.code).toBe('unauthenticated');
+});
+
+test('one with documents is deactivated in place of being deleted, and is told so', async () => {
+  await client.open('/users/3');
+  await client.user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = await screen.findByRole('dialog', { name: 'Delete store02?' });
+  await client.user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('store02 is named by documents: deactivated, not deleted.')).toBeTruthy();
+  expect(await screen.findByText('Not active')).toBeTruthy();
+});
+
+test('several are chosen and deactivated together', async () => {
+  await client.open('/users');
+  await client.user.click(await screen.findByRole('button', { name: 'Select' }));
+  await client.user.click(await screen.findByRole('checkbox', { name: 'Select store03' }));
+  await client.user.click(screen.getByRole('checkbox', { name: 'Select store04' }));
+  expect(await screen.findByText('2 people selected')).toBeTruthy();
+  await client.user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  const question = await screen.findByRole('dialog', { name: 'Deactivate 2 people?' });
+  await client.user.click(within(question).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(async () => expect(await columnOf('store03', 'is_active')).toBe(false));
+  expect(await columnOf('store04', 'is_active')).toBe(false);
+});
+
+test('an address that leads to nobody says so', async () => {
+  await client.open('/users/somebody');
+  expect(await screen.findByText('Page Not Found: /users/somebody')).toBeTruthy();
+  await client.open('/users/99999');
+  expect(await screen.findByText('Page Not Found: /users/99999')).toBeTruthy();
+});
+
+test('without a connection nothing is changed, and the screen says so', async () => {
+  await client.open('/users/3');
+  expect(await screen.findByRole('heading', { name: 'store02' })).toBeTruthy();
+  await client.connect(false);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true),
+  );
+  expect(screen.getAllByText(t.call.needsConnection)).not.toEqual([]);
+});
