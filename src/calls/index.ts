@@ -20,6 +20,7 @@ import * as salesShipments from './sales/shipments.ts';
 import * as session from './session/session.ts';
 import * as config from './setup/config.ts';
 import * as devices from './setup/devices.ts';
+import * as franchises from './setup/franchises.ts';
 import * as masterData from './setup/master-data.ts';
 import * as noSeries from './setup/no-series.ts';
 import * as items from './stock/items.ts';
@@ -36,6 +37,7 @@ export {
   customers,
   devices,
   discountApprovals,
+  franchises,
   items,
   noSeries,
   pagePermissions,
@@ -63,6 +65,7 @@ const areas = {
   customers,
   devices,
   discountApprovals,
+  franchises,
   items,
   noSeries,
   pagePermissions,

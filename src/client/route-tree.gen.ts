@@ -17,7 +17,9 @@ import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
+import { Route as featuresAdministrationDevicesDevicesRouteImport } from './features/administration/devices/devices.tsx';
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
+import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
@@ -27,12 +29,14 @@ import { Route as featuresPaymentPaymentRouteImport } from './features/payment/p
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
+import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
 import { Route as featuresConsignmentIssueRouteImport } from './features/consignment/issue.tsx';
 import { Route as featuresConsignmentReceiptRouteImport } from './features/consignment/receipt.tsx';
 import { Route as featuresCustomersCustomerSetupRouteImport } from './features/customers/customer-setup.tsx';
+import { Route as featuresAdministrationFranchisesFranchiseRouteImport } from './features/administration/franchises/franchise.tsx';
 import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
 import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from './features/purchases/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
@@ -90,11 +94,23 @@ const featuresConsignmentReceiptsListRoute =
     path: '/consignmentReceipt',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresAdministrationDevicesDevicesRoute =
+  featuresAdministrationDevicesDevicesRouteImport.update({
+    id: '/devices',
+    path: '/devices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
   id: '/fees',
   path: '/fees',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationFranchisesFranchisesRoute =
+  featuresAdministrationFranchisesFranchisesRouteImport.update({
+    id: '/franchises',
+    path: '/franchises',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresItemsItemsRoute = featuresItemsItemsRouteImport.update({
   id: '/items',
   path: '/items',
@@ -146,6 +162,12 @@ const featuresSalesQuotesSalesQuotesListRoute =
     path: '/salesQuotes',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresAdministrationShippingServicesShippingServicesRoute =
+  featuresAdministrationShippingServicesShippingServicesRouteImport.update({
+    id: '/shippingServices',
+    path: '/shippingServices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresAdministrationUsersUsersRoute =
   featuresAdministrationUsersUsersRouteImport.update({
     id: '/users',
@@ -179,6 +201,12 @@ const featuresCustomersCustomerSetupRoute =
   featuresCustomersCustomerSetupRouteImport.update({
     id: '/customers/setup',
     path: '/customers/setup',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationFranchisesFranchiseRoute =
+  featuresAdministrationFranchisesFranchiseRouteImport.update({
+    id: '/franchises/detail',
+    path: '/franchises/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresPaymentPaymentHistoryRoute =
@@ -277,7 +305,9 @@ export interface FileRoutesByFullPath {
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
+  '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -287,12 +317,14 @@ export interface FileRoutesByFullPath {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
   '/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/franchises/detail': typeof featuresAdministrationFranchisesFranchiseRoute;
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
@@ -315,7 +347,9 @@ export interface FileRoutesByTo {
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
+  '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -325,12 +359,14 @@ export interface FileRoutesByTo {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
   '/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
   '/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/franchises/detail': typeof featuresAdministrationFranchisesFranchiseRoute;
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
@@ -357,7 +393,9 @@ export interface FileRoutesById {
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
+  '/_default/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/_default/fees': typeof featuresFeesFeesRoute;
+  '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
@@ -367,12 +405,14 @@ export interface FileRoutesById {
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
   '/_default/consignmentIssue/detail': typeof featuresConsignmentIssueRoute;
   '/_default/consignmentReceipt/detail': typeof featuresConsignmentReceiptRoute;
   '/_default/customers/setup': typeof featuresCustomersCustomerSetupRoute;
+  '/_default/franchises/detail': typeof featuresAdministrationFranchisesFranchiseRoute;
   '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/_default/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
@@ -397,7 +437,9 @@ export interface FileRouteTypes {
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
+    | '/devices'
     | '/fees'
+    | '/franchises'
     | '/items'
     | '/myprofile'
     | '/outbox'
@@ -407,12 +449,14 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
     | '/consignmentReceipt/detail'
     | '/customers/setup'
+    | '/franchises/detail'
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
@@ -435,7 +479,9 @@ export interface FileRouteTypes {
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
+    | '/devices'
     | '/fees'
+    | '/franchises'
     | '/items'
     | '/myprofile'
     | '/outbox'
@@ -445,12 +491,14 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
     | '/login'
     | '/consignmentIssue/detail'
     | '/consignmentReceipt/detail'
     | '/customers/setup'
+    | '/franchises/detail'
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
@@ -476,7 +524,9 @@ export interface FileRouteTypes {
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
+    | '/_default/devices'
     | '/_default/fees'
+    | '/_default/franchises'
     | '/_default/items'
     | '/_default/myprofile'
     | '/_default/outbox'
@@ -486,12 +536,14 @@ export interface FileRouteTypes {
     | '/_default/purchasesOrders'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
+    | '/_default/shippingServices'
     | '/_default/users'
     | '/_default/warehouseEntries'
     | '/_login/login'
     | '/_default/consignmentIssue/detail'
     | '/_default/consignmentReceipt/detail'
     | '/_default/customers/setup'
+    | '/_default/franchises/detail'
     | '/_default/payment/history'
     | '/_default/purchasesOrders/creditMemo'
     | '/_default/purchasesOrders/detail'
@@ -573,11 +625,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresConsignmentReceiptsListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/devices': {
+      id: '/_default/devices';
+      path: '/devices';
+      fullPath: '/devices';
+      preLoaderRoute: typeof featuresAdministrationDevicesDevicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/fees': {
       id: '/_default/fees';
       path: '/fees';
       fullPath: '/fees';
       preLoaderRoute: typeof featuresFeesFeesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/franchises': {
+      id: '/_default/franchises';
+      path: '/franchises';
+      fullPath: '/franchises';
+      preLoaderRoute: typeof featuresAdministrationFranchisesFranchisesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/items': {
@@ -643,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesQuotesSalesQuotesListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/shippingServices': {
+      id: '/_default/shippingServices';
+      path: '/shippingServices';
+      fullPath: '/shippingServices';
+      preLoaderRoute: typeof featuresAdministrationShippingServicesShippingServicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/users': {
       id: '/_default/users';
       path: '/users';
@@ -683,6 +756,13 @@ declare module '@tanstack/react-router' {
       path: '/customers/setup';
       fullPath: '/customers/setup';
       preLoaderRoute: typeof featuresCustomersCustomerSetupRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/franchises/detail': {
+      id: '/_default/franchises/detail';
+      path: '/franchises/detail';
+      fullPath: '/franchises/detail';
+      preLoaderRoute: typeof featuresAdministrationFranchisesFranchiseRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/payment/history': {
@@ -809,7 +889,9 @@ interface shellDefaultLayoutRouteChildren {
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
   featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
+  featuresAdministrationDevicesDevicesRoute: typeof featuresAdministrationDevicesDevicesRoute;
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
+  featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
@@ -819,11 +901,13 @@ interface shellDefaultLayoutRouteChildren {
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
+  featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
   featuresConsignmentReceiptRoute: typeof featuresConsignmentReceiptRoute;
   featuresCustomersCustomerSetupRoute: typeof featuresCustomersCustomerSetupRoute;
+  featuresAdministrationFranchisesFranchiseRoute: typeof featuresAdministrationFranchisesFranchiseRoute;
   featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
   featuresPurchasesCreditMemosCreditMemoScreenRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
@@ -847,7 +931,11 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresCancelReasonsCancelReasonsRoute,
   featuresConsignmentIssuesListRoute: featuresConsignmentIssuesListRoute,
   featuresConsignmentReceiptsListRoute: featuresConsignmentReceiptsListRoute,
+  featuresAdministrationDevicesDevicesRoute:
+    featuresAdministrationDevicesDevicesRoute,
   featuresFeesFeesRoute: featuresFeesFeesRoute,
+  featuresAdministrationFranchisesFranchisesRoute:
+    featuresAdministrationFranchisesFranchisesRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,
@@ -862,12 +950,16 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesQuotesSalesQuotesListRoute:
     featuresSalesQuotesSalesQuotesListRoute,
+  featuresAdministrationShippingServicesShippingServicesRoute:
+    featuresAdministrationShippingServicesShippingServicesRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,
   featuresConsignmentIssueRoute: featuresConsignmentIssueRoute,
   featuresConsignmentReceiptRoute: featuresConsignmentReceiptRoute,
   featuresCustomersCustomerSetupRoute: featuresCustomersCustomerSetupRoute,
+  featuresAdministrationFranchisesFranchiseRoute:
+    featuresAdministrationFranchisesFranchiseRoute,
   featuresPaymentPaymentHistoryRoute: featuresPaymentPaymentHistoryRoute,
   featuresPurchasesCreditMemosCreditMemoScreenRoute:
     featuresPurchasesCreditMemosCreditMemoScreenRoute,

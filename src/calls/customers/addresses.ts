@@ -51,7 +51,7 @@ export const shippingAgentServices = list({
   search: ['description', 'code'],
   sort: { field: 'id', direction: 'asc' },
   failure: 'Filter Shipping Agent Services Failed!',
-  access: { pages: sendingPages },
+  access: { pages: [...sendingPages, '/shippingServices'] },
   tags: ['addresses'],
   store: 'table',
 });
@@ -179,7 +179,7 @@ const keepsService = {
   document: service,
 } as const;
 
-/** A service of the whole company. */
+/** A service of the whole company; with the first one of an agent the agent is known. */
 export const addShippingAgentService = write({
   name: 'addresses.addShippingAgentService',
   method: 'POST',

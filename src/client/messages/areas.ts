@@ -1,5 +1,8 @@
+export { devices } from './administration/devices.ts';
+export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
+export { shippingServices } from './administration/shipping-services.ts';
 export { users } from './administration/users.ts';
 export { consignmentIssues } from './consignment/consignment-issues.ts';
 export { consignmentReceipt } from './consignment/consignment-receipt.ts';

@@ -4,7 +4,6 @@ export const tags = [
   'config',
   'consignmentIssues',
   'customers',
-  'devices',
   'franchises',
   'items',
   'me',

@@ -100,5 +100,11 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   hasKey: 'This session has its key.',
   keyElsewhere: 'The key that this was wrapped for is not on this server.',
   tooManyKeys: 'Too many keys were asked for. Try again later.',
+  noLocation: (code: string) => `Location ${code} does not exist.`,
+  noLocationOfCompany: (code: string) => `The company has no location ${code}.`,
+  noLocationOfFranchise: (code: string, franchise: string) => `${franchise} has no location ${code}.`,
+  noErpCustomer: (asked: string) => `The ERP has no customer ${asked}.`,
+  noFranchiseYet: (name: string, no: string) => `${name} (${no}) is no franchise yet. Please add it first.`,
+  franchisesUsed: (uses: string) => `Nothing was deleted. These have documents, customers or users: ${uses}.`,
   keyOfOther: 'The key was not wrapped for this person.',
 });

@@ -4,6 +4,8 @@ export type Thing =
   | 'Consignment Issue'
   | 'Customer'
   | 'Customer Setup'
+  | 'Device'
+  | 'Device Code'
   | 'Fee'
   | 'Fee Code'
   | 'Franchise'

@@ -103,6 +103,25 @@ export const pages = {
     [],
     ['reason_code', 'description', 'page'],
   ),
+  '/franchises': page(
+    'Franchises',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['customer_no', 'name', 'phone_no', 'region_code'],
+  ),
+  '/franchises/detail': page('Franchise'),
+  '/shippingServices': page(
+    'Shipping Services',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['shipping_agent_code', 'description'],
+  ),
+  '/devices': page(
+    'Devices',
+    ['Add New', 'Save', 'Remove', 'Export Excel', 'Refresh Data'],
+    [],
+    ['device_name', 'device_code', 'device_type', 'location_code'],
+  ),
   '/reports/salesHistorical': page(
     'Sales Historical',
     ['Export Excel', 'Refresh Data', 'Print'],

@@ -20,6 +20,7 @@ import { handlers as salesShipments } from './sales/shipments.ts';
 import { handlers as session } from './session/session.ts';
 import { handlers as config } from './setup/config.ts';
 import { handlers as devices } from './setup/devices.ts';
+import { handlers as franchises } from './setup/franchises.ts';
 import { handlers as masterData } from './setup/master-data.ts';
 import { handlers as noSeries } from './setup/no-series.ts';
 import { handlers as items } from './stock/items.ts';
@@ -36,6 +37,7 @@ export const handlers = {
   customers,
   devices,
   discountApprovals,
+  franchises,
   items,
   noSeries,
   pagePermissions,

@@ -1,3 +1,4 @@
+import { builtInCustomers, type CustomerErp } from './customers.ts';
 import type { PurchaseErp } from './erp.ts';
 import { purchases } from './purchases.ts';
 import { builtInTransfers, type TransferErp } from './transfers.ts';
@@ -5,4 +6,8 @@ import { builtInTransfers, type TransferErp } from './transfers.ts';
 export type { ErpTransfer } from './transfers.ts';
 
 /** The ERP that the back end works with: the built-in one. */
-export const erp: PurchaseErp & TransferErp = { ...purchases, ...builtInTransfers };
+export const erp: PurchaseErp & TransferErp & CustomerErp = {
+  ...purchases,
+  ...builtInTransfers,
+  ...builtInCustomers,
+};

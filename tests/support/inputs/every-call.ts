@@ -19,6 +19,8 @@ export type Names = {
   invoice: string;
   entry: number;
   location: string;
+  device: number;
+  franchise: string;
 };
 
 /** Of nothing that there is. */
@@ -38,6 +40,8 @@ export const noNames: Names = {
   invoice: 'SI-F02-26-999999',
   entry: 99_999_999,
   location: 'F02-NOWHERE',
+  device: 99_999,
+  franchise: 'F98',
 };
 
 /** Of rows of one franchise, a document of each kind that other documents have come of. */
@@ -83,6 +87,10 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
       await one(sql`select min(entry_no) as n from warehouse_entries where franchise_code = ${franchise}`),
     ),
     location: await one(sql`select location_code as n from franchises where customer_no = ${franchise}`),
+    franchise,
+    device: Number(
+      await one(sql`select min(id) as n from devices where location_code = ${`${franchise}-STORE`}`),
+    ),
   };
 }
 
@@ -90,6 +98,12 @@ const goods = { item_no: 'A', variant_code: '' };
 const line = { line_no: 10_000, ...goods };
 const saleLine = { ...line, quantity: 1, unit_price: 1000 };
 const fee = { fee_code: 'DELIVERY', description: 'x', amount: 1 };
+const device = {
+  device_name: 'x',
+  device_code: 'X',
+  device_type: 'PRINTER',
+  device_data: '{"ip":"10.0.0.9","port":9100,"required":false}',
+};
 const cancel = { status: 'CANCELED', cancel_reason_code: '' };
 const place = { name: 'x', address: 'x' };
 const service = { code: 'X', shipping_agent_code: 'VNPOST', description: 'x' };
@@ -133,6 +147,15 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'customers.removeRedeemablePoint': n => ({ order_number: n.order, customer_no: n.customer }),
   'items.onHand': n => eq('location_code', n.location),
   'devices.filter': n => eq('location_code', n.location),
+  'devices.get': n => ({ id: n.device }),
+  'devices.create': n => ({ ...device, location_code: n.location }),
+  'devices.update': n => ({ id: n.device, ...device, location_code: n.location }),
+  'devices.remove': n => ({ id: n.device }),
+  'franchises.filter': n => eq('customer_no', n.franchise),
+  'franchises.get': n => ({ customer_no: n.franchise }),
+  'franchises.lookUp': n => ({ customer_no: n.franchise }),
+  'franchises.update': n => ({ franchise: { customer_no: n.franchise, ...place } }),
+  'franchises.remove': n => ({ customer_nos: [n.franchise] }),
   'promotions.setAuto': n => ({ pos_so_no: n.order, auto_promotion: true }),
   'promotions.setBirthday': n => ({ pos_so_no: n.order, auto_promotion: true }),
   'purchaseOrders.filter': n => eq('po_no', n.po),
@@ -274,6 +297,8 @@ export const namingNothing: Readonly<Record<string, object>> = {
     public_key: 'AAAA',
     device_id: '',
   },
+  'franchises.add': { franchise: { customer_no: 'F97', ...place } },
+  'franchises.sync': { phone_no: '0912340099' },
   'items.filter': {},
   'items.imagePath': {},
   'items.removeItems': { items: [{ item_no: 'NONE' }] },

@@ -129,6 +129,16 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'admin',
   );
 
+  const printer = {
+    device_name: 'Máy in kho',
+    device_code: 'SPARE',
+    device_type: 'PRINTER',
+    location_code: 'F01-STORE',
+    device_data: '{"ip":"10.0.0.9","port":9100,"required":false}',
+  };
+  const device = await server.ask<{ id: number }>('devices.create', printer);
+  const unused = { franchise: { customer_no: 'F96', name: 'Quầy chưa dùng' } };
+  await server.ask('franchises.add', unused, 'admin');
   const period = { from_date: '2026-01-01', to_date: today };
   const soLine = { ...document, ...item, line_no: 30_000, quantity: 1, unit_price: goods.unit_price };
   const poLine = { po_no: purchase.po_no, ...item, line_no: 30_000, purchase_qty: 1 };
@@ -184,6 +194,16 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'customers.getInfo': { customer_no: customer.customer_no, referral_code: '' },
     'customers.update': { customer_record: { customer_no: customer.customer_no, name: 'Other' } },
     'customers.remove': { phone_no: temporary.phone_no, customer_no: temporary.customer_no },
+    'devices.get': { id: device.id },
+    'devices.create': { ...printer, device_code: 'NEW' },
+    'devices.update': { ...printer, id: device.id },
+    'devices.remove': { id: device.id },
+    'franchises.get': { customer_no: 'F01' },
+    'franchises.lookUp': { customer_no: 'F09', phone_no: '' },
+    'franchises.add': { franchise: { customer_no: 'F97', name: 'Quầy mới' } },
+    'franchises.update': { franchise: { customer_no: 'F96', name: 'Quầy khác' } },
+    'franchises.remove': { customer_nos: ['F96'] },
+    'franchises.sync': { phone_no: '0912340001' },
     'items.imagePath': {},
     'items.sync': own,
     'items.syncItemNo': { ...own, item_no: goods.item_no },

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
+import { usePrinter } from '../../fields/use-printer.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { useSession } from '../../session/session.ts';
 import { isAdministrator } from '../../session/session-state.ts';
@@ -18,6 +19,7 @@ const below = { scrollMarginTop: 'calc(var(--quay-bar) + 12px)' };
 function MyProfile() {
   const session = useSession();
   const own = useFranchiseUser();
+  const printer = usePrinter();
   if (!session) return null;
   const franchise = own?.franchise;
   const { discount_limit } = own?.page_permission ?? {};
@@ -31,6 +33,7 @@ function MyProfile() {
     [t.myProfile.role, role.role_name],
     [t.myProfile.franchise, franchise ? `${franchise.name} (${franchise.franchise_code})` : ''],
     [t.myProfile.location, franchise?.location_code ?? ''],
+    [t.myProfile.printer, printer?.device_name ?? ''],
   ];
   return (
     <FormPage title={t.pages['/myprofile']}>

@@ -8,6 +8,7 @@ export const myProfile = area('myProfile', {
   role: 'Role',
   franchise: 'Franchise',
   location: 'Location',
+  printer: 'Printer',
   language: 'Language',
   languageHint:
     'It is yours alone, and is back when you sign in on this tablet again. Changing it loads the page anew; what you have begun is kept.',

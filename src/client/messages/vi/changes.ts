@@ -57,6 +57,17 @@ export const changes: Changes = {
     addRedeemablePoint: input => `Dùng ${input.redeemable_point_used} điểm cho đơn ${input.pos_so_no}`,
     removeRedeemablePoint: input => `Trả lại điểm của đơn ${input.order_number}`,
   },
+  devices: {
+    create: ({ device_name }) => `Thiết bị mới ${device_name}`,
+    update: ({ device_name }) => `Sửa thiết bị ${device_name}`,
+    remove: ({ id }) => `Xóa thiết bị ${id}`,
+  },
+  franchises: {
+    add: ({ franchise }) => `Cửa hàng mới ${franchise.customer_no} ${franchise.name}`,
+    update: ({ franchise }) => `Sửa cửa hàng ${franchise.customer_no}`,
+    remove: ({ customer_nos }) => `Xóa cửa hàng ${customer_nos.join(', ')}`,
+    sync: ({ phone_no }) => `Đồng bộ cửa hàng có số điện thoại ${phone_no}`,
+  },
   items: {
     sync: () => 'Đồng bộ mặt hàng',
     syncItemNo: input => `Đồng bộ mặt hàng ${input.item_no}`,

@@ -300,6 +300,13 @@ export const messages: TranslatedAreas = {
     hasKey: 'Phiên này đã có khóa.',
     keyElsewhere: 'Khóa dùng để niêm phong không có trên máy chủ này.',
     tooManyKeys: 'Đã hỏi quá nhiều khóa. Hãy thử lại sau.',
+    noLocation: code => `Không có địa điểm ${code}.`,
+    noLocationOfCompany: code => `Công ty không có địa điểm ${code}.`,
+    noLocationOfFranchise: (code, franchise) => `${franchise} không có địa điểm ${code}.`,
+    noErpCustomer: asked => `ERP không có khách hàng ${asked}.`,
+    noFranchiseYet: (name, no) => `${name} (${no}) chưa là cửa hàng nhượng quyền. Hãy thêm trước.`,
+    franchisesUsed: uses =>
+      `Chưa xóa gì cả. Những cửa hàng này đã có chứng từ, khách hàng hoặc người dùng: ${uses}.`,
     keyOfOther: 'Khóa này không được niêm phong cho người này.',
   },
 };

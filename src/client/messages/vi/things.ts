@@ -6,6 +6,8 @@ export const things: Readonly<Record<Thing, string>> = {
   'Consignment Issue': 'phiếu xuất ký gửi',
   Customer: 'khách hàng',
   'Customer Setup': 'thiết lập khách hàng',
+  Device: 'thiết bị',
+  'Device Code': 'mã thiết bị',
   Fee: 'phí',
   'Fee Code': 'mã phí',
   Franchise: 'cửa hàng',

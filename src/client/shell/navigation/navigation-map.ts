@@ -46,7 +46,10 @@ const isSetup = (url: PageUrl) =>
 /** Every other page, and the daily ones again where one would look for them. Simple things without a place are setup. */
 export const pageGroups: readonly Group[] = [
   ...groups,
-  { title: t.layout.groups.setup, pages: pageUrls.filter(isSetup) },
+  {
+    title: t.layout.groups.setup,
+    pages: [...pageUrls.filter(isSetup), '/franchises', '/shippingServices', '/devices'],
+  },
   { title: t.layout.groups.administration, pages: ['/users', '/pagePermission', '/pageStructure'] },
 ];
 
@@ -57,6 +60,7 @@ export const withoutEntry: readonly PageUrl[] = [
   '/purchasesOrders/detail',
   '/consignmentIssue/detail',
   '/consignmentReceipt/detail',
+  '/franchises/detail',
   '/myprofile',
 ];
 

@@ -10,6 +10,7 @@ import { isOfTypes } from '#model/session/permissions.ts';
 import {
   bcTableRows,
   customers,
+  franchises,
   shippingAgentServices,
   shippingAgents,
   shipToAddresses,
@@ -27,6 +28,23 @@ const nobodyHasIt = serverMessages.nobodyHasIt();
 
 const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
 
+/** Whose a customer is, or the franchise itself, which has addresses for what it buys. Either stays locked. */
+async function ownerOf(customer_no: string, context: Context): Promise<string | null> {
+  const { tx } = context;
+  const [customer] = await tx
+    .select({ code: customers.franchise_code })
+    .from(customers)
+    .where(and(eq(customers.customer_no, customer_no), inFranchise(customers.franchise_code, context)))
+    .for('update');
+  if (customer) return customer.code;
+  const [franchise] = await tx
+    .select({ code: franchises.customer_no })
+    .from(franchises)
+    .where(and(eq(franchises.customer_no, customer_no), inFranchise(franchises.customer_no, context)))
+    .for('no key update');
+  return franchise?.code ?? null;
+}
+
 /** A new address under the next code of its customer, who stays locked: two at once never get the same code. */
 async function addShipTo(
   { code: _code, ...input }: InputOf<typeof calls.addShipTo>,
@@ -37,12 +55,8 @@ async function addShipTo(
   const { customer_no } = input;
   if (isLocal(customer_no))
     throw new Refusal('validation', serverMessages.noNumberYet('Customer'), 'customer_no');
-  const [customer] = await tx
-    .select({ franchise_code: customers.franchise_code })
-    .from(customers)
-    .where(and(eq(customers.customer_no, customer_no), inFranchise(customers.franchise_code, context)))
-    .for('update');
-  if (!customer) throw new Refusal('not_found', nobodyIsIt, 'customer_no');
+  const franchise_code = await ownerOf(customer_no, context);
+  if (franchise_code === null) throw new Refusal('not_found', nobodyIsIt, 'customer_no');
   const [last] = await tx
     .select({
       no: sql<number>`coalesce(max(substring(${shipToAddresses.code} from '^A([0-9]{3,})$')::int), 0)`,
@@ -56,7 +70,7 @@ async function addShipTo(
       ...input,
       code,
       id: `${customer_no}/${code}`,
-      franchise_code: customer.franchise_code,
+      franchise_code,
       is_temporary,
     })
     .returning();
@@ -200,7 +214,11 @@ export const handlers = answers(calls, {
 
   updateShipTo,
 
-  addShippingAgentService: (input, context) => addService(context, input, null),
+  addShippingAgentService: async (input, context) => {
+    const code = input.shipping_agent_code;
+    await context.tx.insert(shippingAgents).values({ code, name: code }).onConflictDoNothing();
+    return addService(context, input, null);
+  },
 
   addTemporaryShippingAgentService: addTemporaryService,
 

@@ -7,7 +7,7 @@ import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { bcTableRows, customers, franchises, salesOrders } from '../../db/schema/index.ts';
+import { bcTableRows, customers, franchises, salesOrders, shipToAddresses } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
@@ -165,6 +165,7 @@ async function remove({ phone_no, customer_no }: InputOf<typeof calls.remove>, c
     .where(and(eq(salesOrders.franchise_code, row.franchise_code), named))
     .limit(1);
   if (document) throw new Refusal('rule', serverMessages.customerUsed(row.name, document.no), 'phone_no');
+  await tx.delete(shipToAddresses).where(eq(shipToAddresses.customer_no, row.customer_no));
   await tx.delete(customers).where(eq(customers.customer_no, row.customer_no));
   return {};
 }

@@ -30,6 +30,14 @@ export type Rules<R> = {
    * @throws Refusal when it must stay as it is
    */
   leaves?(context: Context, before: R, after: R | null): Promise<void>;
+  /**
+   * Looks at what was entered for a row, new or changed.
+   *
+   * @throws Refusal when it cannot be kept
+   */
+  enters?(context: Context, row: Omit<R, 'id'>): Promise<void>;
+  /** Which rows there are for the caller, where no `franchise_code` says so. */
+  within?(context: Context): SQL | undefined;
 };
 
 /** Fields of a row, whichever resource it is of. */
@@ -58,7 +66,7 @@ export function onTable<A extends AnyResource>(
   );
   const own = columns.franchise_code;
   const within = (context: Context, ...conditions: SQL[]) =>
-    and(own && inFranchise(own, context), ...conditions);
+    and(own && inFranchise(own, context), rules.within?.(context), ...conditions);
 
   const gone = (row: Fields) => {
     const no = String(row[called] ?? row.id);
@@ -89,6 +97,7 @@ export function onTable<A extends AnyResource>(
     const made: unknown[] = [];
     // One after the other, so that the one at fault can be named.
     for (const [index, row] of carriedBy(carrier, input).entries()) {
+      await rules.enters?.(context, row);
       const values = own ? { ...row, franchise_code: franchiseFor(context) } : row;
       const statement = context.tx
         .insert(table as PgTable)
@@ -103,6 +112,7 @@ export function onTable<A extends AnyResource>(
     const [row = {}] = carriedBy(carrier, input);
     const [before = {}] = await locked(context, [row]);
     await rules.leaves?.(context, before, row);
+    await rules.enters?.(context, row);
     const { id, ...fields } = row;
     const statement = context.tx
       .update(table as PgTable)

@@ -1,21 +1,24 @@
-import { getTableColumns } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { devices as calls } from '#calls/index.ts';
-import { devices } from '../../db/schema/index.ts';
-import { answers } from '../kit/answers.ts';
-import { answerList } from '../kit/list-query.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { devices, locations } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+import { onTable } from '../kit/resource.ts';
+import { inFranchise } from '../kit/scope.ts';
 import { atOwnLocation } from '../stock/locations.ts';
 
-export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(
-      context,
-      calls.filter,
-      {
-        from: devices,
-        columns: getTableColumns(devices),
-        where: atOwnLocation(devices.location_code, context),
-        toRow: row => row,
-      },
-      input,
-    ),
+/** A device stands at a location of a franchise, for its people at one of their own. */
+async function assertLocation(context: Context, location_code: string): Promise<void> {
+  const [found] = await context.tx
+    .select({ franchise: locations.franchise_code })
+    .from(locations)
+    .where(and(eq(locations.code, location_code), inFranchise(locations.franchise_code, context)));
+  if (!found) throw new Refusal('rule', serverMessages.noLocation(location_code), 'location_code');
+}
+
+export const handlers = onTable(calls, devices, {
+  within: context => atOwnLocation(devices.location_code, context),
+  enters: (context, row) => assertLocation(context, row.location_code),
+  taken: ({ device_code }) => serverMessages.taken('Device Code', device_code),
 });

@@ -67,6 +67,18 @@ async function take(tx: Tx, franchiseCode: string, series: AnySeries, year: numb
   return numberOf(row.prefix, row.last_no);
 }
 
+/** Makes the series of a franchise and a year that do not exist yet; resolves to that of its orders. */
+export async function makeSeries(tx: Tx, franchise_code: string, year: number) {
+  const rows = seriesCodes.map(series => seriesRow(series, franchise_code, year, 0));
+  await tx.insert(noSeries).values(rows).onConflictDoNothing();
+  const [orders] = await tx
+    .select()
+    .from(noSeries)
+    .where(eq(noSeries.id, rows[0]?.id ?? ''));
+  if (!orders) throw new Error('the series was made above');
+  return orders;
+}
+
 export const handlers = answers(calls, {
   filter: (input, context) =>
     answerList(
@@ -87,14 +99,7 @@ export const handlers = answers(calls, {
       .from(franchises)
       .where(eq(franchises.customer_no, franchise_code));
     if (!franchise) throw new Refusal('not_found', serverMessages.missing('Franchise', franchise_code));
-    const ofYear = year ?? Number(today.slice(0, 4));
-    const rows = seriesCodes.map(series => seriesRow(series, franchise_code, ofYear, 0));
-    await tx.insert(noSeries).values(rows).onConflictDoNothing();
-    const [orders] = await tx
-      .select()
-      .from(noSeries)
-      .where(eq(noSeries.id, rows[0]?.id ?? ''));
-    if (!orders) throw new Error('the series was made above');
+    const orders = await makeSeries(tx, franchise_code, year ?? Number(today.slice(0, 4)));
     const { series: _, ...row } = orders;
     return row;
   },

@@ -91,6 +91,9 @@ function isOneOf(named: readonly { item_no: string; variant_code: string }[]): S
   );
 }
 
+/** The ERP's items for a franchise at hand. */
+export const bringItems = (context: Context, franchise: string) => bring(context, franchise, sql`true`);
+
 /** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
 async function bring(
   { tx }: Context,

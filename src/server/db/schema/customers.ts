@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -67,8 +66,9 @@ export const customers = pgTable(
 export const shipToAddresses = pgTable(
   'ship_to_addresses',
   {
+    /** A customer, or the franchise itself, for the goods that it buys. */
     customer_no: text().notNull(),
-    franchise_code: text().notNull(),
+    franchise_code: ofFranchise(),
     code: text().notNull(),
     /** `customer_no/code` */
     id: text().primaryKey(),
@@ -86,10 +86,6 @@ export const shipToAddresses = pgTable(
     is_temporary: boolean().notNull().default(false),
   },
   table => [
-    foreignKey({
-      columns: [table.customer_no, table.franchise_code],
-      foreignColumns: [customers.customer_no, customers.franchise_code],
-    }).onDelete('cascade'),
     unique('ship_to_addresses_code').on(table.customer_no, table.code),
     index('ship_to_addresses_franchise').on(table.franchise_code, table.id),
   ],

@@ -8,6 +8,24 @@ import { ofItem } from './references.ts';
  * documents by their external numbers.
  */
 
+/** The franchisor's customers that are, or may become, its franchises. */
+export const erpCustomers = pgTable(
+  'erp_customers',
+  {
+    customer_no: text().primaryKey(),
+    name: text().notNull(),
+    address: word(),
+    phone_no: word(),
+    contact: word(),
+    district_code: word(),
+    district_name: word(),
+    post_code: word(),
+    city: word(),
+    region_code: word(),
+  },
+  t => [index('erp_customers_by_phone').on(t.phone_no)],
+);
+
 /** The franchisor's sales orders, and the returns of what they delivered. */
 export const erpSalesOrders = pgTable(
   'erp_sales_orders',

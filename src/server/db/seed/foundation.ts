@@ -55,6 +55,10 @@ const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   ),
 };
 
+/** Pages about all shops. */
+const officeUrls: readonly PageUrl[] = ['/franchises', '/franchises/detail', '/shippingServices'];
+const shopUrls = grantablePages.filter(url => !officeUrls.includes(url));
+
 const storeroomUrls: readonly PageUrl[] = [
   '/purchasesOrders',
   '/purchasesOrders/detail',
@@ -72,14 +76,14 @@ const sets = [
     id: permissionIds.storeEdit,
     name: 'Store edit',
     permission_type: 'edit' as const,
-    permissions: grantablePages.map(url => everything(url, ofTheOffice[url])),
+    permissions: shopUrls.map(url => everything(url, ofTheOffice[url])),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {
     id: permissionIds.storeView,
     name: 'Store view',
     permission_type: 'view' as const,
-    permissions: grantablePages.map(url => onlyLooking(everything(url))),
+    permissions: shopUrls.map(url => onlyLooking(everything(url))),
     // Changes nothing, but answers for what staff give beyond their limit.
     discount_limit: { percent: 50, line_percent: null, amount: 20_000_000 },
   },

@@ -1,4 +1,11 @@
-import type { franchises, locations } from '../schema/index.ts';
+import {
+  consignmentLocation,
+  defaultVendor,
+  inTransit,
+  mainWarehouse,
+  storeLocation,
+} from '#model/setup/franchises.ts';
+import type { erpCustomers, franchises, locations } from '../schema/index.ts';
 import { districtRows } from './places.ts';
 
 export type Store = {
@@ -152,11 +159,7 @@ export const stores: readonly Store[] = [
   },
 ];
 
-export const storeLocation = (code: string): string => `${code}-STORE`;
-export const consignmentLocation = (code: string): string => `${code}-CONS`;
-const inTransit = 'INTRANSIT';
-const warehouse = 'WH-MAIN';
-const vendor = { no: 'V00001', name: 'Công ty Cổ phần Quầy', address: '1 Võ Văn Kiệt, Quận 5, Hồ Chí Minh' };
+export { consignmentLocation, storeLocation };
 
 const districtName = (code: string): string => districtRows.find(row => row.code === code)?.name ?? '';
 
@@ -174,10 +177,7 @@ export const franchiseRows: readonly (typeof franchises.$inferInsert)[] = stores
   location_code: storeLocation(store.code),
   tp_no: `TP-${store.code}`,
   ss_no: `SS-${store.code}`,
-  vendor_no: vendor.no,
-  vendor_name: vendor.name,
-  buy_from_code: warehouse,
-  buy_from_address: vendor.address,
+  ...defaultVendor,
   receipt_lead_time: store.leadTime,
   header_campaign: 'RETAIL',
   header_costcenter: `CC-${store.code}`,
@@ -189,27 +189,23 @@ export const franchiseRows: readonly (typeof franchises.$inferInsert)[] = stores
   line_gen_bus_posting_group: 'DOMESTIC',
   batch_name: `POS-${store.code}`,
   consignment_location_code: consignmentLocation(store.code),
-  consignment_warehouse_code: warehouse,
-  consignment_intransit_code: inTransit,
+  consignment_warehouse_code: mainWarehouse.code,
+  consignment_intransit_code: inTransit.code,
   bank_bin: store.bankBin,
   bank_account_no: store.bankAccount,
 }));
 
 export const locationRows: readonly (typeof locations.$inferInsert)[] = [
   {
-    code: warehouse,
-    name: 'Kho trung tâm',
+    ...mainWarehouse,
     franchise_code: null,
-    location_type: 'warehouse',
     address: '1 Võ Văn Kiệt',
     city: 'Hồ Chí Minh',
     post_code: '70000',
   },
   {
-    code: inTransit,
-    name: 'Hàng đang chuyển',
+    ...inTransit,
     franchise_code: null,
-    location_type: 'in_transit',
     address: '',
     city: '',
     post_code: '',
@@ -234,4 +230,57 @@ export const locationRows: readonly (typeof locations.$inferInsert)[] = [
       post_code: store.postCode,
     },
   ]),
+];
+
+/** The ERP's customers: the franchises, and two that are about to become some. */
+export const erpCustomerRows: readonly (typeof erpCustomers.$inferInsert)[] = [
+  ...franchiseRows.map(
+    ({
+      customer_no,
+      name,
+      address,
+      phone_no,
+      contact,
+      district_code,
+      district_name,
+      post_code,
+      city,
+      region_code,
+    }) => ({
+      customer_no,
+      name,
+      address,
+      phone_no,
+      contact,
+      district_code,
+      district_name,
+      post_code,
+      city,
+      region_code,
+    }),
+  ),
+  {
+    customer_no: 'F09',
+    name: 'Quầy Huế',
+    address: '23 Hùng Vương',
+    phone_no: '0912340009',
+    contact: 'Ngô Thị Hương',
+    district_code: '',
+    district_name: '',
+    post_code: '49000',
+    city: 'Huế',
+    region_code: 'CENTRAL',
+  },
+  {
+    customer_no: 'F10',
+    name: 'Quầy Vũng Tàu',
+    address: '7 Trưng Trắc',
+    phone_no: '0912340010',
+    contact: 'Đỗ Hoàng Long',
+    district_code: '',
+    district_name: '',
+    post_code: '78000',
+    city: 'Bà Rịa - Vũng Tàu',
+    region_code: 'SOUTH',
+  },
 ];

@@ -4,6 +4,7 @@ import { levelStock } from '../../backend/stock/posting.ts';
 import type { Db, Tx } from '../connection.ts';
 import {
   customers,
+  erpCustomers,
   franchises,
   locations,
   loyaltyEntries,
@@ -15,7 +16,7 @@ import { seedItems } from './catalogue.ts';
 import { seedConsignment } from './consignment.ts';
 import { makeCustomers, makeOpeningPoints, makeShipToAddresses } from './customers.ts';
 import { seedFoundation } from './foundation.ts';
-import { franchiseRows, locationRows } from './franchises.ts';
+import { erpCustomerRows, franchiseRows, locationRows } from './franchises.ts';
 import { makeItems, sellables, withPictures } from './items.ts';
 import { makePromotionRules } from './promotions.ts';
 import { seedPurchases } from './purchases.ts';
@@ -62,6 +63,7 @@ export async function seed(
 async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const hashes = hashPasswords();
   await insertRows(tx, franchises, franchiseRows);
+  await insertRows(tx, erpCustomers, erpCustomerRows);
   await insertRows(tx, locations, locationRows);
   const list = withPictures(makeItems());
   const sold = sellables(list);

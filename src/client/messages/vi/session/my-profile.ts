@@ -6,6 +6,7 @@ export const myProfile = {
   role: 'Vai trò',
   franchise: 'Cửa hàng',
   location: 'Kho',
+  printer: 'Máy in',
   language: 'Ngôn ngữ',
   languageHint:
     'Là của riêng bạn: khi bạn đăng nhập lại trên máy này, ngôn ngữ của bạn trở lại. Đổi ngôn ngữ thì trang được tải lại; những gì bạn đang làm dở vẫn được giữ.',

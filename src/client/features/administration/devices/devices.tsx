@@ -1,0 +1,72 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { devices } from '#calls/index.ts';
+import { type Device, deviceTypes, printerIn } from '#calls/setup/devices.ts';
+import { useLocationName, useLocationOptions } from '../../../fields/location-picker.tsx';
+import { t } from '../../../messages/en.ts';
+import { listSearch } from '../../../page/list-search.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import { RecordList } from '../../../workflows/list/record-list.tsx';
+import { recordParts } from '../../../workflows/list/record-parts.tsx';
+import { blankPrinter, PrinterFields } from './printer-fields.tsx';
+
+export const Route = createFileRoute('/_default/devices')({
+  validateSearch: listSearch,
+  component: Devices,
+});
+
+const texts = t.devices;
+const { columns, TextFilter, ChoiceFilter, TextField, ChoiceField } = recordParts(devices);
+
+const types = deviceTypes.map(value => ({ value, label: texts.types[value] }));
+const typeName = ({ device_type }: Device) => texts.types[device_type];
+
+const addressOf = ({ device_data }: Device) => {
+  const printer = printerIn(device_data);
+  return printer ? `${printer.ip}:${printer.port}` : '';
+};
+
+function Devices() {
+  const locationName = useLocationName();
+  const locations = useLocationOptions();
+  const own = useFranchiseUser()?.franchise;
+  const shown = columns([
+    { field: 'device_name', title: texts.name, onPhone: 'title' },
+    { field: 'device_code', title: texts.code, onPhone: 'subtitle' },
+    { field: 'device_type', title: texts.type, cell: typeName, value: typeName },
+    { field: 'location_code', title: texts.location, cell: row => locationName(row.location_code) },
+    { field: 'device_data', title: texts.address, cell: addressOf, value: addressOf },
+  ]);
+  return (
+    <RecordList
+      // A new one begins at the person's location, once it is known.
+      key={locations[0]?.value}
+      of={devices}
+      noun={texts.one}
+      columns={shown}
+      filters={
+        <>
+          <TextFilter field="device_name" label={texts.name} />
+          <TextFilter field="device_code" label={texts.code} />
+          <ChoiceFilter field="device_type" label={texts.type} options={types} />
+          <ChoiceFilter field="location_code" label={texts.location} options={locations} />
+        </>
+      }
+      blank={{
+        device_name: '',
+        device_code: '',
+        device_type: 'PRINTER',
+        location_code: own?.location_code ?? locations[0]?.value ?? '',
+        device_data: blankPrinter,
+      }}
+      fields={
+        <>
+          <TextField field="device_name" label={texts.name} />
+          <TextField field="device_code" label={texts.code} />
+          <ChoiceField field="device_type" label={texts.type} description={texts.typeHint} options={types} />
+          <ChoiceField field="location_code" label={texts.location} options={locations} />
+          <PrinterFields />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { Checkbox, Group, TextInput } from '@mantine/core';
+import { use } from 'react';
+import { type Printer, printerIn, printerText } from '#calls/setup/devices.ts';
+import { t } from '../../../messages/en.ts';
+import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
+
+const texts = t.devices;
+// The port of a printer that takes what is printed as it comes.
+const blank: Printer = { ip: '', port: 9100, required: false };
+export const blankPrinter = printerText(blank);
+
+/** Where a printer is reached; the device keeps it as one text. */
+export function PrinterFields() {
+  const state = use(RecordFormContext);
+  if (!state) throw new Error('a field stands outside of a record');
+  const { form } = state;
+  const printer = printerIn(String(form.values.device_data)) ?? blank;
+  const change = (part: Partial<Printer>) =>
+    form.setFieldValue('device_data', printerText({ ...printer, ...part }));
+  return (
+    <>
+      <Group grow align="start">
+        <TextInput
+          required
+          label={texts.ip}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={15}
+          value={printer.ip}
+          onChange={event => change({ ip: event.currentTarget.value })}
+          error={form.errors.device_data}
+        />
+        <WholeNumberInput
+          required
+          label={texts.port}
+          max={65_535}
+          value={printer.port}
+          onChange={port => change({ port })}
+        />
+      </Group>
+      <Checkbox
+        size="md"
+        label={texts.required}
+        description={texts.requiredHint}
+        checked={printer.required}
+        onChange={event => change({ required: event.currentTarget.checked })}
+      />
+    </>
+  );
+}

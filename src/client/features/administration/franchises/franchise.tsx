@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { franchises } from '#calls/index.ts';
+import { t } from '../../../messages/en.ts';
+import { useRecord } from '../../../read/query.ts';
+import { usePermit } from '../../../session/permissions.ts';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { FranchiseForm } from './franchise-form.tsx';
+import { NumberSeries } from './number-series.tsx';
+import { ReceivingAddresses } from './receiving-addresses.tsx';
+
+export const Route = createFileRoute('/_default/franchises/detail')({
+  validateSearch: ({ no }: Record<string, unknown>): { no?: string } =>
+    typeof no === 'string' && no !== '' ? { no } : {},
+  component: FranchiseScreen,
+});
+
+/** With a code the franchise of that code, without one a new franchise. */
+function FranchiseScreen() {
+  const { no } = Route.useSearch();
+  return no === undefined ? <FranchiseForm key="new" franchise={null} /> : <Saved key={no} no={no} />;
+}
+
+function Saved({ no }: { no: string }) {
+  const record = useRecord(franchises.get, { customer_no: no });
+  const { mayCall } = usePermit();
+  const franchise = record.data;
+  if (!franchise) return <RecordMissing record={record} words={t.franchises.words} list="/franchises" />;
+  return (
+    // What the server has by now is what the form begins with.
+    <FranchiseForm key={record.asOf} franchise={franchise}>
+      {mayCall(franchises.update) && <NumberSeries franchise={no} />}
+      <ReceivingAddresses franchise={franchise} />
+    </FranchiseForm>
+  );
+}

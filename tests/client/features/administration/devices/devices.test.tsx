@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { devices } from '#calls/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { printerIn } from '#calls/setup/devices.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+const field = (name: string) => screen.findByRole('textbox', { name });
+const save = async () => client.user.click(await screen.findByRole('button', { name: 'Save' }));
+
+it('a printer is added with its address, and what is no address is said at the field', async () => {
+  await client.signIn();
+  await client.open('/devices?record=new');
+  await client.user.type(await field('Name'), 'Máy in kho');
+  await client.user.type(await field('Device Code'), 'f01-back');
+  await client.user.type(await field('IP Address'), '10.0.0.300');
+  await save();
+  await screen.findByText(/Please enter an IP address/);
+  await client.user.clear(await field('IP Address'));
+  await client.user.type(await field('IP Address'), '10.0.0.30');
+  await client.user.click(await screen.findByRole('checkbox', { name: /Printing is required/ }));
+  await save();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('10.0.0.30:9100')).toBeTruthy();
+  const token = await client.server.signIn('store01');
+  const { data } = await client.server.send(
+    devices.filter,
+    { filters: [filter('device_code', 'F01-BACK')] },
+    { token },
+  );
+  expect(printerIn(data.items[0]?.device_data ?? '')).toEqual({
+    ip: '10.0.0.30',
+    port: 9100,
+    required: true,
+  });
+});
+
+it('My Profile names the printer of the counter, and an administrator’s', async () => {
+  await client.signIn();
+  await client.open('/myprofile');
+  await screen.findByText('Máy in quầy Quầy Hoàn Kiếm');
+});
