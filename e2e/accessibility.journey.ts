@@ -207,3 +207,31 @@ test('axe finds nothing on the lists and in the navigation', async ({ page, logi
   await expect(shell.navigation.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expectAccessibleOnce(page);
 });
+
+test('axe finds nothing on the pages of administrators', async ({ page, login, shell, list }) => {
+  test.slow();
+  await login.signIn(demo.admin);
+  await shell.isFilled();
+  for (const url of [
+    '/users',
+    '/pagePermission',
+    '/pageStructure',
+    '/franchises',
+    '/shippingServices',
+    '/devices',
+  ]) {
+    await list.open(url);
+    await expectAccessibleOnce(page);
+  }
+  const records = {
+    '/users/3': 'store02',
+    '/pagePermission/detail/1': 'Store edit',
+    '/pageStructure/detail/2': '/salesOrders',
+    '/franchises/detail?no=F01': 'Quầy Hoàn Kiếm',
+  };
+  for (const [url, name] of Object.entries(records)) {
+    await page.goto(url);
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expectAccessibleOnce(page);
+  }
+});

@@ -100,24 +100,26 @@ function Row(props: {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset within a fieldset would be read twice
     <div className={classes.row} role="group" aria-label={texts.ofPage(texts[kind], page)}>
       <strong>{texts[kind]}</strong>
-      {names.map(name => (
-        <button
-          key={name}
-          type="button"
-          className={classes.chip}
-          aria-pressed={granted.includes(name)}
-          onClick={() =>
-            set(granted.includes(name) ? granted.filter(one => one !== name) : [...granted, name])
-          }
-        >
-          {grantLabel(kind, name)}
-        </button>
-      ))}
-      {names.length > 1 ? (
-        <button type="button" className={classes.quick} onClick={() => set(all ? [] : [...names])}>
-          {all ? texts.none : texts.all}
-        </button>
-      ) : null}
+      <div className={classes.chips}>
+        {names.map(name => (
+          <button
+            key={name}
+            type="button"
+            className={classes.chip}
+            aria-pressed={granted.includes(name)}
+            onClick={() =>
+              set(granted.includes(name) ? granted.filter(one => one !== name) : [...granted, name])
+            }
+          >
+            {grantLabel(kind, name)}
+          </button>
+        ))}
+        {names.length > 1 ? (
+          <button type="button" className={classes.quick} onClick={() => set(all ? [] : [...names])}>
+            {all ? texts.none : texts.all}
+          </button>
+        ) : null}
+      </div>
     </div>
   );
 }

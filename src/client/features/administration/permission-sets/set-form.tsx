@@ -120,7 +120,13 @@ function Limit(props: { value: DiscountLimit | null; change(limit: DiscountLimit
     props.change(limit.percent === 0 && !limit.line_percent ? null : limit);
   };
   const numberOf = (value: string | number) => (value === '' ? null : Number(value));
-  const shared = { decimalSeparator: ',', thousandSeparator: '.', hideControls: true, min: 0 } as const;
+  const shared = {
+    size: 'md',
+    decimalSeparator: ',',
+    thousandSeparator: '.',
+    hideControls: true,
+    min: 0,
+  } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its legend would stand apart from the other fields
     <div role="group" aria-label={texts.discount}>
