@@ -1,0 +1,77 @@
+import { expect, onPage, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { goodsOf, newPhone, ordersOf } from './support/company.ts';
+import type { Database } from './support/database.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test('a right is taken away while the tablet is offline: what it had sold stays, is refused, and goes on with the right', async ({
+  browser,
+  context,
+  page,
+  login,
+  shell,
+  sale,
+  outbox,
+  database,
+}) => {
+  test.slow();
+  const phone = newPhone();
+  const [good] = await goodsOf(database, 'F06');
+  if (!good) throw new Error('The demo company sells nothing');
+  const set = await ownSet(database, 'store06');
+  await login.signIn({ username: 'store06', password: 'store1234' });
+  await workerInCharge(page);
+  await shell.isFilled();
+  await context.setOffline(true);
+  await shell.isConnected('No network');
+  await sale.open();
+  await sale.scan(good.barcode);
+  await sale.newCustomer('Đinh Thị Chờ', phone);
+  await sale.payCash();
+  await sale.isSold();
+
+  const office = await browser.newContext();
+  const theirs = onPage(await office.newPage());
+  await theirs.login.signIn(demo.admin);
+  await setOpens(false);
+
+  await context.setOffline(false);
+  await expect(shell.unsent).toHaveText(/need you/);
+  await outbox.open();
+  await expect(outbox.entry('You are not allowed to do this.').first()).toBeVisible();
+  expect(await ordersOf(database, phone)).toEqual([]);
+  // The screen follows, and what was sold is still there to be seen.
+  await page.goto('/salesOrders/detail');
+  await expect(page.getByText('This page is not among yours.')).toBeVisible();
+
+  await setOpens(true);
+  await outbox.open();
+  await outbox.entries.getByRole('button', { name: 'Send again' }).first().click();
+  await outbox.isDrained();
+  expect(await ordersOf(database, phone)).toMatchObject([
+    { status: 'INVOICED', remaining_amount: 0, total_lines: 1 },
+  ]);
+  await office.close();
+
+  async function setOpens(opens: boolean): Promise<void> {
+    const admin = theirs.shell.page;
+    await admin.goto(`/pagePermission/detail/${set}`);
+    const box = admin.getByRole('checkbox', { name: 'Opens Sales Order', exact: true });
+    await box.setChecked(opens);
+    await admin.locator('header').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(admin.getByText('Update Page Permission Successfully!')).toBeVisible();
+  }
+});
+
+/** Gives somebody a set of their own, like that of a shop. */
+async function ownSet(database: Database, username: string): Promise<number> {
+  const { id } = await database.row<{ id: number }>(
+    `with made as (
+       insert into page_permissions (name, permission_type, pages, permissions, discount_limit)
+       select 'Of ' || $1, permission_type, pages, permissions, discount_limit
+         from page_permissions where name = 'Store edit' returning id)
+     update users set page_permission_id = made.id from made where username = $1 returning made.id`,
+    [username],
+  );
+  return id;
+}
