@@ -63,6 +63,59 @@ test('a right is taken away while the tablet is offline: what it had sold stays,
   }
 });
 
+test('a new franchise is made from what the ERP knows, a clerk is made for it, and sells there', async ({
+  browser,
+  page,
+  login,
+  database,
+}) => {
+  test.slow();
+  const phone = newPhone();
+  const [good] = await goodsOf(database);
+  if (!good) throw new Error('The demo company sells nothing');
+  const clerk = { username: 'hue.first', password: 'lantern5081' };
+  await login.signIn(demo.admin);
+  await page.goto('/franchises/detail');
+  await page.getByRole('textbox', { name: 'Customer No or phone number' }).fill('0912340009');
+  await page.getByRole('textbox', { name: 'Customer No or phone number' }).press('Enter');
+  await expect(page.getByText('Filled in from the ERP: Quầy Huế')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Bank (six digits)' }).fill('970436');
+  await page.getByRole('textbox', { name: 'Account No' }).fill('0011001234567');
+  await expect(page.getByRole('img', { name: 'Test code for account 0011001234567' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Quầy Huế' })).toBeVisible();
+
+  await page.goto('/users/new');
+  await page.getByRole('textbox', { name: 'User name' }).fill(clerk.username);
+  await page.getByRole('textbox', { name: 'First name' }).fill('Lan');
+  for (const [name, option] of [
+    ['Role', 'Shop staff'],
+    ['Franchise', 'F09 Quầy Huế'],
+    ['Permission set', 'Store edit'],
+  ] as const) {
+    await page.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await page.getByRole('textbox', { name: 'Password' }).fill(clerk.password);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/users$/);
+
+  const shop = await browser.newContext();
+  const { login: door, shell, sale } = onPage(await shop.newPage());
+  await door.signIn(clerk);
+  await shell.isFilled();
+  await sale.open();
+  await sale.scan(good.barcode);
+  await sale.newCustomer('Tôn Nữ Mở Hàng', phone);
+  await sale.payCash();
+  await sale.isSold();
+  await shell.hasUnsent(0);
+  const [order] = await ordersOf(database, phone);
+  expect(order).toMatchObject({ status: 'INVOICED', remaining_amount: 0 });
+  expect(order?.pos_so_no).toMatch(/^SO-F09-/);
+  await shop.close();
+});
+
 /** Gives somebody a set of their own, like that of a shop. */
 async function ownSet(database: Database, username: string): Promise<number> {
   const { id } = await database.row<{ id: number }>(
