@@ -1,18 +1,13 @@
 import type { GrantKind } from '#model/administration/page-structure.ts';
+import { fieldInWords } from '../../messages/administration/grants.ts';
 import { t } from '../../messages/en.ts';
 
 /** A page by its name in the menu; one that the app does not have by the name that the company gave it. */
 export const pageLabel = (url: string, name: string): string =>
   (t.pages as Readonly<Record<string, string>>)[url] ?? name; // looked up by whatever url it is
 
-/** `unit_price` → "Unit price". */
-const inWords = (field: string) => {
-  const words = field.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 /** What a set grants, as a shop calls it; what nobody here knows is shown as it came. */
 export function grantLabel(kind: GrantKind, name: string): string {
   const known: Readonly<Record<string, string>> = kind === 'buttons' ? t.grants.buttons : t.grants.fields;
-  return known[name] ?? (kind === 'buttons' ? name : inWords(name));
+  return known[name] ?? (kind === 'buttons' ? name : fieldInWords(name));
 }

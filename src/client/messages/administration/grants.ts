@@ -1,4 +1,4 @@
-import { type PageButton, pages } from '#model/session/pages.ts';
+import { type PageButton, type PageField, type PageFilter, pages } from '#model/session/pages.ts';
 import { area } from '../language.ts';
 
 // Each button of a page is named.
@@ -6,10 +6,26 @@ const buttons = Object.fromEntries(
   Object.values(pages).flatMap(({ buttons }) => buttons.map(name => [name, name])),
 ) as Record<PageButton, string>;
 
-/** What a permission set grants, in a shop's words; a field without words of its own is called by its name. */
+type Field = PageField | PageFilter;
+
+/** `unit_price` → "Unit price". */
+export function fieldInWords(field: string): string {
+  const words = field.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+// Each field and filter of a page is named; those without words of their own by what the data calls them.
+const byName = Object.fromEntries(
+  Object.values(pages).flatMap(({ fields, filters }) =>
+    [...fields, ...filters].map(name => [name, fieldInWords(name)]),
+  ),
+) as Record<Field, string>;
+
+/** What a permission set grants, in a shop's words. */
 export const grants = area('grants', {
   buttons,
   fields: {
+    ...byName,
     pos_so_no: 'Order number',
     sell_to_name: 'Customer',
     sell_to_phone_no: 'Customer’s phone',
