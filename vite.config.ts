@@ -166,6 +166,8 @@ export default defineConfig({
         test: {
           name: 'client',
           environment: 'happy-dom',
+          // Whole screens race with what they ask for; `second-attempts.ts` names those that needed another attempt.
+          retry: 1,
           include: ['tests/client/**/*.test.{ts,tsx}'],
           exclude: alone,
           globalSetup: cluster,

@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto';
 import { locks } from 'node:worker_threads';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { IDBFactory } from 'fake-indexeddb';
 import { HttpResponse, http } from 'msw';
+import { expect } from 'vitest';
 import { serverMark } from '#calls/kit/mark.ts';
 import { startData } from '#client/page/start.ts';
+import { queryClient } from '#client/read/query-client.ts';
 import { type router as appRouter, routerOptions } from '#client/router.ts';
 import { heldKey } from '#client/session/held-key.ts';
 import { signIn } from '#client/session/session.ts';
@@ -99,6 +101,7 @@ export async function createTestClient(escrow?: Escrow): Promise<TestClient> {
     // The same tree as the app's router, on a history of its own.
     render(<RouterProvider router={router as never} />);
     await router.load();
+    await bootIsKnown();
     return router as unknown as typeof appRouter;
   };
 
@@ -146,6 +149,16 @@ export async function createTestClient(escrow?: Escrow): Promise<TestClient> {
     },
   };
 }
+
+/** What the person may do is asked beside the page: a button that needs it stands there once this has come, or failed. */
+const bootIsKnown = () =>
+  waitFor(() => {
+    const asking = queryClient
+      .getQueryCache()
+      .findAll({ queryKey: ['boot'], fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined && state.fetchFailureCount === 0);
+    expect(asking).toEqual([]);
+  });
 
 /** The part of the service worker that keeps keys, as this page's worker in charge. */
 function workerWithKeys(): { stop(): void } {
