@@ -58,11 +58,13 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   useDirty(dirty && draftKey === undefined);
   const drafts = useTablet()?.drafts;
 
+  // A tablet that was closed meanwhile, or whose storage has failed, keeps the draft: it is offered again, and can be cleared.
+  const removeQuietly = (key: string) => void drafts?.remove(key).catch(() => undefined);
   const clear = () => {
     form.setInitialValues(initial);
     form.reset();
     setRestored(false);
-    if (draftKey !== undefined) void drafts?.remove(draftKey);
+    if (draftKey !== undefined) removeQuietly(draftKey);
   };
   return {
     form,
@@ -82,7 +84,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
         focusFirst(form, [field]);
       }
       if (sent.kind === 'done' || sent.kind === 'queued') {
-        if (draftKey !== undefined) void drafts?.remove(draftKey);
+        if (draftKey !== undefined) removeQuietly(draftKey);
         form.resetDirty();
         onSent?.(sent);
       }
@@ -130,11 +132,13 @@ function useDraft<V extends object>(
   useEffect(() => {
     if (key === undefined || !drafts || loaded.current) return;
     loaded.current = true;
-    void drafts.load<V>(key).then(draft => {
+    const restore = (draft: V | null) => {
       if (!draft) return;
       form.setValues(draft);
       setRestored(true);
-    });
+    };
+    // A storage that cannot be read has nothing to restore; that it is broken is said beside every screen.
+    void drafts.load<V>(key).then(restore, () => undefined);
   }, [key, drafts, form.setValues]);
   useEffect(() => {
     if (key === undefined || !dirty) return;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { wholeInput } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
@@ -80,7 +80,9 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     if (overlay && isByNumber(call, asked)) return withOverlay(found(table.rows), overlay, asked, call);
     return found(overlay ? overlay(table.rows) : table.rows);
   }, [stored, overlay, table.rows, queryText, call]);
-  const page = known && overlay ? withOverlay(known, overlay, full, call) : (known ?? local);
+  const shown = useHeld(queryText, local);
+  const page =
+    known && overlay ? withOverlay(known, overlay, full, call) : (known ?? (answering ? shown : local));
   return {
     rows: page?.items ?? [],
     total: page?.total ?? 0,
@@ -93,6 +95,16 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     error: query.error instanceof CallFailure ? query.error : null,
     refresh: () => void query.refetch(),
   };
+}
+
+/**
+ * The page that was found for this input, also once the change it came from is no longer replayed: until the server has
+ * answered nothing that is shown goes away, with a finger on it.
+ */
+function useHeld<P>(text: string, page: P | null): P | null {
+  const [held, setHeld] = useState({ text, page });
+  if (held.text !== text || (page !== null && page !== held.page)) setHeld({ text, page });
+  return page ?? (held.text === text ? held.page : null);
 }
 
 /** Sorted by a running number of the back end. */

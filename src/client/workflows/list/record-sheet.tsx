@@ -97,7 +97,9 @@ function Found(props: Props & { row: Row }) {
               }}
               onSent={sent => {
                 if (sent.kind !== 'done' && sent.kind !== 'queued') return;
-                void currentTablet()?.drafts.remove(draftKeyOf(props));
+                void currentTablet()
+                  ?.drafts.remove(draftKeyOf(props))
+                  .catch(() => undefined);
                 onClose();
               }}
             >
