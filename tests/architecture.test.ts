@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, extname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import { grantsOf } from '#model/session/permissions.ts';
 
 const root = resolve(import.meta.dirname, '..');

@@ -1,4 +1,4 @@
-import { catalogue } from '../../src/calls/index.ts';
+import { catalogue } from '../../src/calls/all.ts';
 import { reduceSale } from '../../src/client/features/sales/sale/sale-draft.ts';
 import { newHeader, walkInPatch } from '../../src/client/features/sales/sale/sale-header.ts';
 import { createInput, orderKind } from '../../src/client/features/sales/sale/sale-kind.ts';

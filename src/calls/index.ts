@@ -1,10 +1,8 @@
-import * as pagePermissions from './administration/page-permissions.ts';
-import * as pageStructures from './administration/page-structures.ts';
-import * as users from './administration/users.ts';
 import * as consignmentIssues from './consignment/issues.ts';
 import * as addresses from './customers/addresses.ts';
 import * as customers from './customers/customers.ts';
 import type { AnyCall } from './kit/call.ts';
+import { callsOf } from './kit/calls-of.ts';
 import type { AnyResource } from './kit/resource.ts';
 import * as purchaseOrders from './purchases/orders.ts';
 import * as purchaseShipments from './purchases/shipments.ts';
@@ -20,14 +18,16 @@ import * as salesShipments from './sales/shipments.ts';
 import * as session from './session/session.ts';
 import * as config from './setup/config.ts';
 import * as devices from './setup/devices.ts';
-import * as franchises from './setup/franchises.ts';
 import * as masterData from './setup/master-data.ts';
-import * as noSeries from './setup/no-series.ts';
 import * as items from './stock/items.ts';
 import * as warehouseEntries from './stock/warehouse-entries.ts';
 import * as transferOrders from './transfers/orders.ts';
 
-/** The catalogue: every call by area and verb. A module's schemas stand beside its calls; `calls` leaves them out. */
+/**
+ * The catalogue, by area and verb: the calls of everybody's screens. Those of administrators' alone are in
+ * `administration/index.ts`, which a shop's tablet does not load; `all.ts` has both. A module's schemas stand beside its
+ * calls; `shopCalls` leaves them out.
+ */
 export * from './setup/master-data.ts';
 export {
   addresses,
@@ -37,11 +37,7 @@ export {
   customers,
   devices,
   discountApprovals,
-  franchises,
   items,
-  noSeries,
-  pagePermissions,
-  pageStructures,
   promotions,
   purchaseOrders,
   purchaseShipments,
@@ -53,7 +49,6 @@ export {
   salesShipments,
   session,
   transferOrders,
-  users,
   warehouseEntries,
 };
 
@@ -65,11 +60,7 @@ const areas = {
   customers,
   devices,
   discountApprovals,
-  franchises,
   items,
-  noSeries,
-  pagePermissions,
-  pageStructures,
   receipts,
   salesOrders,
   creditMemos,
@@ -82,33 +73,14 @@ const areas = {
   salesShipments,
   session,
   transferOrders,
-  users,
   warehouseEntries,
 };
 
-export type Areas = typeof areas;
+export type ShopAreas = typeof areas;
 
 /** The simple things (see kit/resource.ts), by name. */
 export type Resources = typeof masterData;
 export const resources: readonly AnyResource[] = Object.values(masterData);
 
-function isCall(value: unknown): value is AnyCall {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'kind' in value &&
-    'path' in value &&
-    'method' in value &&
-    !('partOf' in value)
-  );
-}
-
-/** All calls, in no particular order. */
-export const calls: readonly AnyCall[] = Object.values(areas).flatMap(area =>
-  Object.values(area).filter(isCall),
-);
-
-/** All calls by name. */
-export const catalogue: Readonly<Record<string, AnyCall>> = Object.fromEntries(
-  calls.map(call => [call.name, call]),
-);
+/** In no particular order. */
+export const shopCalls: readonly AnyCall[] = callsOf(areas);

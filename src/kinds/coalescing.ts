@@ -1,4 +1,4 @@
-import { calls } from '#calls/index.ts';
+import { shopCalls } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import type { Coalescing } from './coalesce.ts';
 import { coalesce as ci } from './consignment/coalesce.ts';
@@ -16,9 +16,9 @@ const joins = new Map(
     .map(({ op, join }) => [op, join]),
 );
 
-/** The catalogue as the outbox takes it: every call with how its changes join earlier ones. */
+/** The calls of everybody's screens as the outbox takes them: with how their changes join earlier ones. */
 export const catalogue: Readonly<Record<string, AnyCall>> = Object.fromEntries(
-  calls.map(call => {
+  shopCalls.map(call => {
     const coalesce = joins.get(call.name);
     return [call.name, coalesce && call.kind === 'write' ? { ...call, coalesce } : call];
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { edits as consignmentEdits } from '#kinds/consignment/edits.ts';
 import { edits as purchaseEdits } from '#kinds/purchases/edits.ts';

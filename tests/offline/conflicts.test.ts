@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { createChannel, createClock, createLocks } from '#offline/browser-ports.ts';
 import { EntryStateError } from '#offline/core/errors.ts';

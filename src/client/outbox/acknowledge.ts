@@ -1,4 +1,4 @@
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { refresh } from '../read/query-client.ts';
 import { tabletSlot } from '../tablet/tablet.ts';

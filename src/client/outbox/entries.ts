@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { catalogue } from '#calls/index.ts';
 import { offlinePolicyOf } from '#calls/kit/call.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { signal, useSignal } from '../page/signal.ts';
 import { noEntries, useTablet } from '../tablet/tablet.ts';

@@ -1,6 +1,6 @@
-import { catalogue } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import type { Draft, EntryView } from '#offline/api.ts';
 import type { Problem } from '#offline/core/ports.ts';
 import { sendFromMemory } from '#offline/memory-outbox.ts';

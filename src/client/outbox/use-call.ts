@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { catalogue } from '#calls/index.ts';
 import { type AnswerOf, type AnyWrite, type InputOf, offlinePolicyOf } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
 import { notice, said } from '#client/messages/language.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { Base, Draft, EntryView, Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';

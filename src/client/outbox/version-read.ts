@@ -1,6 +1,7 @@
 import type { Customer } from '#calls/customers/customers.ts';
-import { catalogue, customers } from '#calls/index.ts';
+import { customers } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import { type AnyKind, kindOf, kinds } from '#kinds/index.ts';
 import type { Base, Draft, Tablet } from '#offline/tablet.ts';
 import { lastTold } from '../read/documents.ts';

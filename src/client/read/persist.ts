@@ -1,11 +1,12 @@
 import type { Customer } from '#calls/customers/customers.ts';
-import { addresses, catalogue, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
+import { addresses, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { filter, maxPageSize } from '#calls/kit/list-input.ts';
 import { isPurchase } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
 import { isSalesDocument } from '#calls/sales/documents.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
 import { rowOf } from '#offline/overlay/replay.ts';

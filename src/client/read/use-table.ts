@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { catalogue } from '#calls/index.ts';
 import { isList, type List } from '#calls/kit/call.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import type { TableState } from '#offline/tablet.ts';
 import { useMayRead } from '../session/permissions.ts';
 import { wantTable } from '../tablet/fill.ts';

@@ -64,9 +64,9 @@ async function open(session: Session): Promise<Tablet | null> {
       return null;
     }
     // Loaded after the sign-in: the sign-in page needs neither the catalogue nor the storage.
-    const [{ openTablet }, { catalogue }, { transport }] = await Promise.all([
+    const [{ openTablet }, catalogue, { transport }] = await Promise.all([
       import('#offline/tablet.ts'),
-      import('#kinds/coalescing.ts'),
+      import('../session/catalogue.ts').then(({ ownCatalogue }) => ownCatalogue()),
       import('../transport/transport.ts'),
     ]);
     const tablet = await openTablet(

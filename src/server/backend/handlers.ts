@@ -1,4 +1,4 @@
-import type { Areas } from '#calls/index.ts';
+import type { Areas } from '#calls/all.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
 import { handlers as users } from './administration/users.ts';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { maxPageSize } from '#calls/kit/list-input.ts';
 import { parseInput, type WireRequest } from '#calls/kit/wire.ts';

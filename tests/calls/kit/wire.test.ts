@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calls, catalogue, noSeries, receipts, salesOrders } from '#calls/index.ts';
+import { noSeries } from '#calls/administration/index.ts';
+import { calls, catalogue } from '#calls/all.ts';
+import { receipts, salesOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { matchRequest, parseInput, toRequest } from '#calls/kit/wire.ts';
 

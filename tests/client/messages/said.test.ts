@@ -1,13 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  calls,
-  cancelReasons,
-  creditMemos,
-  fees,
-  resources,
-  salesOrders,
-  salesQuotes,
-} from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
+import { cancelReasons, creditMemos, fees, resources, salesOrders, salesQuotes } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit/call.ts';
 import { firstError, Refusal, refusalEnvelope } from '#calls/kit/errors.ts';
 import { changes } from '#client/messages/vi/changes.ts';

@@ -1,15 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  addresses,
-  calls,
-  cancelReasons,
-  config,
-  customers,
-  devices,
-  fees,
-  items,
-  noSeries,
-} from '#calls/index.ts';
+import { noSeries } from '#calls/administration/index.ts';
+import { calls } from '#calls/all.ts';
+import { addresses, cancelReasons, config, customers, devices, fees, items } from '#calls/index.ts';
 import type { AnyCall, InputOf, List } from '#calls/kit/call.ts';
 import { isList } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';

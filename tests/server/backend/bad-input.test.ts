@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import { type AnyCall, isList } from '#calls/kit/call.ts';
 import { firstError } from '#calls/kit/errors.ts';
 import { conditions } from '#calls/kit/list-input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import { type Names, namesOf, naming, namingNothing, noNames } from '../../support/inputs/every-call.ts';
 import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
 

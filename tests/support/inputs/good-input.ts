@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { calls } from '#calls/all.ts';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { Customer } from '#calls/customers/customers.ts';
-import { calls } from '#calls/index.ts';
 import { isList } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';

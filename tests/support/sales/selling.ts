@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { catalogue, type session } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
+import type { session } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { businessDate } from '#model/kit/format.ts';

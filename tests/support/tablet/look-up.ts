@@ -1,4 +1,4 @@
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { lookUpOf } from '#kinds/look-ups.ts';
 import type { SellingServer } from '../sales/selling.ts';

@@ -1,6 +1,6 @@
-import { catalogue } from '#calls/index.ts';
 import type { AnyWrite } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
+import { catalogue } from '#client/session/catalogue.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { changeWords } from '../../messages/language.ts';

@@ -1,4 +1,5 @@
-import type { Areas, Resources } from '#calls/index.ts';
+import type { Areas } from '#calls/all.ts';
+import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 
 /** What each change of an area is called, from its input. */

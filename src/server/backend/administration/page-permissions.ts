@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import { pagePermissions as calls } from '#calls/index.ts';
+import { pagePermissions as calls } from '#calls/administration/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { administratorPages } from '#model/administration/administrator-pages.ts';

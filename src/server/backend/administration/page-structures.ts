@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { pageStructures as calls } from '#calls/index.ts';
+import { pageStructures as calls } from '#calls/administration/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { administratorPages } from '#model/administration/administrator-pages.ts';

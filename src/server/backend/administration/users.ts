@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { users as calls } from '#calls/administration/index.ts';
 import type { UserRow } from '#calls/administration/users.ts';
-import { users as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { administrationMessages } from '#model/messages/administration.ts';

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray } from 'drizzle-orm';
-import { franchises as calls } from '#calls/index.ts';
+import { franchises as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { FranchiseCustomer, FranchiseDetails } from '#calls/setup/franchises.ts';
 import { validationMessages } from '#model/kit/validation.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePermissions, pageStructures, salesOrders, session } from '#calls/index.ts';
+import { pagePermissions, pageStructures } from '#calls/administration/index.ts';
+import { salesOrders, session } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { differencesFromApp, numbersIn, structureOf } from '#model/administration/page-structure.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#calls/administration/index.ts';
 import type { UserRow } from '#calls/administration/users.ts';
-import { session, users } from '#calls/index.ts';
+import { session } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';

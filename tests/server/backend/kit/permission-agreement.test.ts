@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls, session } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
+import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import { permitOf } from '#client/session/permissions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '#calls/index.ts';
+import { calls } from '#calls/all.ts';
 import { allowedTypes } from '#calls/kit/access.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { callerOf } from '#server/session/session.ts';

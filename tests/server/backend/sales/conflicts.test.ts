@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import { edits as salesEdits } from '#kinds/sales/edits.ts';
 import { type Choice, merge, resolve } from '#model/kit/merge.ts';
 import type { Edit } from '#offline/overlay/edits.ts';

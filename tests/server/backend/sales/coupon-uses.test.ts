@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { promotionRules } from '#server/db/schema/index.ts';
 import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
 import type { FranchiseDetails } from '#calls/setup/franchises.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { t } from '../../../messages/en.ts';

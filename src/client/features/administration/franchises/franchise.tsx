@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePermit } from '../../../session/permissions.ts';

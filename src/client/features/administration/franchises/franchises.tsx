@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePermit } from '../../../session/permissions.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
 import type { FranchiseCustomer } from '#calls/setup/franchises.ts';
 import { isPhone } from '#model/kit/validation.ts';
 import { t } from '../../../messages/en.ts';

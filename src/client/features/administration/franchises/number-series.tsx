@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { noSeries } from '#calls/index.ts';
+import { noSeries } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useTable } from '../../../read/query.ts';
 import { syncNow } from '../../../tablet/fill.ts';

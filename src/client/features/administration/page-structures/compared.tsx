@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { pageStructures } from '#calls/index.ts';
+import { pageStructures } from '#calls/administration/index.ts';
 import {
   type Difference,
   differencesFromApp,

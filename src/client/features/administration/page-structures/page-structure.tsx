@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pageStructures } from '#calls/index.ts';
+import { pageStructures } from '#calls/administration/index.ts';
 import { inApp, type Structure, structureOf } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';

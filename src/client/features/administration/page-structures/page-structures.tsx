@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pageStructures } from '#calls/index.ts';
+import { pageStructures } from '#calls/administration/index.ts';
 import { namesIn } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';

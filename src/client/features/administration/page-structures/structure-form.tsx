@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { pageStructures } from '#calls/index.ts';
+import { pageStructures } from '#calls/administration/index.ts';
 import type { Structure } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';

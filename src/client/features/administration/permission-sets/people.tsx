@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
+import { users } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
-import { users } from '#calls/index.ts';
 import { numbersIn } from '#model/administration/page-structure.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
 import { t } from '../../../messages/en.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { pagePermissions } from '#calls/index.ts';
+import { pagePermissions } from '#calls/administration/index.ts';
 import { entriesIn } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';

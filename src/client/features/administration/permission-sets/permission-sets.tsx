@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { pagePermissions } from '#calls/index.ts';
+import { pagePermissions } from '#calls/administration/index.ts';
 import { namesIn, numbersIn } from '#model/administration/page-structure.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import { pagePermissions } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
-import { pagePermissions } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { syncNow } from '../../../tablet/fill.ts';

@@ -1,7 +1,7 @@
 import { Button, NumberInput, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { pagePermissions, pageStructures } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
-import { pagePermissions, pageStructures } from '#calls/index.ts';
 import type { PermissionEntry } from '#model/administration/page-structure.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';

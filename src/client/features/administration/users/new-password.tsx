@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { users } from '#calls/index.ts';
+import { users } from '#calls/administration/index.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { change } from '#offline/change.ts';
 import { t } from '../../../messages/en.ts';

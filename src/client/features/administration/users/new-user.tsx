@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { users } from '#calls/index.ts';
+import { users } from '#calls/administration/index.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { change } from '#offline/change.ts';
 import { t } from '../../../messages/en.ts';

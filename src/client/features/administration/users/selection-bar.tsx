@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { pagePermissions, users } from '#calls/index.ts';
+import { pagePermissions, users } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { useListSearch } from '../../../read/search.ts';

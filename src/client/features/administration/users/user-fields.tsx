@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { devices, pagePermissions, users } from '#calls/index.ts';
+import { pagePermissions, users } from '#calls/administration/index.ts';
+import { devices } from '#calls/index.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
 import { t } from '../../../messages/en.ts';
 import { useAll } from '../../../read/use-all.ts';

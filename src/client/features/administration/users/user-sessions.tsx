@@ -1,4 +1,4 @@
-import { users } from '#calls/index.ts';
+import { users } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';

@@ -1,5 +1,5 @@
+import type { users } from '#calls/administration/index.ts';
 import type { UserSession } from '#calls/administration/users.ts';
-import type { users } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { t } from '../../../messages/en.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { users } from '#calls/index.ts';
+import { users } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';
 import { useRecord } from '../../../read/query.ts';

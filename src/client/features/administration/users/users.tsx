@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
+import { users } from '#calls/administration/index.ts';
 import type { UserRow } from '#calls/administration/users.ts';
-import { users } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useAll } from '../../../read/use-all.ts';

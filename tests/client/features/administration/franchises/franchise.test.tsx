@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addresses, franchises } from '#calls/index.ts';
+import { franchises } from '#calls/administration/index.ts';
+import { addresses } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Franchise } from '#calls/setup/franchises.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#calls/index.ts';
+import { catalogue } from '#calls/all.ts';
 import { parseInput } from '#calls/kit/wire.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { completeSale } from '#client/features/sales/sale/sale-calls.ts';

@@ -1,0 +1,33 @@
+import type { AnyCall } from '#calls/kit/call.ts';
+import { byName } from '#calls/kit/calls-of.ts';
+import { catalogue as ofShop } from '#kinds/coalescing.ts';
+import { isAdministrator, sessionState } from './session-state.ts';
+
+const known: Record<string, AnyCall> = { ...ofShop };
+
+/** Every call that the signed-in person may send, by name. It grows when an administrator signs in, or somebody becomes one. */
+export const catalogue: Readonly<Record<string, AnyCall>> = known;
+
+let ofAdministrators: Promise<void> | undefined;
+
+/** The catalogue, with the calls of whoever is signed in now. */
+export async function ownCatalogue(): Promise<typeof catalogue> {
+  if (isAdministrator(sessionState.get())) {
+    ofAdministrators ??= learn();
+    await ofAdministrators;
+  }
+  return catalogue;
+}
+
+async function learn(): Promise<void> {
+  try {
+    const { administratorsCalls } = await import('#calls/administration/index.ts');
+    Object.assign(known, byName(administratorsCalls));
+  } catch (error) {
+    // What waits for such a call in the outbox goes on waiting; the next one who asks tries again.
+    console.warn('The calls of administrators could not be loaded', error);
+    ofAdministrators = undefined;
+  }
+}
+
+sessionState.subscribe(() => void ownCatalogue());
