@@ -90,19 +90,23 @@ function reach(from: string[], context: Context): Set<string> {
     for (const next of info?.importedIds ?? []) {
       if (next.endsWith(areas)) continue;
       if (next.endsWith(texts)) left.push(next, ...textsOf(info?.code ?? '', next, context));
-      else if (next.endsWith(index)) left.push(...named(info?.code ?? '', next, context));
-      else left.push(next);
+      else {
+        const index = indexOf(next);
+        left.push(...(index === null ? [next] : named(info?.code ?? '', index, next, context)));
+      }
     }
   }
   return seen;
 }
 
-const index = '/@mantine/core/esm/index.mjs';
+/** The library whose index this is. */
+const indexOf = (id: string) => /\/(@mantine\/(?:core|hooks))\/esm\/index\.mjs$/.exec(id)?.[1] ?? null;
 
-function named(code: string, id: string, context: Context): string[] {
-  const lists = [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@mantine\/core["']/g)];
+function named(code: string, library: string, id: string, context: Context): string[] {
+  const imports = new RegExp(`import\\s*\\{([^}]*)\\}\\s*from\\s*["']${library}["']`, 'g');
+  const lists = [...code.matchAll(imports)];
   const wanted = lists.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split(' ')[0]));
-  // `createTheme` stands in create-theme.mjs, `Button` in Button.mjs.
+  // `createTheme` stands in create-theme.mjs, `Button` in Button.mjs, `useId` in use-id.mjs.
   const files = new Set(wanted.map(name => `${name?.toLowerCase()}.mjs`));
   const all = context.getModuleInfo(id)?.importedIds ?? [];
   return all.filter(file =>
