@@ -109,7 +109,8 @@ export function usePersistedDraft<P extends Parts>(
       dispatch({ type: 'load', draft: next });
       setState({ ready: true, restored: false });
       await saving.current;
-      await tablet?.drafts.remove(key);
+      // A tablet that was closed meanwhile, or whose storage has failed, keeps the copy, which is offered again.
+      await tablet?.drafts.remove(key).catch(() => undefined);
     },
     [tablet, key],
   );
