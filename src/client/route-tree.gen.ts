@@ -14,6 +14,7 @@ import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.t
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
+import { Route as featuresAdministrationApiLogApiLogRouteImport } from './features/administration/api-log/api-log.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
@@ -76,6 +77,12 @@ const featuresHomeHomeRoute = featuresHomeHomeRouteImport.update({
   path: '/',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationApiLogApiLogRoute =
+  featuresAdministrationApiLogApiLogRouteImport.update({
+    id: '/apiLog',
+    path: '/apiLog',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCancelReasonsCancelReasonsRoute =
   featuresCancelReasonsCancelReasonsRouteImport.update({
     id: '/cancelReasons',
@@ -302,6 +309,7 @@ const featuresReportsSalesHistoricalDocumentRoute =
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -344,6 +352,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -390,6 +399,7 @@ export interface FileRoutesById {
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -434,6 +444,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/maintenance'
+    | '/apiLog'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/maintenance'
+    | '/apiLog'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -521,6 +533,7 @@ export interface FileRouteTypes {
     | '/_login'
     | '/_default/'
     | '/_blank/maintenance'
+    | '/_default/apiLog'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
@@ -602,6 +615,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof featuresHomeHomeRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/apiLog': {
+      id: '/_default/apiLog';
+      path: '/apiLog';
+      fullPath: '/apiLog';
+      preLoaderRoute: typeof featuresAdministrationApiLogApiLogRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/cancelReasons': {
@@ -886,6 +906,7 @@ const shellBlankLayoutRouteWithChildren =
 
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
+  featuresAdministrationApiLogApiLogRoute: typeof featuresAdministrationApiLogApiLogRoute;
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
   featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
@@ -927,6 +948,8 @@ interface shellDefaultLayoutRouteChildren {
 
 const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
+  featuresAdministrationApiLogApiLogRoute:
+    featuresAdministrationApiLogApiLogRoute,
   featuresCancelReasonsCancelReasonsRoute:
     featuresCancelReasonsCancelReasonsRoute,
   featuresConsignmentIssuesListRoute: featuresConsignmentIssuesListRoute,

@@ -33,6 +33,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/pagePermission/detail/$', 'features/administration/permission-sets/permission-set.tsx'),
     route('/pageStructure', 'features/administration/page-structures/page-structures.tsx'),
     route('/pageStructure/detail/$', 'features/administration/page-structures/page-structure.tsx'),
+    route('/apiLog', 'features/administration/api-log/api-log.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
     route('/franchises', 'features/administration/franchises/franchises.tsx'),

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { firstError } from '#calls/kit/errors.ts';
 import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import type { ApiLog } from './api-log/writer.ts';
 import type { Db } from './db/connection.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
@@ -37,6 +38,8 @@ export type AppOptions = {
   target: Target;
   /** The company's key, for which tablets wrap theirs; without it a forgotten password costs what is unsent. */
   escrow?: Escrow | null;
+  /** Where calls are written down; nowhere without it. */
+  apiLog?: ApiLog | null;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
   /** Pictures come from the database; another back end has its own. */
@@ -114,7 +117,7 @@ export function createApp(options: AppOptions): App {
     return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  const proxy = createProxy({ target, db, now });
+  const proxy = createProxy({ target, db, now, apiLog: options.apiLog ?? null });
   const originOf = (c: Context<Environment>): Origin => ({
     requestId: c.get('requestId'),
     log: c.get('log'),

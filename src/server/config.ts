@@ -22,6 +22,8 @@ export type Config = {
   /** How long it still serves when it is told to stop, while it says that it is not ready. */
   stopGraceMs: number;
   logLevel: string;
+  /** How many days of the API log are kept, and how much of them. */
+  apiLog: { days: number; megabytes: number };
 };
 
 /** Settings that cannot be used; `message` says which and what they may be, a line each. */
@@ -41,6 +43,20 @@ const url = (protocols: readonly string[]) =>
       ),
     ),
   );
+
+const atLeastOne = (what: string, most: number, usual: string) => {
+  const wrong = `must be a number of ${what} from 1 to ${most}`;
+  return v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,6}$/, wrong),
+      v.transform(Number),
+      v.minValue(1, wrong),
+      v.maxValue(most, wrong),
+    ),
+    usual,
+  );
+};
 
 const environment = v.object({
   PORT: setting(
@@ -83,6 +99,8 @@ const environment = v.object({
       '0',
     ),
   ),
+  API_LOG_DAYS: setting(atLeastOne('days', 366, '14')),
+  API_LOG_MB: setting(atLeastOne('megabytes', 100_000, '500')),
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -121,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: set.TRUST_PROXY,
     stopGraceMs: set.STOP_GRACE * 1000,
     logLevel: set.LOG_LEVEL,
+    apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
   };
 }
 

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
@@ -49,7 +50,8 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, log) });
     if (config.backendUrl === null)
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
-    const { port, stage } = await listen(await appOf({ db, control }, config, log, shutdown), config);
+    const apiLog = await startApiLog(url, config, log, shutdown);
+    const { port, stage } = await listen(await appOf({ db, control }, apiLog, config, log, shutdown), config);
     shutdown.add(stage);
     // Whoever sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
@@ -105,8 +107,28 @@ function houseKeeping(db: Db, log: Logger): () => void {
   return () => clearInterval(timer);
 }
 
+/** On a connection of its own, so that no call waits for what is written about others. */
+async function startApiLog(url: string, config: Config, log: Logger, shutdown: Shutdown): Promise<ApiLog> {
+  const { db, close } = openDatabase(url, {
+    size: 1,
+    onError: error => log.warn({ err: error }, 'connection lost'),
+  });
+  const apiLog = createApiLog(db, log, { kept: config.apiLog });
+  shutdown.add({
+    name: 'API log',
+    limitMs: 3000,
+    run: async forced => {
+      if (!forced.aborted) await apiLog.stop();
+      await close(0);
+    },
+  });
+  await apiLog.keep(new Date());
+  return apiLog;
+}
+
 async function appOf(
   { db, control }: Pick<Database, 'db' | 'control'>,
+  apiLog: ApiLog,
   config: Config,
   log: Logger,
   shutdown: Shutdown,
@@ -121,6 +143,7 @@ async function appOf(
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
     pictures: forward === null,
+    apiLog,
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
     isStopping: () => shutdown.begun,

@@ -5,6 +5,7 @@ import { session } from '#calls/index.ts';
 import type { AnswerOf, AnyCall, InputOf } from '#calls/kit/call.ts';
 import { type CallError, type Envelope, firstError } from '#calls/kit/errors.ts';
 import { toRequest } from '#calls/kit/wire.ts';
+import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
@@ -65,6 +66,8 @@ export type TestServerOptions = {
   client?: string;
   /** The company's key for data keys; without one none is opened. */
   escrow?: Escrow;
+  /** Where calls are written down. */
+  apiLog?: (db: Db) => ApiLog;
   tls?: boolean;
   trustProxy?: number;
 };
@@ -81,6 +84,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
     pictures: !options.target,
     now: () => new Date(Date.now() + ahead),
+    apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,
     escrow: options.escrow ?? null,

@@ -208,6 +208,12 @@ export const pages = {
     [],
     ['name', 'role_id', 'customer_no', 'is_active'],
   ),
+  '/apiLog': page(
+    'API Log',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['created_at', 'username', 'call', 'result', 'document_no'],
+  ),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
 } as const;

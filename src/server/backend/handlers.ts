@@ -1,4 +1,5 @@
 import type { Areas } from '#calls/all.ts';
+import { handlers as apiLogs } from './administration/api-logs.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
 import { handlers as users } from './administration/users.ts';
@@ -31,6 +32,7 @@ import { handlers as transferOrders } from './transfers/orders.ts';
 export const handlers = {
   ...masterData,
   addresses,
+  apiLogs,
   config,
   consignmentIssues,
   creditMemos,

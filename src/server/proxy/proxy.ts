@@ -5,6 +5,7 @@ import { maxPageSize } from '#calls/kit/list-input.ts';
 import { parseInput, type WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import type { ApiLog, Logged } from '../api-log/writer.ts';
 import { mayCall } from '../backend/kit/access.ts';
 import { nobody, ownerOf } from '../backend/kit/context.ts';
 import type { Db } from '../db/connection.ts';
@@ -34,7 +35,12 @@ export type ProxyOptions = {
   /** Where tries at passwords are counted. */
   db: Db;
   now: () => Date;
+  /** Where calls are written down; nowhere without it. */
+  apiLog?: ApiLog | null;
 };
+
+/** What is known of a request by its end, for the API log; a request that is no call has no `call`. */
+type Noted = Partial<Pick<Logged, 'call' | 'fields' | 'user'>>;
 
 /** A page gives up on a read after 20 s and on a change after 30 s. */
 const readMs = 25_000;
@@ -58,7 +64,7 @@ type Capacity = {
  * A request takes a place among those that run only when it is whole, is a call, and comes from somebody who may send it.
  * Then people take turns, so that nobody waits for all that another one has asked for.
  */
-export function createProxy({ target, db, now }: ProxyOptions) {
+export function createProxy({ target, db, now, apiLog = null }: ProxyOptions) {
   const capacity: Capacity = {
     room: createReadingRoom(readingLimits),
     rates: createRates(),
@@ -67,14 +73,33 @@ export function createProxy({ target, db, now }: ProxyOptions) {
     writes: createSemaphore(target.atOnce?.writes ?? foreignCalls),
     signIn: createSignInThrottle(db),
   };
-  return async (request: Request, origin: Origin): Promise<Answer> => {
+  const answered = async (request: Request, origin: Origin, noted: Noted): Promise<Answer> => {
     try {
-      return await answer(request, origin, target, capacity, now());
+      return await answer(request, origin, target, capacity, now(), noted);
     } catch (error) {
       if (error instanceof Crowded) return busy();
       origin.log.error({ err: error, ...origin.trace }, 'the call failed');
       return refusal('system_error', silent);
     }
+  };
+  return async (request: Request, origin: Origin): Promise<Answer> => {
+    const start = performance.now();
+    const noted: Noted = {};
+    const given = await answered(request, origin, noted);
+    const { call, fields, user = null } = noted;
+    if (call)
+      apiLog?.add({
+        at: now(),
+        user,
+        call,
+        fields,
+        status: given.status,
+        answer: given.body,
+        ms: performance.now() - start,
+        key: request.headers.get('idempotency-key') ?? '',
+        requestId: origin.requestId,
+      });
+    return given;
   };
 }
 
@@ -84,6 +109,7 @@ async function answer(
   target: Target,
   { room, rates, lookUps, reads, writes, signIn }: Capacity,
   now: Date,
+  noted: Noted,
 ): Promise<Answer> {
   const address = addressKey(origin.address);
   const early = await rates.take('address', address);
@@ -95,6 +121,7 @@ async function answer(
   }
   const { call, fields, token } = admitted;
   origin.trace.call = call.name;
+  Object.assign(noted, { call, fields } satisfies Noted);
 
   let caller: Caller | null;
   const { signal } = request;
@@ -113,7 +140,10 @@ async function answer(
   if (wait !== null) return tooOften(wait);
   if (!caller) return notForwarded('unauthenticated', serverMessages.signInAgain());
   const { actor } = caller;
-  if (actor !== nobody) origin.trace.user_id = actor.user.user_id;
+  if (actor !== nobody) {
+    origin.trace.user_id = actor.user.user_id;
+    noted.user = { id: actor.user.user_id, name: actor.user.username };
+  }
   const owner = request.headers.get('x-owner');
   if (owner !== null && owner !== ownerOf(actor))
     return notForwarded('forbidden', serverMessages.otherUser());

@@ -243,6 +243,8 @@ const structure = { page_url: '/none', page_name: 'x', buttons: '[]', fields: '[
 const set = { name: 'x', permission_type: 'view', pages: '[]', permissions: '[]' };
 /** What administrators alone do, about nobody and nothing that there is. */
 const administration: Readonly<Record<string, object>> = {
+  'apiLogs.filter': {},
+  'apiLogs.truncate': {},
   'pagePermissions.create': set,
   'pagePermissions.filter': {},
   'pagePermissions.get': { id: nobody },

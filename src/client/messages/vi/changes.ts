@@ -82,6 +82,9 @@ export const changes: Changes = {
     setAuto: input => `${onOff(input.auto_promotion)} khuyến mãi tự động của đơn ${input.pos_so_no}`,
     setBirthday: input => `${onOff(input.auto_promotion)} khuyến mãi sinh nhật của đơn ${input.pos_so_no}`,
   },
+  apiLogs: {
+    truncate: () => 'Xóa sạch nhật ký API',
+  },
   pagePermissions: {
     create: ({ name }) => `Bộ quyền mới ${name}`,
     update: ({ name }) => `Sửa bộ quyền ${name}`,

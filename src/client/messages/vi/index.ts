@@ -4,6 +4,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { does, doing, things } from './things.ts';
 
+export { apiLog } from './administration/api-log.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';

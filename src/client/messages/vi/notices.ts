@@ -90,6 +90,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Update Shipping Agent Service': 'Sửa dịch vụ vận chuyển',
   'Filter Purchase Shipments': 'Lọc phiếu giao hàng',
   'Get Purchase Shipment': 'Tải phiếu giao hàng',
+  'Filter API Log': 'Lọc nhật ký API',
+  'Truncate API Log': 'Xóa sạch nhật ký API',
   'Filter Credit Memos': 'Lọc phiếu trả hàng',
   'Filter Sales Orders': 'Lọc đơn hàng',
   'Get Sales Order': 'Tải đơn hàng',

@@ -1,4 +1,5 @@
 export * from './addresses.ts';
+export * from './api-log.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
 export * from './consignment.ts';

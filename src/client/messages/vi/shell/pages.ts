@@ -30,6 +30,7 @@ export const pages = {
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',
+  '/apiLog': 'Nhật ký API',
   '/users': 'Người dùng',
   '/outbox': 'Chưa gửi',
   '/myprofile': 'Hồ sơ của tôi',
