@@ -1,5 +1,15 @@
 /** Parts of names of fields that open something, or show that somebody may: their values are never written down. */
-const secrets = ['password', 'pin', 'token', 'secret', 'signature', 'public_key', 'wrapped_key', 'approvals'];
+const secrets = [
+  'password',
+  'token',
+  'secret',
+  'signature',
+  'public_key',
+  'wrapped_key',
+  'approvals',
+  'coupon_code',
+  'session_id',
+];
 
 /** Parts of names of fields that tell who a person is, where they live or how they are reached. */
 const personal = [
@@ -24,7 +34,6 @@ const personal = [
   'bank_account',
   'latitude',
   'longitude',
-  'ip',
 ];
 
 /** What people write freely may hold anything. Bodies in the log itself were masked once, and are not repeated. */
@@ -32,14 +41,28 @@ const free = ['comment', 'note', 'remark', 'search', 'query', 'user_agent', 'req
 
 const masked: readonly string[] = [...secrets, ...personal, ...free];
 
-/** Whole names that hold such a part and tell nothing of a person. */
-const harmless = new Set(['page_name', 'role_name', 'permission_name', 'page_permission_name', 'filename']);
+/** Whole names that mean a person, or hold what was written freely. */
+const whole = new Set([
+  'approver',
+  'by',
+  'cashier',
+  'changed_by',
+  'created_by',
+  'customer',
+  'device_data',
+  'loyalty_cust_referral_code',
+  'pin',
+  'ip',
+  'reason',
+  'referral_code',
+]);
 
-/** Is what stands in this field kept out of the API log? The parts of a name are parted by `_`, digits or capitals. */
+/** Whole names that hold a part from above and tell nothing of a person. */
+const harmless = new Set(['page_name', 'role_name', 'page_permission_name']);
+
+/** Is what stands in this field kept out of the API log? The parts of a name are parted by `_` or capitals. */
 export function isMasked(field: string): boolean {
   if (harmless.has(field)) return false;
-  const words = `_${field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()}`;
-  return masked.some(
-    part => words.includes(`_${part}`) || words.endsWith(part === 'ip' || part === 'pin' ? `_${part}` : part),
-  );
+  const name = field.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+  return whole.has(name) || masked.some(part => `_${name}`.includes(`_${part}`) || name.endsWith(part));
 }
