@@ -15,6 +15,7 @@ export const mostRead = 32_000;
 function masking(value: unknown, isHidden: boolean): unknown {
   if (Array.isArray(value)) return value.map(part => masking(part, isHidden));
   if (typeof value === 'object' && value !== null) {
+    if (isMessage(value)) return maskedMessage(value);
     // The condition of a list: what is looked for is that of the field which it names.
     const { field } = value as { field?: unknown }; // any object may be asked for a field
     const looksFor = typeof field === 'string' && isMasked(field);
@@ -28,6 +29,36 @@ function masking(value: unknown, isHidden: boolean): unknown {
   const tells = (typeof value === 'string' && value !== '') || typeof value === 'number';
   return isHidden && tells ? hidden : value;
 }
+
+type Said = { readonly msg: string; readonly params?: unknown };
+
+const isMessage = (value: unknown): value is Said =>
+  typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string';
+
+/**
+ * A message without the texts that were put into it: they may be somebody's name or phone number. One that does not say
+ * what was put into it comes from another back end, and is masked as a whole.
+ */
+function maskedMessage({ msg, params, ...rest }: Said): Record<string, unknown> {
+  const texts = Array.isArray(params) ? params.flatMap(textsIn) : null;
+  // The longest first: one text may stand in another.
+  const parts = texts?.sort((one, other) => other.length - one.length);
+  const isKnown = parts?.every(text => msg.includes(text));
+  return {
+    ...rest,
+    msg: parts && isKnown ? parts.reduce((said, text) => said.replaceAll(text, hidden), msg) : hidden,
+    ...(params !== undefined && { params: Array.isArray(params) ? params.map(withoutTexts) : hidden }),
+  };
+}
+
+function textsIn(param: unknown): string[] {
+  if (typeof param === 'string') return param === '' ? [] : [param];
+  if (!isMessage(param)) return [];
+  return Array.isArray(param.params) ? param.params.flatMap(textsIn) : [param.msg];
+}
+
+const withoutTexts = (param: unknown) =>
+  isMessage(param) ? maskedMessage(param) : typeof param === 'number' ? param : masking(param, true);
 
 const cut = (text: string) =>
   text.length > mostKept ? `${text.slice(0, mostKept)}… (${text.length} characters)` : text;

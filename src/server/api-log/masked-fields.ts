@@ -50,6 +50,9 @@ const whole = new Set([
   'created_by',
   'customer',
   'device_data',
+  // What another back end says in words of its own.
+  'message',
+  'msg',
   'loyalty_cust_referral_code',
   'pin',
   'ip',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { calls } from '#calls/all.ts';
 import type { Schema } from '#calls/kit/call.ts';
+import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { administrationMessages } from '#model/messages/administration.ts';
 import { hidden, maskedAnswer, maskedBody, maskedNumber, mostKept, mostRead } from '#server/api-log/mask.ts';
 import { isMasked } from '#server/api-log/masked-fields.ts';
 
@@ -18,13 +20,13 @@ type Shape = {
 
 /** Names of the fields that hold a text or a number. */
 function fieldsOf(schema: Schema, found: Set<string>): void {
-  const seen = new Set<Shape>();
+  // One schema may stand under several names.
+  const seen = new Map<Shape, Set<string>>();
   const walk = (shape: Shape | undefined, name: string): void => {
-    if (!shape || typeof shape !== 'object' || seen.has(shape)) {
-      if (shape && name !== '' && (shape.type === 'string' || shape.type === 'number')) found.add(name);
-      return;
-    }
-    seen.add(shape);
+    if (!shape || typeof shape !== 'object') return;
+    const names = seen.get(shape) ?? new Set();
+    if (names.has(name)) return;
+    seen.set(shape, names.add(name));
     if (name !== '' && (shape.type === 'string' || shape.type === 'number')) found.add(name);
     for (const [field, inner] of Object.entries(shape.entries ?? {})) walk(inner, field);
     for (const inner of [shape.wrapped, shape.item, ...(shape.items ?? []), ...(shape.pipe ?? [])])
@@ -67,6 +69,30 @@ test('what a list looks for is masked as the field is in which it is looked for'
     hidden,
     '%0909%',
   ]);
+});
+
+test('what a message was made of is masked, within another one too; numbers of things stay', () => {
+  const said = administrationMessages.usernameTaken('lan.tran');
+  expect(JSON.parse(maskedBody(refusalEnvelope('conflict', said)))).toEqual({
+    result: false,
+    errors: [
+      { code: 'conflict', msg: `User name ${hidden} exists already.`, key: said.key, params: [hidden] },
+    ],
+  });
+  const used = administrationMessages.setUsed('Bà Lan', 2);
+  const outer = { msg: `Not done: ${used.msg}`, key: 'x.y', params: [used] };
+  const text = maskedBody({ errors: [outer] });
+  expect(text).not.toContain('Lan');
+  expect(text).toContain('2 users have it');
+});
+
+test('what another back end says in words of its own is masked', () => {
+  for (const said of [
+    { msg: 'Lan has 0909123456' },
+    { message: 'Lan has 0909123456' },
+    { msg: 'Lan is here', params: 'Lan' },
+  ])
+    expect(maskedBody({ result: false, errors: [{ code: 'x', ...said }] })).not.toMatch(/Lan|0909/);
 });
 
 test('a number that is somebody’s name or phone is masked', () => {

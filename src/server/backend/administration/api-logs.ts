@@ -50,6 +50,8 @@ export const handlers = answers(calls, {
   },
 
   truncate: async (_input, { tx, now, actor, requestId }) => {
+    // Before it is counted, so that the record says how many went.
+    await tx.execute(sql`lock table ${table} in access exclusive mode`);
     const [counted] = await tx.select({ calls: count() }).from(table);
     await tx.execute(sql`truncate ${table}`);
     await writeAudit(tx, {
