@@ -6,7 +6,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { hidden } from '#server/api-log/mask.ts';
 import { dropPartitions, makePartitions } from '#server/api-log/partitions.ts';
 import { type ApiLog, createApiLog } from '#server/api-log/writer.ts';
-import type { Db } from '#server/db/connection.ts';
+import { type Db, openDatabase } from '#server/db/connection.ts';
 import { auditLog, apiLog as table } from '#server/db/schema/index.ts';
 import { createTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -125,6 +125,58 @@ test('a full log counts what it has no room for, and no call waits or fails', as
   expect(written).toHaveLength(5);
   // Nine calls, room for five.
   expect(written[0]?.not_recorded).toBe(4);
+});
+
+test('a log that stands still holds up no call, and has them all when it goes on', async () => {
+  const token = await server.signIn('store01');
+  const holder = openDatabase(server.url, { size: 1 });
+  let letGo = () => {};
+  const held = new Promise<void>(resolve => {
+    letGo = resolve;
+  });
+  let isHeld = () => {};
+  const locked = new Promise<void>(resolve => {
+    isHeld = resolve;
+  });
+  const holding = holder.db.transaction(async tx => {
+    await tx.execute(sql`lock table api_log in access exclusive mode`);
+    isHeld();
+    await held;
+  });
+  await locked;
+  let isWritten = false;
+  const written = apiLog.flush().then(() => {
+    isWritten = true;
+  });
+  for (let sent = 0; sent < 3; sent += 1)
+    expect((await server.send(session.me, {}, { token })).status).toBe(200);
+  expect(isWritten).toBe(false);
+  letGo();
+  await Promise.all([holding, written]);
+  await apiLog.flush();
+  expect((await rows()).map(({ call }) => call)).toEqual([
+    'session.login',
+    ...Array.from({ length: 3 }, () => 'session.me'),
+  ]);
+  await holder.close();
+});
+
+test('a refusal that names somebody is written down without the name', async () => {
+  const token = await server.signIn('store01');
+  const some = { page: 1, size: 2, filters: [] };
+  const [one, other] = (await server.send(customers.filter, some, { token })).data.items;
+  if (!one || !other) throw new Error('The demo company has no customers');
+  const { customer_no } = one;
+  const reply = await server.send(
+    customers.update,
+    { customer_record: { customer_no, phone_no: other.phone_no } },
+    { token },
+  );
+  expect(reply.error?.msg).toContain(`${other.name} has the phone number ${other.phone_no}`);
+  await apiLog.flush();
+  const row = (await rows()).at(-1);
+  expect(row?.response_body).toContain(`${hidden} has the phone number ${hidden} already.`);
+  expect(row?.response_body).toContain(reply.error?.key);
 });
 
 test('days are dropped whole when they are too old, and the oldest when they are too much', async () => {

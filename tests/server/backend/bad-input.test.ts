@@ -6,7 +6,6 @@ import { firstError } from '#calls/kit/errors.ts';
 import { conditions } from '#calls/kit/list-input.ts';
 import { parseInput, toRequest } from '#calls/kit/wire.ts';
 import { lastNet, mountBackEnd } from '#server/backend/mount.ts';
-import type { Db } from '#server/db/connection.ts';
 import {
   badValues,
   foreignWords,
@@ -19,6 +18,7 @@ import {
 } from '../../support/inputs/bad-input.ts';
 import { goodInputs } from '../../support/inputs/good-input.ts';
 import { type BuyingServer, buyingServer } from '../../support/purchases/buying.ts';
+import { takingBack } from '../../support/taking-back.ts';
 
 let server: BuyingServer;
 let good: Record<string, unknown>;
@@ -27,7 +27,9 @@ const tokens: Record<string, string> = {};
 let trying = false;
 
 beforeAll(async () => {
-  server = await buyingServer({ target: db => mountBackEnd({ db: takingBack(db), checkAnswers: true }) });
+  server = await buyingServer({
+    target: db => mountBackEnd({ db: takingBack(db, () => trying), checkAnswers: true }),
+  });
   good = await goodInputs(server);
   for (const name of ['admin', 'store01', 'store02']) tokens[name] = await server.signIn(name);
   trying = true;
@@ -37,32 +39,6 @@ afterEach(() => {
   expect(server.log.filter(line => line.includes(lastNet))).toEqual([]);
 });
 afterAll(() => server.close());
-
-class TakenBack extends Error {
-  readonly result: unknown;
-  constructor(result: unknown) {
-    super('taken back');
-    this.result = result;
-  }
-}
-
-/** The database, with transactions that do all they would do, and are then taken back. */
-function takingBack(db: Db): Db {
-  const transaction: Db['transaction'] = async (run, config) => {
-    if (!trying) return db.transaction(run, config);
-    try {
-      return await db.transaction(async tx => {
-        throw new TakenBack(await run(tx));
-      }, config);
-    } catch (error) {
-      if (error instanceof TakenBack) return error.result as never; // what `run` resolved to
-      throw error;
-    }
-  };
-  return new Proxy(db, {
-    get: (target, key) => (key === 'transaction' ? transaction : Reflect.get(target, key)),
-  });
-}
 
 /** Sign-in and passwords cost a tenth of a second each, by design; their texts are those of every other call. */
 const slow = new Set([
