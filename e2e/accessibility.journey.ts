@@ -216,6 +216,7 @@ test('axe finds nothing on the pages of administrators', async ({ page, login, s
     '/users',
     '/pagePermission',
     '/pageStructure',
+    '/apiLog',
     '/franchises',
     '/shippingServices',
     '/devices',
