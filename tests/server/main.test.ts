@@ -59,6 +59,17 @@ async function lockUsers() {
   };
 }
 
+/** The last call of the API log. */
+async function lastLogged(): Promise<unknown> {
+  const client = new pg.Client(connectionOf(server.dataDir));
+  await client.connect();
+  try {
+    return (await client.query('select call, status from api_log order by id desc limit 1')).rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
 async function refusesConnections(): Promise<void> {
   const isOpen = () =>
     new Promise<boolean>(resolve => {
@@ -117,6 +128,8 @@ describe('a server of an empty company', () => {
     expect(await server.ended()).toBe(0);
     expect(existsSync(postmasterFile())).toBe(false);
     await server.start();
+    // What the log still held was written before the end.
+    expect(await lastLogged()).toEqual({ call: 'session.resetPassword', status: 200 });
     expect((await signIn('stopped1234')).status).toBe(200);
     password = 'stopped1234';
   });
