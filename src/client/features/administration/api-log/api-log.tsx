@@ -5,6 +5,7 @@ import { apiLogs } from '#calls/administration/index.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { IconTrash } from '../../../ui/icons.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
@@ -29,7 +30,7 @@ const shown = columns(apiLogs.filter, [
     title: texts.result,
     onPhone: 'badge',
     value: row => texts.results[row.result],
-    cell: row => texts.results[row.result],
+    cell: row => <StatusBadge status={row.result} label={texts.results[row.result]} />,
   },
   { field: 'status', title: texts.status, wideOnly: true, onPhone: 'hidden' },
   { field: 'code', title: texts.code },
