@@ -11,6 +11,7 @@ import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
+import { CallName } from './call-name.tsx';
 
 /** `entry` is the call that is looked at. */
 export const Route = createFileRoute('/_default/apiLog')({ validateSearch: listSearch, component: ApiLog });
@@ -22,7 +23,7 @@ const CallSheet = lazy(() => import('./call-sheet.tsx'));
 
 const shown = columns(apiLogs.filter, [
   { field: 'created_at', title: texts.at, type: 'datetime', onPhone: 'subtitle' },
-  { field: 'call', title: texts.call, onPhone: 'title' },
+  { field: 'call', title: texts.call, onPhone: 'title', cell: row => <CallName name={row.call} /> },
   { field: 'username', title: texts.user },
   { field: 'document_no', title: texts.document },
   {

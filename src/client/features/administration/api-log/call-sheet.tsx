@@ -8,6 +8,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { DateText } from '../../../ui/tables/values.tsx';
+import { CallName } from './call-name.tsx';
 
 const texts = t.apiLog;
 
@@ -34,8 +35,8 @@ function View({ logged }: { logged: ApiLog }) {
         facts={[
           [texts.at, <DateText key="at" value={logged.created_at} time />],
           [texts.user, logged.username || texts.nobody],
-          [texts.call, logged.call],
-          [texts.path, `${logged.method} ${logged.path}`],
+          [texts.call, <CallName key="call" name={logged.call} />],
+          [texts.path, <CallName key="path" name={`${logged.method} ${logged.path}`} />],
           [texts.document, logged.document_no],
           [texts.result, `${texts.results[logged.result]} (${logged.status})`],
           [texts.code, logged.code],
