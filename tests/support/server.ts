@@ -7,7 +7,10 @@ import { type CallError, type Envelope, firstError } from '#calls/kit/errors.ts'
 import { toRequest } from '#calls/kit/wire.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
+import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed/index.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
@@ -67,12 +70,16 @@ export type TestServerOptions = {
   escrow?: Escrow;
   tls?: boolean;
   trustProxy?: number;
+  /** A company that nobody has set up, in place of the demo company. */
+  empty?: boolean;
 };
 
 /** The whole server in process, on a database of its own with the demo company in it. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase(options.empty ? 'template0' : undefined);
+  if (options.empty) await migrate(url);
   const { db, close } = openDatabase(url);
+  if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
   let ahead = 0;
   const log: string[] = [];
   const app = createApp({
@@ -80,6 +87,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: createLog('debug', { write: line => log.push(line) }),
     target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
     pictures: !options.target,
+    needsSetUp: setUpWatch(db),
     now: () => new Date(Date.now() + ahead),
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,

@@ -70,6 +70,7 @@ const slow = new Set([
   'session.resetPassword',
   'discountApprovals.check',
   'discountApprovals.enrol',
+  'setUp.begin',
   'users.create',
   'users.setPassword',
 ]);

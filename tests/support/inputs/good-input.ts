@@ -286,6 +286,13 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.franchiseUser': {},
     'session.login': { username: 'admin', password: 'admin1234' },
     'session.me': {},
+    'setUp.begin': { code: 'AAAA-AAAA', username: 'somebody', password: 'lantern5081' },
+    'setUp.finish': {},
+    'setUp.progress': {},
+    'setUp.state': {},
+    'settings.get': {},
+    'settings.history': {},
+    'settings.update': { company_name: 'Quầy', offline_sign_in_hours: 48, receipt_footer: 'Cảm ơn' },
     'discountApprovals.check': {
       approver: 'manager01',
       password: 'manager1234',

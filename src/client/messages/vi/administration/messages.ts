@@ -23,3 +23,9 @@ export const administration: TranslatedAreas['administration'] = {
   closedPage: url => `${pageNames[url] ?? url} chỉ dành cho quản trị viên nên không cấp được.`,
   pageTaken: url => `Trang ${url} đã có.`,
 };
+
+/** Why an empty company gets no administrator. */
+export const setUp: TranslatedAreas['setUp'] = {
+  wrongCode: 'Mã thiết lập không đúng. Máy chủ in mã này khi khởi động.',
+  over: 'Công ty này đã có quản trị viên. Hãy đăng nhập.',
+};
