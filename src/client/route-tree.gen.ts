@@ -13,6 +13,7 @@ import { Route as shellBlankLayoutRouteImport } from './shell/blank-layout.tsx';
 import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.tsx';
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
+import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
@@ -29,6 +30,7 @@ import { Route as featuresPaymentPaymentRouteImport } from './features/payment/p
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
+import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
@@ -69,6 +71,12 @@ const featuresMaintenanceMaintenanceRoute =
   featuresMaintenanceMaintenanceRouteImport.update({
     id: '/maintenance',
     path: '/maintenance',
+    getParentRoute: () => shellBlankLayoutRoute,
+  } as any);
+const featuresAdministrationSetUpSetUpRoute =
+  featuresAdministrationSetUpSetUpRouteImport.update({
+    id: '/setup',
+    path: '/setup',
     getParentRoute: () => shellBlankLayoutRoute,
   } as any);
 const featuresHomeHomeRoute = featuresHomeHomeRouteImport.update({
@@ -160,6 +168,12 @@ const featuresSalesQuotesSalesQuotesListRoute =
   featuresSalesQuotesSalesQuotesListRouteImport.update({
     id: '/salesQuotes',
     path: '/salesQuotes',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSettingsSettingsRoute =
+  featuresAdministrationSettingsSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationShippingServicesShippingServicesRoute =
@@ -302,6 +316,7 @@ const featuresReportsSalesHistoricalDocumentRoute =
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -317,6 +332,7 @@ export interface FileRoutesByFullPath {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -344,6 +360,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -359,6 +376,7 @@ export interface FileRoutesByTo {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -390,6 +408,7 @@ export interface FileRoutesById {
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -405,6 +424,7 @@ export interface FileRoutesById {
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -434,6 +454,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/maintenance'
+    | '/setup'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -449,6 +470,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/settings'
     | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
@@ -476,6 +498,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/maintenance'
+    | '/setup'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -491,6 +514,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/settings'
     | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
@@ -521,6 +545,7 @@ export interface FileRouteTypes {
     | '/_login'
     | '/_default/'
     | '/_blank/maintenance'
+    | '/_blank/setup'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
@@ -536,6 +561,7 @@ export interface FileRouteTypes {
     | '/_default/purchasesOrders'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
+    | '/_default/settings'
     | '/_default/shippingServices'
     | '/_default/users'
     | '/_default/warehouseEntries'
@@ -595,6 +621,13 @@ declare module '@tanstack/react-router' {
       path: '/maintenance';
       fullPath: '/maintenance';
       preLoaderRoute: typeof featuresMaintenanceMaintenanceRouteImport;
+      parentRoute: typeof shellBlankLayoutRoute;
+    };
+    '/_blank/setup': {
+      id: '/_blank/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof featuresAdministrationSetUpSetUpRouteImport;
       parentRoute: typeof shellBlankLayoutRoute;
     };
     '/_default/': {
@@ -707,6 +740,13 @@ declare module '@tanstack/react-router' {
       path: '/salesQuotes';
       fullPath: '/salesQuotes';
       preLoaderRoute: typeof featuresSalesQuotesSalesQuotesListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/settings': {
+      id: '/_default/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof featuresAdministrationSettingsSettingsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/shippingServices': {
@@ -875,10 +915,12 @@ declare module '@tanstack/react-router' {
 
 interface shellBlankLayoutRouteChildren {
   featuresMaintenanceMaintenanceRoute: typeof featuresMaintenanceMaintenanceRoute;
+  featuresAdministrationSetUpSetUpRoute: typeof featuresAdministrationSetUpSetUpRoute;
 }
 
 const shellBlankLayoutRouteChildren: shellBlankLayoutRouteChildren = {
   featuresMaintenanceMaintenanceRoute: featuresMaintenanceMaintenanceRoute,
+  featuresAdministrationSetUpSetUpRoute: featuresAdministrationSetUpSetUpRoute,
 };
 
 const shellBlankLayoutRouteWithChildren =
@@ -901,6 +943,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
+  featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
@@ -950,6 +993,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesQuotesSalesQuotesListRoute:
     featuresSalesQuotesSalesQuotesListRoute,
+  featuresAdministrationSettingsSettingsRoute:
+    featuresAdministrationSettingsSettingsRoute,
   featuresAdministrationShippingServicesShippingServicesRoute:
     featuresAdministrationShippingServicesShippingServicesRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,

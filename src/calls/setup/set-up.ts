@@ -58,7 +58,7 @@ export const progress = read({
   failure: null,
   access: 'administrators',
   tags: ['config', 'franchises', 'users', 'table:devices'],
-  store: 'none',
+  store: 'answer',
 });
 
 /** Ends the set-up, whatever has been left out; each screen of it exists for itself too. */

@@ -208,6 +208,7 @@ export const pages = {
     [],
     ['name', 'role_id', 'customer_no', 'is_active'],
   ),
+  '/settings': page('Company Settings'),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
 } as const;

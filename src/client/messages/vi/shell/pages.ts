@@ -31,6 +31,7 @@ export const pages = {
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',
   '/users': 'Người dùng',
+  '/settings': 'Thiết lập công ty',
   '/outbox': 'Chưa gửi',
   '/myprofile': 'Hồ sơ của tôi',
 };
