@@ -1,34 +1,28 @@
-import { createFileRoute, Navigate, redirect } from '@tanstack/react-router';
+import { createFileRoute, Navigate, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { type Step, steps } from '#calls/setup/set-up.ts';
 import { useSignal } from '../../../page/signal.ts';
-import { isAdministrator, sessionState, useSession } from '../../../session/session-state.ts';
+import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { startSignedIn } from '../../../session/start-signed-in.ts';
 import { openFor, tabletSlot } from '../../../tablet/tablet.ts';
 import { Begin } from './begin.tsx';
 import { Wizard } from './wizard.tsx';
 
-export const Route = createFileRoute('/_blank/setup')({
-  validateSearch: ({ step }: Record<string, unknown>): { step?: Step } => {
-    const known = steps.find(one => one === step);
-    return known ? { step: known } : {};
-  },
-  beforeLoad: async () => {
-    const session = sessionState.get();
-    if (!session) return;
-    if (!isAdministrator(session)) throw redirect({ to: '/', replace: true });
-    await openFor(session);
-  },
-  component: SetUp,
-});
+// All else is the component's to see to: this part of the file comes with the sign-in page.
+export const Route = createFileRoute('/_blank/setup')({ component: SetUp });
 
 /** An empty company's way to its first sale; without a session the way to its first administrator. */
 function SetUp() {
   const session = useSession();
-  const { step } = Route.useSearch();
-  const { locked } = useSignal(tabletSlot);
-  useEffect(() => (session ? startSignedIn() : undefined), [session]);
+  const { hash } = useLocation();
+  const { locked, owner } = useSignal(tabletSlot);
+  useEffect(() => {
+    if (!session) return;
+    void openFor(session);
+    return startSignedIn();
+  }, [session]);
   if (!session) return <Begin />;
+  if (!isAdministrator(session)) return <Navigate to="/" replace />;
+  if (owner !== session.owner) return null;
   // The frame of the other pages asks for the password.
-  return locked ? <Navigate to="/settings" /> : <Wizard step={step} />;
+  return locked ? <Navigate to="/settings" /> : <Wizard step={hash} />;
 }

@@ -27,20 +27,21 @@ const screens = {
 } as const satisfies Record<Step, (props: StepProps) => unknown>;
 
 /** The steps of a new company in any order; each is saved by itself, so that it can be left and resumed anywhere. */
-export function Wizard({ step }: { step?: Step | undefined }) {
+export function Wizard({ step }: { step: string }) {
   const navigate = useNavigate();
   const progress = useRecord(setUp.progress, {});
   const { send, busy } = useCall(setUp.finish);
   if (!progress.data)
     return <EmptyState title={progress.isPending ? t.settings.words.loading : texts.offline} />;
   const { done, franchise } = progress.data;
-  const current = step ?? steps.find(one => !done.includes(one)) ?? 'company';
+  const asked = steps.find(one => one === step);
+  const current = asked ?? steps.find(one => !done.includes(one)) ?? 'company';
   const next = steps[steps.indexOf(current) + 1];
   const finish = async () => {
     const sent = await send({});
     if (sent.kind === 'done') void navigate({ to: '/' });
   };
-  const goOn = () => (next ? void navigate({ to: '/setup', search: { step: next } }) : void finish());
+  const goOn = () => (next ? void navigate({ to: '/setup', hash: next }) : void finish());
   const Screen = screens[current];
   return (
     <main className={classes.page}>
@@ -55,7 +56,7 @@ export function Wizard({ step }: { step?: Step | undefined }) {
           <Link
             key={one}
             to="/setup"
-            search={{ step: one }}
+            hash={one}
             aria-current={one === current ? 'step' : undefined}
             aria-label={texts.state(texts.steps[one], done.includes(one))}
             data-done={done.includes(one) || undefined}
