@@ -57,7 +57,9 @@ export function Wizard({ step }: { step: string }) {
             key={one}
             to="/setup"
             hash={one}
+            activeOptions={{ includeHash: true }}
             aria-current={one === current ? 'step' : undefined}
+            data-current={one === current || undefined}
             aria-label={texts.state(texts.steps[one], done.includes(one))}
             data-done={done.includes(one) || undefined}
           >

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { settings } from '#calls/administration/index.ts';
 import { type SettingChange, type SettingName, settingNames } from '#calls/setup/settings.ts';
@@ -7,6 +7,7 @@ import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
+import classes from './settings.module.css';
 
 const texts = t.settings;
 const pageSize = 20;
@@ -32,28 +33,28 @@ export function SettingHistory() {
           <Note>{texts.noChanges}</Note>
         )
       ) : (
-        <Table.ScrollContainer minWidth={560}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
+        <div className={classes.scroll}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
                 {[texts.when, texts.who, texts.what, texts.before, texts.after].map(title => (
-                  <Table.Th key={title}>{title}</Table.Th>
+                  <th key={title}>{title}</th>
                 ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
+              </tr>
+            </thead>
+            <tbody>
               {rows.map(row => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{formatDateTime(row.at)}</Table.Td>
-                  <Table.Td>{row.actor_name}</Table.Td>
-                  <Table.Td>{called(row)}</Table.Td>
-                  <Table.Td>{shown(row.before)}</Table.Td>
-                  <Table.Td>{shown(row.after)}</Table.Td>
-                </Table.Tr>
+                <tr key={row.id}>
+                  <td>{formatDateTime(row.at)}</td>
+                  <td>{row.actor_name}</td>
+                  <td>{called(row)}</td>
+                  <td>{shown(row.before)}</td>
+                  <td>{shown(row.after)}</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+            </tbody>
+          </table>
+        </div>
       )}
       {(total ?? 0) > rows.length ? (
         <Button variant="default" onClick={() => setSize(size + pageSize)}>

@@ -1,4 +1,4 @@
-import { Button, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { settings, setUp } from '#calls/administration/index.ts';
 import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
@@ -39,9 +39,14 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
   );
   const offline = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
   const { values } = form;
-  const whole = (name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds', max: number) => (
+  const whole = (
+    name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds',
+    max: number,
+    hint?: string,
+  ) => (
     <WholeNumberInput
       label={fields[name]}
+      description={hint}
       max={max}
       {...form.getInputProps(name)}
       value={values[name]}
@@ -69,7 +74,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
         </Fields>
       </Block>
       <Block title={blocks.maintenance}>
-        <Switch
+        <Checkbox
           size="md"
           label={fields.maintenance_mode}
           description={texts.maintenanceHint}
@@ -92,7 +97,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
             value={values.offline_cash_limit}
             onChange={amount => form.setFieldValue('offline_cash_limit', amount)}
           />
-          {whole('offline_sign_in_hours', 720)}
+          {whole('offline_sign_in_hours', 720, texts.hoursHint)}
         </Fields>
       </Block>
       <Block title={blocks.refresh}>

@@ -29,7 +29,7 @@ it('a setting is changed, stands in the list of changes, and leaves alone what a
 
 it('what cannot be set is said at its field, and nothing is changed', async () => {
   await client.open('/settings');
-  const hours = await screen.findByRole('textbox', { name: /Hours in which/ });
+  const hours = await screen.findByRole('textbox', { name: /Password opens a tablet/ });
   await client.user.clear(hours);
   await save();
   await screen.findByText('Please enter between 1 and 720');
