@@ -16,6 +16,9 @@ import classes from './set-up.module.css';
 
 const texts = t.setUp;
 
+// Drawn again while the next page loads, the same element does not navigate again.
+const toSignIn = <Navigate to="/login" search={{ next: '/setup' }} replace />;
+
 /** Whoever has the code becomes the first administrator, and is signed in. */
 export function Begin() {
   const state = useQuery({
@@ -24,8 +27,7 @@ export function Begin() {
     retry: false,
   });
   // There is an administrator, or another back end.
-  if (state.data?.needed === false || state.error instanceof CallFailure)
-    return <Navigate to="/login" search={{ next: '/setup' }} replace />;
+  if (state.data?.needed === false || state.error instanceof CallFailure) return toSignIn;
   return (
     <main className={classes.narrow}>
       <p className={classes.brand}>

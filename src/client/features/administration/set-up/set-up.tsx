@@ -10,10 +10,14 @@ import { Wizard } from './wizard.tsx';
 // All else is the component's to see to: this part of the file comes with the sign-in page.
 export const Route = createFileRoute('/_blank/setup')({ component: SetUp });
 
+// Drawn again while the next page loads, the same element does not navigate again.
+const toStart = <Navigate to="/" replace />;
+const toSettings = <Navigate to="/settings" />;
+
 /** An empty company's way to its first sale; without a session the way to its first administrator. */
 function SetUp() {
   const session = useSession();
-  const { hash } = useLocation();
+  const hash = useLocation({ select: location => location.hash });
   const { locked, owner } = useSignal(tabletSlot);
   useEffect(() => {
     if (!session) return;
@@ -21,8 +25,8 @@ function SetUp() {
     return startSignedIn();
   }, [session]);
   if (!session) return <Begin />;
-  if (!isAdministrator(session)) return <Navigate to="/" replace />;
+  if (!isAdministrator(session)) return toStart;
   if (owner !== session.owner) return null;
   // The frame of the other pages asks for the password.
-  return locked ? <Navigate to="/settings" /> : <Wizard step={hash} />;
+  return locked ? toSettings : <Wizard step={hash} />;
 }
