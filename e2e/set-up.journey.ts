@@ -65,7 +65,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   await page.getByRole('button', { name: 'Go on', exact: true }).click();
 
   await isAsked(page, 'Which printer stands at the counter?');
-  await fill(page, 'IP address', '192.168.1.50');
+  await fill(page, 'IP Address', '192.168.1.50');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(step(page, 'Printer, done')).toBeVisible();
   await page.getByRole('button', { name: 'Finish' }).click();

@@ -180,6 +180,11 @@ describe('the catalogue', () => {
     expect(ours.map(call => call.name).sort()).toEqual([
       'discountApprovals.check',
       'discountApprovals.enrol',
+      'promotionSettings.all',
+      'promotionSettings.remove',
+      'promotionSettings.removeScheme',
+      'promotionSettings.save',
+      'promotionSettings.saveScheme',
       'setUp.begin',
       'setUp.finish',
       'setUp.progress',

@@ -2,6 +2,7 @@ import type { AnyCall } from '../kit/call.ts';
 import { callsOf } from '../kit/calls-of.ts';
 import * as franchises from '../setup/franchises.ts';
 import * as noSeries from '../setup/no-series.ts';
+import * as promotionSettings from '../setup/promotion-settings.ts';
 import * as setUp from '../setup/set-up.ts';
 import * as settings from '../setup/settings.ts';
 import * as pagePermissions from './page-permissions.ts';
@@ -9,9 +10,18 @@ import * as pageStructures from './page-structures.ts';
 import * as users from './users.ts';
 
 /** The administrators' half of the catalogue: what only their screens send. */
-export { franchises, noSeries, pagePermissions, pageStructures, settings, setUp, users };
+export { franchises, noSeries, pagePermissions, pageStructures, promotionSettings, settings, setUp, users };
 
-const areas = { franchises, noSeries, pagePermissions, pageStructures, settings, setUp, users };
+const areas = {
+  franchises,
+  noSeries,
+  pagePermissions,
+  pageStructures,
+  promotionSettings,
+  settings,
+  setUp,
+  users,
+};
 
 export type AdministrationAreas = typeof areas;
 

@@ -23,6 +23,7 @@ import { handlers as devices } from './setup/devices.ts';
 import { handlers as franchises } from './setup/franchises.ts';
 import { handlers as masterData } from './setup/master-data.ts';
 import { handlers as noSeries } from './setup/no-series.ts';
+import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
 import { handlers as items } from './stock/items.ts';
@@ -44,6 +45,7 @@ export const handlers = {
   noSeries,
   pagePermissions,
   pageStructures,
+  promotionSettings,
   promotions,
   purchaseOrders,
   purchaseShipments,

@@ -8,7 +8,13 @@ import { answers } from '../kit/answers.ts';
 import { answerList } from '../kit/list-query.ts';
 import { settingsOf } from './config.ts';
 
-const changed = 'setting.change';
+/** Of every change of a setting in the audit log. */
+export const settingChanged = 'setting.change';
+
+/** Those who change settings at once do so one after the other: each record tells what really was before. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.settings'))`);
+}
 
 async function companySettings(tx: Tx): Promise<CompanySettings> {
   const all = await settingsOf(tx);
@@ -20,8 +26,7 @@ export const handlers = answers(calls, {
   get: (_, { tx }) => companySettings(tx),
 
   update: async (input, { tx, actor, now: at, requestId }) => {
-    // Those who change them at once do so one after the other: each record tells what really was before.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.settings'))`);
+    await lockSettings(tx);
     const before = await companySettings(tx);
     const given = Object.entries(input) as [SettingName, CompanySettings[SettingName] | undefined][]; // as the schema of the call has it
     for (const [name, value] of given) {
@@ -31,7 +36,7 @@ export const handlers = answers(calls, {
         .values({ name, value })
         .onConflictDoUpdate({ target: config.name, set: { value } });
       const detail = { before: before[name], after: value };
-      await writeAudit(tx, { at, actor, action: changed, subject: name, detail, requestId });
+      await writeAudit(tx, { at, actor, action: settingChanged, subject: name, detail, requestId });
     }
     return companySettings(tx);
   },
@@ -50,7 +55,7 @@ export const handlers = answers(calls, {
           before: sql<string>`${auditLog.detail} ->> 'before'`,
           after: sql<string>`${auditLog.detail} ->> 'after'`,
         },
-        where: eq(auditLog.action, changed),
+        where: eq(auditLog.action, settingChanged),
         toRow: ({ at, ...row }) => ({ ...row, at: at.toISOString() }),
       },
       input,

@@ -63,7 +63,7 @@ export function Wizard({ step }: { step: string }) {
             aria-label={texts.state(texts.steps[one], done.includes(one))}
             data-done={done.includes(one) || undefined}
           >
-            <span aria-hidden>{done.includes(one) ? <IconCheck /> : index + 1}</span>
+            <span data-number={index + 1}>{done.includes(one) ? <IconCheck /> : null}</span>
             {texts.steps[one]}
           </Link>
         ))}

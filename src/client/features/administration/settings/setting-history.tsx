@@ -33,7 +33,9 @@ export function SettingHistory() {
           <Note>{texts.noChanges}</Note>
         )
       ) : (
-        <div className={classes.scroll}>
+        // A keyboard scrolls it too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        <div className={classes.scroll} tabIndex={0}>
           <table className={classes.table}>
             <thead>
               <tr>

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { pages } from '../shell/pages.ts';
 
@@ -24,8 +25,11 @@ export const administration: TranslatedAreas['administration'] = {
   pageTaken: url => `Trang ${url} đã có.`,
 };
 
-/** Why an empty company gets no administrator. */
+/** Why an empty company gets no administrator, and why loyalty schemes stay as they are. */
 export const setUp: TranslatedAreas['setUp'] = {
   wrongCode: 'Mã thiết lập không đúng. Máy chủ in mã này khi khởi động.',
   over: 'Công ty này đã có quản trị viên. Hãy đăng nhập.',
+  firstScheme: scheme => `${scheme} là hạng của khách chưa có điểm nên bắt đầu từ 0 và không xóa được.`,
+  schemePoints: points => `Đã có hạng khác bắt đầu từ ${formatQuantity(points)} điểm.`,
+  schemeUsed: (scheme, by) => `Không xóa được ${scheme}: đang được dùng, ví dụ bởi ${by}.`,
 };
