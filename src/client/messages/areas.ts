@@ -2,6 +2,7 @@ export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
+export { promotionSettings } from './administration/promotion-settings.ts';
 export { setUp } from './administration/set-up.ts';
 export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';

@@ -13,6 +13,13 @@ const texts = t.settings;
 const pageSize = 20;
 
 function called({ setting }: SettingChange): string {
+  // `promotion.max_uses TET2026`: a field of something with a name.
+  const [, area, field = '', no = ''] = /^(promotion|scheme)\.(\w+) (.+)$/.exec(setting) ?? [];
+  if (area) {
+    const words: Readonly<Record<string, string>> =
+      area === 'scheme' ? t.promotionSettings.schemeFields : t.promotionSettings.fields;
+    return t.promotionSettings.inHistory(no, words[field] ?? field);
+  }
   const known: SettingName | undefined = settingNames.find(name => name === setting);
   return known ? texts.fields[known] : setting;
 }

@@ -11,6 +11,7 @@ import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { DiscountLimits } from './discount-limits.tsx';
+import { Promotions } from './promotions.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
 export const Route = createFileRoute('/_default/settings')({ component: Settings });
@@ -123,6 +124,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
         </Fields>
       </Block>
       <DiscountLimits />
+      <Promotions />
       <SettingHistory />
     </FormPage>
   );

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
-import { config } from '#calls/index.ts';
+import { config, promotions } from '#calls/index.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { bootKey, type Config } from '#client/session/boot.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -49,4 +49,44 @@ it('the settings of another back end are not offered', async () => {
   );
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Company Settings' })).toBeNull());
   await screen.findByRole('link', { name: 'Permission Sets' });
+});
+
+it('a coupon is given its number of uses, which a sale is held to, and the change is on record', async () => {
+  await client.open('/settings');
+  await client.user.click(await screen.findByRole('button', { name: 'New Promotion' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const type = async (name: string | RegExp, text: string) =>
+    client.user.type(await sheet.findByRole('textbox', { name }), text);
+  await type(/^Coupon Code/, 'tra10');
+  await type(/^Description/, 'Trà: giảm 10%');
+  await client.user.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.findByText('This is required field!');
+  await type(/^Percent/, '12,5');
+  await type(/^May be used in all/, '3');
+  await client.user.click(sheet.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('cell', { name: '0 of 3' });
+  await screen.findByRole('cell', { name: 'TRA10: May be used in all' });
+  const clerk = await client.server.signIn('store01');
+  const { data } = await client.server.send(
+    promotions.couponValid,
+    { coupon_code: 'TRA10' },
+    { token: clerk },
+  );
+  expect(data).toMatchObject({ percent: 12.5, uses_left: 3 });
+});
+
+it('a loyalty scheme is changed for everybody', async () => {
+  await client.open('/settings');
+  await client.user.click(await screen.findByRole('button', { name: 'Gold' }));
+  const points = await screen.findByRole('textbox', { name: 'From ranking points' });
+  await client.user.clear(points);
+  await client.user.type(points, '1500');
+  const dialog = within(screen.getByRole('dialog'));
+  await client.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('cell', { name: '1.500' });
+  const clerk = await client.server.signIn('store01');
+  const { data } = await client.server.send(config.config, {}, { token: clerk });
+  expect(data.loyalty.schemes).toContainEqual(
+    expect.objectContaining({ scheme: 'Gold', min_ranking_points: 1500 }),
+  );
 });
