@@ -74,6 +74,9 @@ test('an empty company is set up with the code of its server, left and resumed o
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Trà Việt');
   await expect(page.getByRole('link', { name: 'Go on with the set-up' })).toHaveCount(0);
   await expectAccessibleOnce(page);
+  await page.getByRole('button', { name: 'New Promotion' }).click();
+  await expect(page.getByRole('textbox', { name: 'Coupon Code' })).toBeVisible();
+  await expectAccessibleOnce(page);
   await office.close();
 
   const shop = await browser.newContext({ baseURL: at });
@@ -84,7 +87,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   await login.signIn(clerk);
   await shell.isFilled();
   await sale.open();
-  await expect(tablet.getByText('Trà Việt Hàng Bông').first()).toBeVisible();
+  await expect(shell.navigation.getByRole('button', { name: 'Lan' })).toBeVisible();
   await shop.close();
 });
 
