@@ -38,7 +38,7 @@ export const promotionSettings = area('promotionSettings', {
   descriptionHint: 'Stands on the receipt.',
   noneNoLimit: 'Orders that it may be used in. Nothing entered: no limit.',
   itemsHint: 'Item numbers with commas between. Nothing entered: all items.',
-  everybody: 'Everybody',
+  everybody: 'None chosen: everybody.',
   removeBody: 'No sale gets it any more. Those that have it keep it.',
   removeSchemeBody: 'Customers with that many points stay in the scheme below.',
   gift: 'Gives',

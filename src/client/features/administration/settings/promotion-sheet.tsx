@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { promotionSettings } from '#calls/administration/index.ts';
 import type { PromotionEntered, PromotionRow } from '#calls/setup/promotion-settings.ts';
 import { t } from '../../../messages/en.ts';
@@ -8,6 +8,7 @@ import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import classes from './settings.module.css';
 import { SheetForm } from './sheet-form.tsx';
 
 const texts = t.promotionSettings;
@@ -196,12 +197,26 @@ export default function PromotionSheet(props: {
           {day('starts_on')}
           {day('ends_on')}
         </Group>
-        <MultiSelect
-          label={fields.schemes}
-          placeholder={values.schemes.length > 0 ? '' : texts.everybody}
-          data={[...schemes]}
-          {...form.getInputProps('schemes')}
-        />
+        <fieldset className={classes.choices}>
+          <legend>{fields.schemes}</legend>
+          {schemes.map(scheme => (
+            <Checkbox
+              key={scheme}
+              size="md"
+              label={scheme}
+              checked={values.schemes.includes(scheme)}
+              onChange={event =>
+                form.setFieldValue(
+                  'schemes',
+                  event.currentTarget.checked
+                    ? [...values.schemes, scheme]
+                    : values.schemes.filter(one => one !== scheme),
+                )
+              }
+            />
+          ))}
+          <small>{texts.everybody}</small>
+        </fieldset>
         <TextInput
           label={fields.item_nos}
           description={texts.itemsHint}

@@ -24,7 +24,12 @@ function called({ setting }: SettingChange): string {
   return known ? texts.fields[known] : setting;
 }
 
-function shown(value: string): string {
+const { triggers, kinds } = t.promotionSettings;
+/** What stands for a word in a promotion. */
+const words: Readonly<Record<string, string>> = { ...triggers, ...kinds };
+
+function shown(value: string, setting: string): string {
+  if (/\.(trigger|kind) /.test(setting) && value in words) return words[value] ?? value;
   if (value === '') return `(${texts.empty})`;
   return value === 'true' ? texts.on : value === 'false' ? texts.off : value;
 }
@@ -57,8 +62,8 @@ export function SettingHistory() {
                   <td>{formatDateTime(row.at)}</td>
                   <td>{row.actor_name}</td>
                   <td>{called(row)}</td>
-                  <td>{shown(row.before)}</td>
-                  <td>{shown(row.after)}</td>
+                  <td>{shown(row.before, row.setting)}</td>
+                  <td>{shown(row.after, row.setting)}</td>
                 </tr>
               ))}
             </tbody>

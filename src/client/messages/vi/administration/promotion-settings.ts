@@ -35,7 +35,7 @@ export const promotionSettings = {
   descriptionHint: 'Hiện trên biên lai.',
   noneNoLimit: 'Số đơn hàng được dùng phiếu. Không nhập: không giới hạn.',
   itemsHint: 'Các mã hàng, cách nhau bằng dấu phẩy. Không nhập: mọi mặt hàng.',
-  everybody: 'Mọi khách hàng',
+  everybody: 'Không chọn: mọi khách hàng.',
   removeBody: 'Đơn mới không còn được áp dụng. Đơn đã có thì vẫn giữ.',
   removeSchemeBody: 'Khách có ngần ấy điểm sẽ ở hạng thấp hơn.',
   gift: 'Ưu đãi',
