@@ -72,11 +72,15 @@ export type TestServerOptions = {
   trustProxy?: number;
   /** A company that nobody has set up, in place of the demo company. */
   empty?: boolean;
+  /** A database that there is, which stays. */
+  database?: string;
 };
 
 /** The whole server in process, on a database of its own with the demo company in it. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { url, drop } = await createDatabase(options.empty ? 'template0' : undefined);
+  const { url, drop } = options.database
+    ? { url: options.database, drop: async () => {} }
+    : await createDatabase(options.empty ? 'template0' : undefined);
   if (options.empty) await migrate(url);
   const { db, close } = openDatabase(url);
   if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
