@@ -75,6 +75,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const ofSold = is('pos_so_no', sold.pos_so_no);
   const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
   const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
+  // A loyalty scheme that nobody is in.
+  await server.db.execute(sql`insert into loyalty_schemes values ('Jade', 88000, 40000)`);
   await server.db.execute(
     sql`update customers set loyalty_redeemable_points = 1000 where customer_no = ${customer.customer_no}`,
   );
@@ -288,7 +290,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.me': {},
     'promotionSettings.all': {},
     'promotionSettings.remove': { code: 'VIP15' },
-    'promotionSettings.removeScheme': { scheme: 'Test' },
+    'promotionSettings.removeScheme': { scheme: 'Jade' },
     'promotionSettings.save': {
       is_new: true,
       promotion: {
