@@ -75,6 +75,8 @@ const alone = testing
   : [];
 const below = (folder: string) => alone.filter(file => file.startsWith(folder));
 
+const administration = /^assets\/administration-/;
+
 /** The start is not, although it holds the addresses of their screens. */
 const isForAdministrators = ({ name, moduleIds }: { name: string; moduleIds: readonly string[] }) =>
   name !== 'start' && moduleIds.some(id => /\/client\/(features|messages)\/administration\//.test(id));
@@ -105,7 +107,12 @@ export default defineConfig({
     target: 'es2023',
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The start would carry the address of each chunk of an administrator's page; such a page names them itself.
+      resolveDependencies: (file, needed) =>
+        administration.test(file) ? needed.filter(one => one.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       // A page is given only those areas of texts that it names.
       treeshake: {

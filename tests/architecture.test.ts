@@ -180,6 +180,18 @@ describe('the catalogue', () => {
     expect(ours.map(call => call.name).sort()).toEqual([
       'discountApprovals.check',
       'discountApprovals.enrol',
+      'promotionSettings.all',
+      'promotionSettings.remove',
+      'promotionSettings.removeScheme',
+      'promotionSettings.save',
+      'promotionSettings.saveScheme',
+      'setUp.begin',
+      'setUp.finish',
+      'setUp.progress',
+      'setUp.state',
+      'settings.get',
+      'settings.history',
+      'settings.update',
       'users.endSession',
     ]);
   });
@@ -198,7 +210,13 @@ describe('the catalogue', () => {
         .filter(call => call.access === 'anyone')
         .map(call => call.name)
         .sort(),
-    ).toEqual(['config.maintenanceMode', 'config.maintenanceNotice', 'session.login']);
+    ).toEqual([
+      'config.maintenanceMode',
+      'config.maintenanceNotice',
+      'session.login',
+      'setUp.begin',
+      'setUp.state',
+    ]);
   });
 
   test('only these calls are open to everybody who is signed in', () => {

@@ -13,6 +13,7 @@ import { Route as shellBlankLayoutRouteImport } from './shell/blank-layout.tsx';
 import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.tsx';
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
+import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresAdministrationApiLogApiLogRouteImport } from './features/administration/api-log/api-log.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
@@ -30,6 +31,7 @@ import { Route as featuresPaymentPaymentRouteImport } from './features/payment/p
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
+import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
@@ -70,6 +72,12 @@ const featuresMaintenanceMaintenanceRoute =
   featuresMaintenanceMaintenanceRouteImport.update({
     id: '/maintenance',
     path: '/maintenance',
+    getParentRoute: () => shellBlankLayoutRoute,
+  } as any);
+const featuresAdministrationSetUpSetUpRoute =
+  featuresAdministrationSetUpSetUpRouteImport.update({
+    id: '/setup',
+    path: '/setup',
     getParentRoute: () => shellBlankLayoutRoute,
   } as any);
 const featuresHomeHomeRoute = featuresHomeHomeRouteImport.update({
@@ -167,6 +175,12 @@ const featuresSalesQuotesSalesQuotesListRoute =
   featuresSalesQuotesSalesQuotesListRouteImport.update({
     id: '/salesQuotes',
     path: '/salesQuotes',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSettingsSettingsRoute =
+  featuresAdministrationSettingsSettingsRouteImport.update({
+    id: '/settings',
+    path: '/settings',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationShippingServicesShippingServicesRoute =
@@ -310,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -325,6 +340,7 @@ export interface FileRoutesByFullPath {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -353,6 +369,7 @@ export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -368,6 +385,7 @@ export interface FileRoutesByTo {
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -400,6 +418,7 @@ export interface FileRoutesById {
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -415,6 +434,7 @@ export interface FileRoutesById {
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
+  '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
@@ -445,6 +465,7 @@ export interface FileRouteTypes {
     | '/'
     | '/maintenance'
     | '/apiLog'
+    | '/setup'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -460,6 +481,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/settings'
     | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
@@ -488,6 +510,7 @@ export interface FileRouteTypes {
     | '/'
     | '/maintenance'
     | '/apiLog'
+    | '/setup'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -503,6 +526,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders'
     | '/salesOrders'
     | '/salesQuotes'
+    | '/settings'
     | '/shippingServices'
     | '/users'
     | '/warehouseEntries'
@@ -534,6 +558,7 @@ export interface FileRouteTypes {
     | '/_default/'
     | '/_blank/maintenance'
     | '/_default/apiLog'
+    | '/_blank/setup'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
@@ -549,6 +574,7 @@ export interface FileRouteTypes {
     | '/_default/purchasesOrders'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
+    | '/_default/settings'
     | '/_default/shippingServices'
     | '/_default/users'
     | '/_default/warehouseEntries'
@@ -608,6 +634,13 @@ declare module '@tanstack/react-router' {
       path: '/maintenance';
       fullPath: '/maintenance';
       preLoaderRoute: typeof featuresMaintenanceMaintenanceRouteImport;
+      parentRoute: typeof shellBlankLayoutRoute;
+    };
+    '/_blank/setup': {
+      id: '/_blank/setup';
+      path: '/setup';
+      fullPath: '/setup';
+      preLoaderRoute: typeof featuresAdministrationSetUpSetUpRouteImport;
       parentRoute: typeof shellBlankLayoutRoute;
     };
     '/_default/': {
@@ -727,6 +760,13 @@ declare module '@tanstack/react-router' {
       path: '/salesQuotes';
       fullPath: '/salesQuotes';
       preLoaderRoute: typeof featuresSalesQuotesSalesQuotesListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/settings': {
+      id: '/_default/settings';
+      path: '/settings';
+      fullPath: '/settings';
+      preLoaderRoute: typeof featuresAdministrationSettingsSettingsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/shippingServices': {
@@ -895,10 +935,12 @@ declare module '@tanstack/react-router' {
 
 interface shellBlankLayoutRouteChildren {
   featuresMaintenanceMaintenanceRoute: typeof featuresMaintenanceMaintenanceRoute;
+  featuresAdministrationSetUpSetUpRoute: typeof featuresAdministrationSetUpSetUpRoute;
 }
 
 const shellBlankLayoutRouteChildren: shellBlankLayoutRouteChildren = {
   featuresMaintenanceMaintenanceRoute: featuresMaintenanceMaintenanceRoute,
+  featuresAdministrationSetUpSetUpRoute: featuresAdministrationSetUpSetUpRoute,
 };
 
 const shellBlankLayoutRouteWithChildren =
@@ -922,6 +964,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
+  featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
@@ -973,6 +1016,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesQuotesSalesQuotesListRoute:
     featuresSalesQuotesSalesQuotesListRoute,
+  featuresAdministrationSettingsSettingsRoute:
+    featuresAdministrationSettingsSettingsRoute,
   featuresAdministrationShippingServicesShippingServicesRoute:
     featuresAdministrationShippingServicesShippingServicesRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,

@@ -3,7 +3,10 @@ import { layout, rootRoute, route } from '@tanstack/virtual-file-routes';
 /** The map of the app: every path and the file of its screen. Three layouts: default, login, blank. */
 export const routes = rootRoute('shell/root.tsx', [
   layout('login', 'shell/login-layout.tsx', [route('/login', 'features/login/login.tsx')]),
-  layout('blank', 'shell/blank-layout.tsx', [route('/maintenance', 'features/maintenance/maintenance.tsx')]),
+  layout('blank', 'shell/blank-layout.tsx', [
+    route('/maintenance', 'features/maintenance/maintenance.tsx'),
+    route('/setup', 'features/administration/set-up/set-up.tsx'),
+  ]),
   layout('default', 'shell/default-layout.tsx', [
     route('/', 'features/home/home.tsx'),
     route('/myprofile', 'features/my-profile/my-profile.tsx'),
@@ -36,6 +39,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/apiLog', 'features/administration/api-log/api-log.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
+    route('/settings', 'features/administration/settings/settings.tsx'),
     route('/franchises', 'features/administration/franchises/franchises.tsx'),
     route('/franchises/detail', 'features/administration/franchises/franchise.tsx'),
     route('/shippingServices', 'features/administration/shipping-services/shipping-services.tsx'),

@@ -44,6 +44,8 @@ export type AppOptions = {
   client?: string;
   /** Pictures come from the database; another back end has its own. */
   pictures?: boolean;
+  /** The company waits for its first administrator: whoever opens the app is led to the set-up. */
+  needsSetUp?: () => Promise<boolean>;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -142,6 +144,14 @@ export function createApp(options: AppOptions): App {
     );
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
+  const { needsSetUp } = options;
+  if (needsSetUp)
+    for (const page of ['/', '/login'])
+      app.get(page, async (c, next) => {
+        if (!(await needsSetUp())) return next();
+        c.header('cache-control', 'no-store');
+        return c.redirect('/setup');
+      });
   if (options.pictures) app.route('/', servePictures(db));
   if (options.client !== undefined) app.route('/', serveClient(options.client));
   app.notFound(c => c.text('Not found', 404));

@@ -4,6 +4,7 @@ import { type App, createApp } from './app.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
+import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
 import { patience } from './db/cluster-stop.ts';
@@ -42,7 +43,7 @@ async function run(config: Config): Promise<void> {
   try {
     const cluster = await starting;
     const url = config.databaseUrl ?? cluster?.url() ?? '';
-    const firstPassword = await prepare(url, config, log);
+    const setUpCode = await prepare(url, config, log);
     const { db, control, close } = openDatabase(url, {
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
@@ -56,7 +57,7 @@ async function run(config: Config): Promise<void> {
     // Whoever sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
     shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
-    tellWhere(port, config, firstPassword);
+    tellWhere(port, config, setUpCode);
     // Without its database the server has nothing to say: whoever started it starts it again.
     void cluster?.ended.then(() => {
       if (shutdown.begun) return;
@@ -87,13 +88,14 @@ function databaseStage(starting: Promise<Cluster | null>): Stage {
   };
 }
 
-/** Schema and first rows. With another back end the database holds the ledger only, and stays empty. */
+/** Schema and first rows; the code of a company without an administrator. With another back end the database holds the ledger only, and stays empty. */
 async function prepare(url: string, config: Config, log: Logger): Promise<string | null> {
   await migrate(url);
   if (config.backendUrl !== null) return null;
   const { db, close } = openDatabase(url, { size: 2, limits: false });
   try {
-    return (await seed(db, { log, demo: config.demo })).firstPassword;
+    await seed(db, { log, demo: config.demo });
+    return await makeSetUpCode(db);
   } finally {
     await close();
   }
@@ -144,21 +146,25 @@ async function appOf(
     client: clientFolder,
     pictures: forward === null,
     apiLog,
+    ...(forward === null ? { needsSetUp: setUpWatch(db) } : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
     isStopping: () => shutdown.begun,
   });
 }
 
-function tellWhere(port: number, config: Config, firstPassword: string | null): void {
+function tellWhere(port: number, config: Config, setUpCode: string | null): void {
   const isLocal = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host);
   const address = `${config.tls ? 'https' : 'http'}://${isLocal ? 'localhost' : config.host}:${port}`;
   const lines = ['', `  Quầy is open at ${address}`, ''];
   if (config.backendUrl !== null) lines.push(`  Back end: ${config.backendUrl}`, '');
-  else if (firstPassword !== null)
+  else if (setUpCode !== null)
     lines.push(
-      `  Sign in as admin / ${firstPassword}`,
-      '  This password is shown only now. Change it in My Profile.',
+      '  This company has no administrator yet. Open the address and enter',
+      '',
+      `    Set-up code   ${setUpCode}`,
+      '',
+      '  It works once, and is shown only now: the next start makes another one.',
       '',
     );
   else if (config.demo) {

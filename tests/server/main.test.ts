@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUp } from '#calls/administration/index.ts';
 import { session } from '#calls/index.ts';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
@@ -12,11 +13,13 @@ import { placeOf as connectionOf } from '../../e2e/support/database.ts';
 import { createServerProcess, type ServerProcess } from '../../e2e/support/server-process.ts';
 
 let server: ServerProcess;
-let password = '';
+let code = '';
+let password = 'lantern5081';
 beforeAll(async () => {
   server = await createServerProcess({ DEMO: 'off' });
   await server.start();
-  password = /Sign in as admin \/ (\w+)/.exec(server.output())?.[1] ?? '';
+  code = /Set-up code +([\w-]+)/.exec(server.output())?.[1] ?? '';
+  expect((await ask(setUp.begin, { code, username: 'admin', password })).status).toBe(200);
 });
 afterAll(() => server.dispose());
 
@@ -81,15 +84,16 @@ async function refusesConnections(): Promise<void> {
 }
 
 describe('a server of an empty company', () => {
-  test('tells its address and the first password, which opens', async () => {
+  test('tells its address and the set-up code, with which somebody becomes its administrator', async () => {
     expect(server.output()).toContain(`Quầy is open at http://localhost:${server.port}`);
     expect((await signIn(password)).status).toBe(200);
-    // The password is for the person at the terminal; the log begins its lines with a brace.
+    // The code is for the person at the terminal; the log begins its lines with a brace.
     const logged = server
       .output()
       .split('\n')
       .filter(line => line.startsWith('{'));
-    expect(logged.join()).not.toContain(password);
+    expect(code).not.toBe('');
+    expect(logged.join()).not.toContain(code);
   });
 
   test('refuses a second one on its data folder', async () => {

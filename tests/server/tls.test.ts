@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setUp } from '#calls/administration/index.ts';
 import { session } from '#calls/index.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -68,7 +69,10 @@ function handshake(options: object): Promise<TLSSocket> {
 describe('over https', () => {
   test('the server is ready, lets people in, and tells browsers to stay with https', async () => {
     expect((await ask('/readyz')).text).toContain('ready');
-    const password = /Sign in as admin \/ (\w+)/.exec(server.output())?.[1] ?? '';
+    const code = /Set-up code +([\w-]+)/.exec(server.output())?.[1] ?? '';
+    const password = 'lantern5081';
+    const made = { ...toRequest(setUp.begin, { code, username: 'admin', password }), token: null };
+    expect((await ask('/api/proxy', made)).status).toBe(200);
     const signedIn = await ask('/api/proxy', {
       ...toRequest(session.login, { username: 'admin', password }),
       token: null,

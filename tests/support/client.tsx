@@ -49,13 +49,16 @@ export type TestClient = {
 };
 
 /** The whole app in a simulated browser, its requests answered by the real server in this process. */
-export async function createTestClient(escrow?: Escrow): Promise<TestClient> {
+export async function createTestClient(
+  escrow?: Escrow,
+  { empty = false }: { empty?: boolean } = {},
+): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   // Nor fonts, whose loading the fields listen to that grow with their text.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const worker = workerWithKeys();
-  const server = await createTestServer(escrow ? { escrow } : {});
+  const server = await createTestServer({ empty, ...(escrow ? { escrow } : {}) });
   let there = true;
   let loseNext = false;
   let answer: ((passing: Passing) => Response | undefined) | null = null;

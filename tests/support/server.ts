@@ -8,7 +8,10 @@ import { toRequest } from '#calls/kit/wire.ts';
 import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
+import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { seed } from '#server/db/seed/index.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
@@ -70,12 +73,20 @@ export type TestServerOptions = {
   apiLog?: (db: Db) => ApiLog;
   tls?: boolean;
   trustProxy?: number;
+  /** A company that nobody has set up, in place of the demo company. */
+  empty?: boolean;
+  /** A database that there is, which stays. */
+  database?: string;
 };
 
 /** The whole server in process, on a database of its own with the demo company in it. */
 export async function createTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = options.database
+    ? { url: options.database, drop: async () => {} }
+    : await createDatabase(options.empty ? 'template0' : undefined);
+  if (options.empty) await migrate(url);
   const { db, close } = openDatabase(url);
+  if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
   let ahead = 0;
   const log: string[] = [];
   const app = createApp({
@@ -83,6 +94,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     log: createLog('debug', { write: line => log.push(line) }),
     target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
     pictures: !options.target,
+    needsSetUp: setUpWatch(db),
     now: () => new Date(Date.now() + ahead),
     apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,

@@ -2,15 +2,38 @@ import type { AnyCall } from '../kit/call.ts';
 import { callsOf } from '../kit/calls-of.ts';
 import * as franchises from '../setup/franchises.ts';
 import * as noSeries from '../setup/no-series.ts';
+import * as promotionSettings from '../setup/promotion-settings.ts';
+import * as setUp from '../setup/set-up.ts';
+import * as settings from '../setup/settings.ts';
 import * as apiLogs from './api-logs.ts';
 import * as pagePermissions from './page-permissions.ts';
 import * as pageStructures from './page-structures.ts';
 import * as users from './users.ts';
 
 /** The administrators' half of the catalogue: what only their screens send. */
-export { apiLogs, franchises, noSeries, pagePermissions, pageStructures, users };
+export {
+  apiLogs,
+  franchises,
+  noSeries,
+  pagePermissions,
+  pageStructures,
+  promotionSettings,
+  settings,
+  setUp,
+  users,
+};
 
-const areas = { apiLogs, franchises, noSeries, pagePermissions, pageStructures, users };
+const areas = {
+  apiLogs,
+  franchises,
+  noSeries,
+  pagePermissions,
+  pageStructures,
+  promotionSettings,
+  settings,
+  setUp,
+  users,
+};
 
 export type AdministrationAreas = typeof areas;
 

@@ -58,6 +58,11 @@ export const config = read({
         }),
       ),
     }),
+    /** Lines at the head and at the foot of what is printed for customers. */
+    receipt_header: v.optional(v.string(), ''),
+    receipt_footer: v.optional(v.string(), ''),
+    /** Settings are changed on a screen of this app; another back end has its own place for it. */
+    offers_settings: v.optional(v.boolean(), false),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),
   }),
   failure: null,

@@ -6,4 +6,5 @@ export const administratorPages: readonly PageUrl[] = [
   '/pagePermission',
   '/pageStructure',
   '/apiLog',
+  '/settings',
 ];

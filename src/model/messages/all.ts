@@ -7,6 +7,7 @@ import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
+import type { setUpMessages } from './set-up.ts';
 import type { stockMessages } from './stock.ts';
 
 /** Every message of rules and of the server in another language. */
@@ -18,6 +19,7 @@ export type TranslatedAreas = {
   readonly posting: TranslatedMessages<typeof postingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
+  readonly setUp: TranslatedMessages<typeof setUpMessages>;
   readonly stock: TranslatedMessages<typeof stockMessages>;
   readonly validation: TranslatedMessages<typeof validationMessages>;
 };

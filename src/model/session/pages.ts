@@ -214,6 +214,7 @@ export const pages = {
     [],
     ['created_at', 'username', 'call', 'result', 'document_no'],
   ),
+  '/settings': page('Company Settings'),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),
 } as const;

@@ -24,6 +24,9 @@ import { handlers as devices } from './setup/devices.ts';
 import { handlers as franchises } from './setup/franchises.ts';
 import { handlers as masterData } from './setup/master-data.ts';
 import { handlers as noSeries } from './setup/no-series.ts';
+import { handlers as promotionSettings } from './setup/promotion-settings.ts';
+import { handlers as setUp } from './setup/set-up.ts';
+import { handlers as settings } from './setup/settings.ts';
 import { handlers as items } from './stock/items.ts';
 import { handlers as warehouseEntries } from './stock/warehouse-entries.ts';
 import { handlers as transferOrders } from './transfers/orders.ts';
@@ -44,6 +47,7 @@ export const handlers = {
   noSeries,
   pagePermissions,
   pageStructures,
+  promotionSettings,
   promotions,
   purchaseOrders,
   purchaseShipments,
@@ -54,6 +58,8 @@ export const handlers = {
   salesQuotes,
   salesShipments,
   session,
+  setUp,
+  settings,
   transferOrders,
   users,
   warehouseEntries,

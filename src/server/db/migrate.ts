@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { openDatabase } from './connection.ts';
 
-const migrationsFolder = join(import.meta.dirname, 'migrations');
+export const migrationsFolder = join(import.meta.dirname, 'migrations');
 
 /**
  * Brings a database to the schema of this version. Of several servers that start at once on one database, one migrates

@@ -1,11 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { readConfig } from '../config.ts';
-import { ClusterError, startCluster } from './cluster.ts';
-import { settle } from './cluster-home.ts';
-import { isRunning } from './processes.ts';
+import { reach } from './reach.ts';
 import { type Answer, tableText } from './table-text.ts';
 
 const help = `SQL ends with a semicolon and may take several lines. Changes are real.
@@ -31,33 +26,6 @@ try {
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
   process.exitCode = 1;
-}
-
-/** The database of the configuration. The embedded one is started where no server has it running, and stopped again. */
-async function reach(): Promise<{ url: string; leave: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  if (databaseUrl !== null) return { url: databaseUrl, leave: async () => {} };
-  if (!existsSync(dataDir))
-    throw new ClusterError(`There is no data folder ${dataDir}. Start the server once.`);
-  const { data } = settle(dataDir);
-  if (!existsSync(join(data, 'PG_VERSION')))
-    throw new ClusterError(`There is no database in ${dataDir} yet. Start the server once.`);
-  const url = urlOfRunning(data);
-  if (url !== null) return { url, leave: async () => {} };
-  const cluster = await startCluster(dataDir);
-  return { url: cluster.url(), leave: () => cluster.stop() };
-}
-
-/** PostgreSQL notes its process, port and the folder of its socket on the first, fourth and fifth line of a file. */
-function urlOfRunning(data: string): string | null {
-  const note = join(data, 'postmaster.pid');
-  if (!existsSync(note)) return null;
-  const [pid, , , port, sockets = ''] = readFileSync(note, 'utf8').split('\n');
-  if (!isRunning(Number(pid))) return null;
-  const password = readFileSync(join(dirname(data), 'postgres-password'), 'utf8');
-  return sockets.trim() === ''
-    ? `postgres://quay:${password}@127.0.0.1:${port}/quay`
-    : `postgres://quay:${password}@/quay?host=${encodeURIComponent(sockets.trim())}&port=${port}`;
 }
 
 async function talk(url: string): Promise<void> {

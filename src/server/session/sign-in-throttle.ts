@@ -18,7 +18,8 @@ import { createSemaphore } from '../proxy/fair-semaphore.ts';
 import { type Answer, notForwarded } from '../proxy/target.ts';
 
 export type SignInAttempt = {
-  username: string;
+  /** `null`: it is no password that is tried, but the set-up code. */
+  username: string | null;
   /** Key of the client's address, see `addressKey`. */
   address: string;
   /** The request's `cookie` header. */
@@ -51,6 +52,8 @@ const waitMs = 12_000;
  *   not known count, and known tablets sign in even then.
  * - What was not judged (overload, a back end that is away) is not counted.
  *
+ * Tries at the set-up code of an empty company are counted as those at the one name that there is then.
+ *
  * Only so many passwords are looked at at once, in turns between addresses.
  */
 export function createSignInThrottle(db: Db): SignInThrottle {
@@ -65,11 +68,11 @@ export function createSignInThrottle(db: Db): SignInThrottle {
   const turns = createSemaphore({ running, runningOfOne: running, waiting: 1000, waitingOfOne: 400, waitMs });
 
   return async ({ username, address, cookie, secure, trace, now, signal }, ask) => {
-    const name = normalise(username.toLowerCase()).slice(0, 80);
+    const name = username === null ? null : normalise(username.toLowerCase()).slice(0, 80);
     const device = deviceOf(cookie, secure);
-    const isKnown = device !== null && (await knows(db, device, name, now));
+    const isKnown = device !== null && name !== null && (await knows(db, device, name, now));
     trace.known_device = isKnown;
-    const own = isKnown ? `device:${hashOf(device)}:${name}` : `user:${name}`;
+    const own = isKnown ? `device:${hashOf(device)}:${name}` : name === null ? 'set-up' : `user:${name}`;
     const subjects = isKnown ? [own] : [own, `address:${address}`];
 
     const judge = async (): Promise<Answer> => {
@@ -83,7 +86,7 @@ export function createSignInThrottle(db: Db): SignInThrottle {
       try {
         const answer = await turns.run(address, ask, { signal });
         outcome = outcomeOf(answer);
-        return outcome === 'right'
+        return outcome === 'right' && name !== null
           ? withDevice(answer, await remember(db, device, name, now), secure)
           : answer;
       } finally {

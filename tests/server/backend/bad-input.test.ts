@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { setUp } from '#calls/administration/index.ts';
 import { calls } from '#calls/all.ts';
 import { type AnyCall, isList } from '#calls/kit/call.ts';
 import { firstError } from '#calls/kit/errors.ts';
@@ -46,6 +47,7 @@ const slow = new Set([
   'session.resetPassword',
   'discountApprovals.check',
   'discountApprovals.enrol',
+  'setUp.begin',
   'users.create',
   'users.setPassword',
 ]);
@@ -71,6 +73,8 @@ function fault({ status, error, text }: Awaited<ReturnType<typeof ask>>): string
 test('every call has a good input', async () => {
   const wrong: string[] = [];
   for (const call of calls) {
+    // No code is good in a company that has an administrator.
+    if (call === setUp.begin) continue;
     const replies = await Promise.all(
       ['store01', 'store02', 'admin'].map(async user => ({
         user,

@@ -75,6 +75,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const ofSold = is('pos_so_no', sold.pos_so_no);
   const invoice = await first<{ pos_si_no: string }>('salesInvoices.filter', ofSold);
   const shipment = await first<{ pos_ss_no: string }>('salesShipments.filter', ofSold);
+  // A loyalty scheme that nobody is in.
+  await server.db.execute(sql`insert into loyalty_schemes values ('Jade', 88000, 40000)`);
   await server.db.execute(
     sql`update customers set loyalty_redeemable_points = 1000 where customer_no = ${customer.customer_no}`,
   );
@@ -286,6 +288,43 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.franchiseUser': {},
     'session.login': { username: 'admin', password: 'admin1234' },
     'session.me': {},
+    'promotionSettings.all': {},
+    'promotionSettings.remove': { code: 'VIP15' },
+    'promotionSettings.removeScheme': { scheme: 'Jade' },
+    'promotionSettings.save': {
+      is_new: true,
+      promotion: {
+        code: 'TRA10',
+        description: 'Trà: giảm 10%',
+        trigger: 'coupon',
+        kind: 'percent',
+        coupon_code: 'TRA10',
+        percent: 10,
+        amount: 0,
+        buy_qty: 0,
+        get_qty: 0,
+        item_nos: [],
+        schemes: ['Gold'],
+        min_amount: 0,
+        max_amount: 0,
+        starts_on: '2026-01-01',
+        ends_on: '2026-12-31',
+        max_uses: 100,
+        max_uses_per_franchise: 0,
+        max_uses_per_customer: 1,
+      },
+    },
+    'promotionSettings.saveScheme': {
+      is_new: true,
+      scheme: { scheme: 'Test', min_ranking_points: 777, vnd_per_earned_point: 40_000 },
+    },
+    'setUp.begin': { code: 'AAAA-AAAA', username: 'somebody', password: 'lantern5081' },
+    'setUp.finish': {},
+    'setUp.progress': {},
+    'setUp.state': {},
+    'settings.get': {},
+    'settings.history': {},
+    'settings.update': { company_name: 'Quầy', offline_sign_in_hours: 48, receipt_footer: 'Cảm ơn' },
     'discountApprovals.check': {
       approver: 'manager01',
       password: 'manager1234',

@@ -132,6 +132,18 @@ export const changes: Changes = {
   },
   salesQuotes: { convert: input => `Chuyển báo giá ${input.pos_so_no} thành đơn hàng` },
   session: { resetPassword: () => 'Đổi mật khẩu' },
+  promotionSettings: {
+    save: input => `Lưu khuyến mãi ${input.promotion.code}`,
+    remove: input => `Xóa khuyến mãi ${input.code}`,
+    saveScheme: input => `Lưu hạng thân thiết ${input.scheme.scheme}`,
+    removeScheme: input => `Xóa hạng thân thiết ${input.scheme}`,
+  },
+  setUp: {
+    finish: () => 'Hoàn tất thiết lập',
+  },
+  settings: {
+    update: input => `Sửa ${Object.keys(input).length} thiết lập của công ty`,
+  },
   transferOrders: {
     sync: input => `Đồng bộ phiếu chuyển kho ${input.bc_to_no}`,
     receive: input => `Nhận ${input.lines.length} dòng của phiếu chuyển kho ${input.bc_to_no}`,

@@ -3,7 +3,7 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration } from './administration/messages.ts';
+import { administration, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
@@ -73,6 +73,7 @@ const methods: Readonly<Record<PaymentMethod, string>> = {
 
 /** What rules and the server refuse. */
 export const messages: TranslatedAreas = {
+  setUp,
   validation: {
     required: 'Ô này phải điền!',
     phone: 'Vui lòng nhập số điện thoại đúng!',

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import type { PageUrl } from '#model/session/pages.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission } from '../../session/permissions.ts';
 import { useSession } from '../../session/session-state.ts';
 import { PersonActions } from '../sign-in/person-actions.tsx';
@@ -13,7 +13,10 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  const open = (page: PageUrl) => pagePermission(page, session, set).allowed;
+  // Another back end has its own place for them.
+  const hasSettings = useConfig()?.offers_settings ?? false;
+  const open = (page: PageUrl) =>
+    pagePermission(page, session, set).allowed && (page !== '/settings' || hasSettings);
   return (
     <>
       <div className={styles.groups}>

@@ -3,7 +3,7 @@ import { amountInWords } from '#model/kit/amount-in-words.ts';
 import { formatAmount, formatDateTime } from '#model/kit/format.ts';
 import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
-import type { FranchiseUser } from '../../session/boot.ts';
+import type { Config, FranchiseUser } from '../../session/boot.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import type { PrintFact, Printout, PrintSum } from './print-content.ts';
 import { PrintLines } from './print-lines.tsx';
@@ -13,6 +13,12 @@ import { vnd } from './print-sales.ts';
 const texts = t.print;
 
 export type PrintFranchise = NonNullable<FranchiseUser['franchise']>;
+
+/** What the company says on paper. */
+export type PrintCompany = Pick<Config, 'company_name' | 'receipt_header' | 'receipt_footer'>;
+
+/** Lines that were typed as one text; a back end may have none. */
+const linesOf = (text: string | undefined) => (text ?? '').split('\n').filter(line => line.trim() !== '');
 
 /** A printout, drawn: one look for every document, on A4 and on 80 mm paper. */
 export function PrintSheet({
@@ -25,13 +31,19 @@ export function PrintSheet({
   format: PrintFormat;
   /** The person's own franchise; an administrator has none. */
   franchise: PrintFranchise | null;
-  company: string;
+  company: PrintCompany | null;
 }) {
   const [vi, en] = printout.title;
   const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
   return (
     <article lang="vi">
-      <StoreHead franchise={own} company={company} code={printout.franchiseCode} />
+      <StoreHead
+        franchise={own}
+        company={company?.company_name ?? ''}
+        code={printout.franchiseCode}
+        // What is said to customers stands on their papers alone.
+        lines={linesOf(printout.thanks ? company?.receipt_header : '')}
+      />
       <h1>
         {vi}
         <small lang="en">{en}</small>
@@ -64,6 +76,9 @@ export function PrintSheet({
         {printout.notes.map(note => (
           <p key={note}>{note}</p>
         ))}
+        {linesOf(printout.thanks ? company?.receipt_footer : '').map(line => (
+          <p key={line}>{line}</p>
+        ))}
         {printout.thanks && <p>{texts.thanks}</p>}
         <p>{texts.printedAt(formatDateTime(serverNow()))}</p>
       </div>
@@ -71,8 +86,13 @@ export function PrintSheet({
   );
 }
 
-function StoreHead(props: { franchise: PrintFranchise | null; company: string; code: string }) {
-  const { franchise, company, code } = props;
+function StoreHead(props: {
+  franchise: PrintFranchise | null;
+  company: string;
+  code: string;
+  lines: readonly string[];
+}) {
+  const { franchise, company, code, lines } = props;
   const place = [franchise?.address, franchise?.district_name, franchise?.city].filter(Boolean).join(', ');
   return (
     <header>
@@ -80,6 +100,9 @@ function StoreHead(props: { franchise: PrintFranchise | null; company: string; c
       <strong>{franchise?.name ?? (code && texts.store(code))}</strong>
       {place && <span>{place}</span>}
       {franchise?.phone_no && <span>{texts.phoneOfStore(franchise.phone_no)}</span>}
+      {lines.map(line => (
+        <span key={line}>{line}</span>
+      ))}
     </header>
   );
 }

@@ -115,7 +115,7 @@ function Printing({
   onDone,
 }: Omit<PrintJobProps, 'print'> & { printout: Printout | null; isPending: boolean }) {
   const franchise = useFranchiseUser()?.franchise ?? null;
-  const company = useConfig()?.company_name ?? '';
+  const company = useConfig();
   const started = useRef(false);
   useEffect(() => {
     if (started.current || (isPending && !printout)) return;

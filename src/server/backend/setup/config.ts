@@ -18,6 +18,10 @@ const settingsSchema = v.object({
   image_path: v.string(),
   /** VND that one redeemed point pays */
   vnd_per_point: v.number(),
+  // Companies that began before there were these have no rows of them.
+  receipt_header: v.optional(v.string(), ''),
+  receipt_footer: v.optional(v.string(), ''),
+  set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
 
@@ -40,10 +44,16 @@ export const handlers = answers(calls, {
       maintenance_noti: _notice,
       image_path: _path,
       vnd_per_point,
+      set_up_finished: _finished,
       ...rest
     } = await settingsOf(tx);
     // Coupons are for whoever has one.
     const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
-    return { ...rest, promotion_rules, loyalty: { vnd_per_point, schemes: await schemesOf(tx) } };
+    return {
+      ...rest,
+      promotion_rules,
+      loyalty: { vnd_per_point, schemes: await schemesOf(tx) },
+      offers_settings: true,
+    };
   },
 });

@@ -217,7 +217,10 @@ const schemes = [
 ];
 
 /** What a company needs before its first franchise: roles, pages, permission sets, settings, places, agents. */
-export async function seedFoundation(tx: Tx): Promise<void> {
+export async function seedFoundation(
+  tx: Tx,
+  otherSettings: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
   await insertRows(tx, roles, [
     { id: roleIds.administrators, role_name: 'ADMINISTRATORS' },
     { id: roleIds.store, role_name: 'FRANCHISE_STORE' },
@@ -239,7 +242,7 @@ export async function seedFoundation(tx: Tx): Promise<void> {
   await insertRows(
     tx,
     config,
-    Object.entries(settings).map(([name, value]) => ({ name, value })),
+    Object.entries({ ...settings, ...otherSettings }).map(([name, value]) => ({ name, value })),
   );
   await insertRows(
     tx,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { levelStock } from '../../backend/stock/posting.ts';
 import type { Db, Tx } from '../connection.ts';
@@ -22,11 +21,11 @@ import { makePromotionRules } from './promotions.ts';
 import { seedPurchases } from './purchases.ts';
 import { seedSales } from './sales.ts';
 import { seedStock } from './stock.ts';
-import { hashPasswords, seedFirstAdministrator, seedUsers } from './users.ts';
+import { hashPasswords, seedUsers } from './users.ts';
 
 export type SeedOptions = {
   log: { info: (fields: Record<string, unknown>, msg: string) => void };
-  /** `false`: an empty company with one administrator. */
+  /** `false`: an empty company without anybody in it. */
   demo?: boolean;
   /** The day up to which the demo company has sold; everything else is the same on every start. */
   now?: Date;
@@ -35,30 +34,25 @@ export type SeedOptions = {
 /**
  * Fills a migrated database that has no roles yet; one that has them is left as it is. All or nothing, and one of
  * several servers on one database does it.
- *
- * @returns the password made up for `admin` of an empty company, told once; `null` when none was made up.
  */
-export async function seed(
-  db: Db,
-  { log, demo = true, now = new Date() }: SeedOptions,
-): Promise<{ firstPassword: string | null }> {
+export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedOptions): Promise<void> {
   const start = performance.now();
-  const firstPassword = demo ? null : `q1${randomBytes(8).toString('hex')}`;
   const seeded = await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.seed'))`);
     const known = await tx.execute(sql`select 1 from roles limit 1`);
     if (known.rows.length > 0) return false;
-    await seedFoundation(tx);
-    if (firstPassword) await seedFirstAdministrator(tx, firstPassword);
-    else await seedDemo(tx, now);
+    await seedFoundation(tx, demo ? {} : nothingSetUp);
+    if (demo) await seedDemo(tx, now);
     await advanceIdentities(tx);
     return true;
   });
-  if (!seeded) return { firstPassword: null };
+  if (!seeded) return;
   await db.execute(sql`analyze`);
   log.info({ demo, ms: Math.round(performance.now() - start) }, 'company seeded');
-  return { firstPassword };
 }
+
+/** What somebody has still to say of an empty company. */
+const nothingSetUp = { company_name: '', set_up_finished: false };
 
 async function seedDemo(tx: Tx, now: Date): Promise<void> {
   const hashes = hashPasswords();

@@ -102,15 +102,3 @@ export async function seedUsers(tx: Tx, hashes: readonly string[]): Promise<void
     })),
   );
 }
-
-/** The only user of an empty company. */
-export async function seedFirstAdministrator(tx: Tx, password: string): Promise<void> {
-  await insertRows(tx, users, [
-    {
-      username: 'admin',
-      firstname: 'Administrator',
-      password_hash: await hash(password),
-      role_id: roleIds.administrators,
-    },
-  ]);
-}

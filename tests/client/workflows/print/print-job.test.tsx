@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
+import { queryClient } from '#client/read/query-client.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -80,6 +82,15 @@ describe('an order on paper', () => {
     expect(paper?.text).toMatch(/Bằng chữ: .+ đồng\./);
     expect(paper?.text).not.toContain('CHƯA GỬI');
     expect(paper?.sheets).toBe(2);
+  });
+
+  it('says at head and foot what the company set', async () => {
+    const token = await client.server.signIn('admin');
+    const said = { receipt_header: 'MST 0101234567', receipt_footer: 'Đổi trả trong 7 ngày' };
+    await client.server.send(settings.update, said, { token });
+    await queryClient.invalidateQueries({ queryKey: ['boot'], refetchType: 'all' });
+    await print(await orderOf(1), 'Print');
+    for (const line of Object.values(said)) expect(papers[0]?.text).toContain(line);
   });
 
   it('leaves nothing behind on the screen', async () => {

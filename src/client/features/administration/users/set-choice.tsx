@@ -15,6 +15,8 @@ export function SetChoice(props: {
       label={t.users.set}
       placeholder={t.users.noSet}
       clearable
+      // Chosen again it stays.
+      allowDeselect={false}
       disabled={disabled}
       data={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value === null ? null : String(value)}

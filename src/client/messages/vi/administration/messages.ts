@@ -1,3 +1,4 @@
+import { formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { pages } from '../shell/pages.ts';
 
@@ -22,4 +23,13 @@ export const administration: TranslatedAreas['administration'] = {
     `Không xóa được ${name}: ${users} người dùng đang có bộ quyền này. Hãy cho họ bộ quyền khác trước.`,
   closedPage: url => `${pageNames[url] ?? url} chỉ dành cho quản trị viên nên không cấp được.`,
   pageTaken: url => `Trang ${url} đã có.`,
+};
+
+/** Why an empty company gets no administrator, and why loyalty schemes stay as they are. */
+export const setUp: TranslatedAreas['setUp'] = {
+  wrongCode: 'Mã thiết lập không đúng. Máy chủ in mã này khi khởi động.',
+  over: 'Công ty này đã có quản trị viên. Hãy đăng nhập.',
+  firstScheme: scheme => `${scheme} là hạng của khách chưa có điểm nên bắt đầu từ 0 và không xóa được.`,
+  schemePoints: points => `Đã có hạng khác bắt đầu từ ${formatQuantity(points)} điểm.`,
+  schemeUsed: (scheme, by) => `Không xóa được ${scheme}: đang được dùng, ví dụ bởi ${by}.`,
 };

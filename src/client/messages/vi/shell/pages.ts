@@ -32,6 +32,7 @@ export const pages = {
   '/pageStructure': 'Danh sách trang',
   '/apiLog': 'Nhật ký API',
   '/users': 'Người dùng',
+  '/settings': 'Thiết lập công ty',
   '/outbox': 'Chưa gửi',
   '/myprofile': 'Hồ sơ của tôi',
 };

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { amountFromZero, count, instant, nothing, required, text } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { list } from '../kit/list.ts';
+
+// What an administrator sets for the whole company. Ours alone: another back end has screens of its own for it.
+
+/** What can be set, with what may be entered. */
+const entered = {
+  company_name: required(100),
+  maintenance_mode: v.boolean(),
+  maintenance_noti: text(500),
+  offline_cash_limit: amountFromZero,
+  offline_sign_in_hours: count(1, 720),
+  refresh_minutes: count(1, 1440),
+  build_poll_seconds: count(10, 86_400),
+  receipt_header: text(300),
+  receipt_footer: text(500),
+};
+export type SettingName = keyof typeof entered;
+export const settingNames = Object.keys(entered) as SettingName[]; // the keys of a const table are exactly its type
+
+const settingsSchema = v.object({
+  company_name: v.string(),
+  maintenance_mode: v.boolean(),
+  maintenance_noti: v.string(),
+  /** VND; 0 for no limit. */
+  offline_cash_limit: v.number(),
+  offline_sign_in_hours: v.number(),
+  refresh_minutes: v.number(),
+  build_poll_seconds: v.number(),
+  /** Lines at the head and at the foot of what is printed for customers; empty for none. */
+  receipt_header: v.string(),
+  receipt_footer: v.string(),
+});
+export type CompanySettings = v.InferOutput<typeof settingsSchema>;
+
+export const get = read({
+  name: 'settings.get',
+  method: 'GET',
+  path: '/own/settings',
+  input: nothing,
+  answer: settingsSchema,
+  failure: 'Get Company Settings Failed!',
+  access: 'administrators',
+  tags: ['config'],
+  store: 'answer',
+});
+
+/** Changes the settings that are given; the others stay. Each change is recorded. */
+export const update = write({
+  name: 'settings.update',
+  method: 'PUT',
+  path: '/own/settings',
+  input: v.partial(v.object(entered)),
+  answer: settingsSchema,
+  failure: 'Update Company Settings Failed!',
+  access: 'administrators',
+  offline: 'online',
+  invalidates: ['config'],
+  document: () => ({ kind: 'settings', no: 'company' }),
+  summary: input => `Change company settings: ${Object.keys(input).join(', ')}`,
+});
+
+/** What was set by whom. Values are as they were kept, `true` and `false` for a switch. */
+export const settingChangeSchema = v.object({
+  id: v.number(),
+  at: instant,
+  actor_name: v.string(),
+  setting: v.string(),
+  before: v.string(),
+  after: v.string(),
+});
+export type SettingChange = v.InferOutput<typeof settingChangeSchema>;
+
+export const history = list({
+  name: 'settings.history',
+  path: '/own/settings/history',
+  row: settingChangeSchema,
+  key: 'id',
+  fields: ['id', 'at', 'actor_name', 'setting'],
+  search: ['actor_name', 'setting'],
+  sort: { field: 'id', direction: 'desc' },
+  failure: 'Filter Company Settings Failed!',
+  access: 'administrators',
+  tags: ['config'],
+  store: 'none',
+});

@@ -1,0 +1,89 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { franchises } from '#calls/administration/index.ts';
+import { devices } from '#calls/index.ts';
+import { printerText } from '#calls/setup/devices.ts';
+import { t } from '../../../messages/en.ts';
+import { useCallForm } from '../../../outbox/form.ts';
+import { useRecord } from '../../../read/query.ts';
+import { useAll } from '../../../read/use-all.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import classes from './set-up.module.css';
+import { StepForm, type StepProps } from './step-form.tsx';
+
+const texts = t.setUp;
+type Values = { device_name: string; device_code: string; ip: string; port: number; required: boolean };
+
+export function PrinterStep(props: StepProps) {
+  const { data } = useRecord(franchises.get, { customer_no: props.franchise });
+  const there = useAll(devices.filter);
+  return (
+    <>
+      {there.length > 0 ? (
+        <section className={classes.card}>
+          <h2>{texts.printersThere}</h2>
+          <Facts facts={there.map(one => [one.device_code, one.device_name])} />
+        </section>
+      ) : null}
+      {data ? (
+        <Printer
+          key={there.length}
+          location={data.location_code}
+          code={`${props.franchise}-POS${there.length > 0 ? there.length + 1 : ''}`}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Printer({ location, code }: { location: string; code: string }) {
+  const { form, submit, busy, allowed } = useCallForm<typeof devices.create, Values>(devices.create, {
+    // The port of a printer that takes what is printed as it comes.
+    initial: { device_name: texts.printerName, device_code: code, ip: '', port: 9100, required: false },
+    toInput: ({ device_name, device_code, ...printer }) => ({
+      device_name,
+      device_code,
+      device_type: 'PRINTER',
+      location_code: location,
+      device_data: printerText(printer),
+    }),
+    fieldsAt: '',
+  });
+  const { values } = form;
+  return (
+    <StepForm
+      title={texts.printerTitle}
+      hint={texts.printerHint}
+      submit={texts.addStaff}
+      busy={busy}
+      allowed={allowed}
+      onSubmit={submit}
+    >
+      <TextInput label={t.devices.name} required autoComplete="off" {...form.getInputProps('device_name')} />
+      <TextInput label={t.devices.code} required autoComplete="off" {...form.getInputProps('device_code')} />
+      <TextInput
+        label={t.devices.ip}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={15}
+        {...form.getInputProps('ip')}
+        error={form.errors.device_data}
+      />
+      <WholeNumberInput
+        label={t.devices.port}
+        required
+        max={65_535}
+        value={values.port}
+        onChange={port => form.setFieldValue('port', port)}
+      />
+      <Checkbox
+        size="md"
+        label={t.devices.required}
+        description={t.devices.requiredHint}
+        checked={values.required}
+        onChange={event => form.setFieldValue('required', event.currentTarget.checked)}
+      />
+    </StepForm>
+  );
+}

@@ -1,0 +1,141 @@
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { settings, setUp } from '#calls/administration/index.ts';
+import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
+import { t } from '../../../messages/en.ts';
+import { useCallForm } from '../../../outbox/form.ts';
+import { useRecord } from '../../../read/query.ts';
+import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
+import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
+import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { DiscountLimits } from './discount-limits.tsx';
+import { Promotions } from './promotions.tsx';
+import { SettingHistory } from './setting-history.tsx';
+
+export const Route = createFileRoute('/_default/settings')({ component: Settings });
+
+const texts = t.settings;
+const { fields, blocks } = texts;
+
+/** What counts for the whole company. */
+function Settings() {
+  const record = useRecord(settings.get, {});
+  if (!record.data) return <RecordMissing record={record} words={texts.words} list="/" />;
+  // What the server has by now is what the form begins with.
+  return <SettingsForm key={record.asOf} saved={record.data} />;
+}
+
+/** Only what was changed is sent: what another administrator changes meanwhile stays. */
+function changed(values: CompanySettings, saved: CompanySettings): Partial<CompanySettings> {
+  const names = settingNames.filter(name => values[name] !== saved[name]);
+  return Object.fromEntries(names.map(name => [name, values[name]]));
+}
+
+function SettingsForm({ saved }: { saved: CompanySettings }) {
+  const { form, submit, busy, allowed } = useCallForm<typeof settings.update, CompanySettings>(
+    settings.update,
+    { initial: saved, toInput: values => changed(values, saved), fieldsAt: '' },
+  );
+  const offline = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
+  const { values } = form;
+  const whole = (
+    name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds',
+    max: number,
+    hint?: string,
+  ) => (
+    <WholeNumberInput
+      label={fields[name]}
+      description={hint}
+      max={max}
+      {...form.getInputProps(name)}
+      value={values[name]}
+      onChange={number => form.setFieldValue(name, number)}
+    />
+  );
+  return (
+    <FormPage
+      title={t.pages['/settings']}
+      onSubmit={event => {
+        event.preventDefault();
+        if (offline === null && form.isDirty()) void submit();
+      }}
+      actions={
+        <Button type="submit" loading={busy} disabled={offline !== null || !form.isDirty()}>
+          {t.ui.save}
+        </Button>
+      }
+    >
+      {offline === null ? null : <Note tone="warn">{offline}</Note>}
+      <Unfinished />
+      <Block title={blocks.company}>
+        <Fields>
+          <TextInput label={fields.company_name} required {...form.getInputProps('company_name')} />
+        </Fields>
+      </Block>
+      <Block title={blocks.maintenance}>
+        <Checkbox
+          size="md"
+          label={fields.maintenance_mode}
+          description={texts.maintenanceHint}
+          {...form.getInputProps('maintenance_mode', { type: 'checkbox' })}
+        />
+        <Textarea
+          label={fields.maintenance_noti}
+          description={texts.noticeHint}
+          autosize
+          minRows={2}
+          {...form.getInputProps('maintenance_noti')}
+        />
+      </Block>
+      <Block title={blocks.offline}>
+        <Fields>
+          <AmountInput
+            label={fields.offline_cash_limit}
+            description={texts.cashHint}
+            {...form.getInputProps('offline_cash_limit')}
+            value={values.offline_cash_limit}
+            onChange={amount => form.setFieldValue('offline_cash_limit', amount)}
+          />
+          {whole('offline_sign_in_hours', 720, texts.hoursHint)}
+        </Fields>
+      </Block>
+      <Block title={blocks.refresh}>
+        <Fields>
+          {whole('refresh_minutes', 1440)}
+          {whole('build_poll_seconds', 86_400)}
+        </Fields>
+      </Block>
+      <Block title={blocks.paper}>
+        <Fields>
+          <Textarea
+            label={fields.receipt_header}
+            autosize
+            minRows={2}
+            {...form.getInputProps('receipt_header')}
+          />
+          <Textarea
+            label={fields.receipt_footer}
+            autosize
+            minRows={2}
+            {...form.getInputProps('receipt_footer')}
+          />
+        </Fields>
+      </Block>
+      <DiscountLimits />
+      <Promotions />
+      <SettingHistory />
+    </FormPage>
+  );
+}
+
+function Unfinished() {
+  const { data } = useRecord(setUp.progress, {});
+  if (!data || data.finished) return null;
+  return (
+    <Note>
+      {texts.unfinished} <Link to="/setup">{texts.goOn}</Link>
+    </Note>
+  );
+}

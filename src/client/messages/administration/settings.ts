@@ -1,0 +1,45 @@
+import { area } from '../language.ts';
+
+/** Texts of what administrators set for the whole company. */
+export const settings = area('settings', {
+  words: { loading: 'Loading the settings …', notFound: 'There are no settings' },
+  fields: {
+    company_name: 'Company name',
+    maintenance_mode: 'Maintenance mode',
+    maintenance_noti: 'Notice',
+    offline_cash_limit: 'Most cash of a tablet in one outage',
+    offline_sign_in_hours: 'Password opens a tablet for (hours)',
+    refresh_minutes: 'Read tables again after (minutes)',
+    build_poll_seconds: 'Look for a new version every (seconds)',
+    receipt_header: 'Lines at the head',
+    receipt_footer: 'Lines at the foot',
+  },
+  blocks: {
+    company: 'Company',
+    maintenance: 'Maintenance',
+    offline: 'Without a connection',
+    refresh: 'Refresh',
+    discounts: 'Discount limits',
+    paper: 'On paper for customers',
+    history: 'Changes',
+  },
+  maintenanceHint: 'Everybody but administrators sees the maintenance page. What they have not sent waits.',
+  noticeHint: 'Stands above every page, also before maintenance begins. Empty: none.',
+  cashHint: 'Nothing entered: no limit.',
+  hoursHint: 'Counted from the last sign-in with a connection.',
+  discountsHint: 'What people may take off by hand belongs to their permission set.',
+  noDiscount: 'Nothing',
+  upTo: (percent: string, amount: string) =>
+    amount ? `up to ${percent} %, at most ${amount} ₫` : `up to ${percent} %`,
+  unfinished: 'The company has not been set up to the end.',
+  goOn: 'Go on with the set-up',
+  noChanges: 'Nothing has been changed yet.',
+  when: 'When',
+  who: 'Who',
+  what: 'Setting',
+  before: 'Before',
+  after: 'After',
+  on: 'On',
+  off: 'Off',
+  empty: 'empty',
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { franchises, setUp, users } from '#calls/administration/index.ts';
+import { session } from '#calls/index.ts';
+import { makeSetUpCode } from '#server/backend/setup/set-up.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient(undefined, { empty: true });
+});
+afterEach(() => client.close());
+
+const password = 'lantern5081';
+const type = async (name: string | RegExp, text: string) => {
+  const field = await screen.findByLabelText(name, { selector: 'input' });
+  await client.user.clear(field);
+  await client.user.type(field, text);
+};
+const press = async (name: string) => client.user.click(await screen.findByRole('button', { name }));
+
+it('the code leads from an empty company to a clerk who may sell, with a stop on the way', async () => {
+  const code = (await makeSetUpCode(client.server.db)) ?? '';
+  await client.open('/setup');
+  await type(/^Set-up code/, 'WRONG');
+  await type(/^User name/, 'chủ');
+  await type(/^Password/, password);
+  await press('Begin');
+  await screen.findByText('This is not the set-up code. The server prints it when it starts.');
+  await type(/^Set-up code/, code);
+  await press('Begin');
+
+  await type(/^Company name/, 'Trà Việt');
+  await press('Save and go on');
+  await type(/^Franchise Code/, 's01');
+  await type(/^Name/, 'Trà Việt Hàng Bông');
+  await press('Save and go on');
+  await type(/^Bank/, '970436');
+
+  // Left in the middle: what was saved is there, and the first step that is not done is shown.
+  await client.open('/setup');
+  const steps = within(await screen.findByRole('navigation', { name: 'Set up your company' }));
+  await steps.findByRole('link', { name: 'First franchise, done' });
+  await screen.findByText('Where do transfers go?');
+  await press('Later');
+  await type(/^User name/, 'lan');
+  await type(/^Password/, 'quay5081x');
+  await press('Add');
+  await screen.findByText('May sign in');
+  await press('Go on');
+  await press('Finish');
+
+  const token = await client.server.signIn('chủ', password);
+  await waitFor(async () => {
+    const { data } = await client.server.send(setUp.progress, {}, { token });
+    expect(data).toMatchObject({ finished: true, franchise: 'S01' });
+  });
+  const made = await client.server.send(franchises.get, { customer_no: 'S01' }, { token });
+  expect(made.data.locations).not.toEqual([]);
+  const clerk = await client.server.signIn('lan', 'quay5081x');
+  const { data } = await client.server.send(session.franchiseUser, {}, { token: clerk });
+  expect(data.franchise?.franchise_code).toBe('S01');
+  expect(data.page_permission?.pages).toContain('/salesOrders');
+  expect((await client.server.send(users.filter, {}, { token })).data.total).toBe(2);
+}, 60_000);
+
+it('a company with an administrator offers the sign-in in place of it', async () => {
+  const code = (await makeSetUpCode(client.server.db)) ?? '';
+  await client.server.send(setUp.begin, { code, username: 'chủ', password });
+  await client.open('/setup');
+  await screen.findByRole('heading', { name: 'Sign in' });
+});

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
+import { config, promotions } from '#calls/index.ts';
+import { queryClient } from '#client/read/query-client.ts';
+import { bootKey, type Config } from '#client/session/boot.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('admin', 'admin1234');
+});
+afterEach(() => client.close());
+
+const save = async () => client.user.click(await screen.findByRole('button', { name: 'Save' }));
+
+it('a setting is changed, stands in the list of changes, and leaves alone what another one set meanwhile', async () => {
+  await client.open('/settings');
+  const footer = await screen.findByRole('textbox', { name: 'Lines at the foot' });
+  const token = await client.server.signIn('admin');
+  await client.server.send(settings.update, { offline_sign_in_hours: 24 }, { token });
+  await client.user.type(footer, 'Đổi trả trong 7 ngày');
+  await save();
+  await screen.findByRole('cell', { name: 'Đổi trả trong 7 ngày' });
+  const { data } = await client.server.send(config.config, {}, { token });
+  expect(data).toMatchObject({ receipt_footer: 'Đổi trả trong 7 ngày', offline_sign_in_hours: 24 });
+});
+
+it('what cannot be set is said at its field, and nothing is changed', async () => {
+  await client.open('/settings');
+  const hours = await screen.findByRole('textbox', { name: /Password opens a tablet/ });
+  await client.user.clear(hours);
+  await save();
+  await screen.findByText('Please enter between 1 and 720');
+});
+
+it('the settings of another back end are not offered', async () => {
+  const menu = async () => {
+    await client.open('/users');
+    await client.user.click(await screen.findByRole('button', { name: 'More' }));
+    await screen.findByRole('link', { name: 'Permission Sets' });
+  };
+  await menu();
+  await screen.findByRole('link', { name: 'Company Settings' });
+  queryClient.setQueryData<Config>(
+    bootKey(config.config),
+    known => known && { ...known, offers_settings: false },
+  );
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Company Settings' })).toBeNull());
+  await screen.findByRole('link', { name: 'Permission Sets' });
+});
+
+it('a coupon is given its number of uses, which a sale is held to, and the change is on record', async () => {
+  await client.open('/settings');
+  await client.user.click(await screen.findByRole('button', { name: 'New Promotion' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  const type = async (name: string | RegExp, text: string) =>
+    client.user.type(await sheet.findByRole('textbox', { name }), text);
+  await type(/^Coupon Code/, 'tra10');
+  await type(/^Description/, 'Trà: giảm 10%');
+  await client.user.click(sheet.getByRole('button', { name: 'Save' }));
+  await sheet.findByText('This is required field!');
+  await type(/^Percent/, '12,5');
+  await type(/^May be used in all/, '3');
+  await client.user.click(sheet.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('cell', { name: '0 of 3' });
+  await screen.findByRole('cell', { name: 'TRA10: May be used in all' });
+  const clerk = await client.server.signIn('store01');
+  const { data } = await client.server.send(
+    promotions.couponValid,
+    { coupon_code: 'TRA10' },
+    { token: clerk },
+  );
+  expect(data).toMatchObject({ percent: 12.5, uses_left: 3 });
+});
+
+it('a loyalty scheme is changed for everybody', async () => {
+  await client.open('/settings');
+  await client.user.click(await screen.findByRole('button', { name: 'Gold' }));
+  const points = await screen.findByRole('textbox', { name: 'From ranking points' });
+  await client.user.clear(points);
+  await client.user.type(points, '1500');
+  const dialog = within(screen.getByRole('dialog'));
+  await client.user.click(dialog.getByRole('button', { name: 'Save' }));
+  await screen.findByRole('cell', { name: '1.500' });
+  const clerk = await client.server.signIn('store01');
+  const { data } = await client.server.send(config.config, {}, { token: clerk });
+  expect(data.loyalty.schemes).toContainEqual(
+    expect.objectContaining({ scheme: 'Gold', min_ranking_points: 1500 }),
+  );
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
+import { config } from '#calls/index.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const history = async () => (await server.send(settings.history, {}, { token })).data.items;
+
+test('a change counts for everybody, and is recorded with who, when, before and after', async () => {
+  const { data: before } = await server.send(settings.get, {}, { token });
+  const changed = { offline_cash_limit: 1_000_000, receipt_footer: 'Đổi trả trong 7 ngày' };
+  const { data } = await server.send(settings.update, changed, { token });
+  expect(data).toEqual({ ...before, ...changed });
+  const clerk = await server.signIn('store01');
+  expect((await server.send(config.config, {}, { token: clerk })).data).toMatchObject({
+    ...changed,
+    offers_settings: true,
+  });
+  const recorded = (await history()).map(({ id: _, at, ...row }) => ({ ...row, at: at.slice(0, 2) }));
+  const by = { actor_name: 'admin', at: '20' };
+  expect(recorded).toEqual([
+    { ...by, setting: 'receipt_footer', before: '', after: 'Đổi trả trong 7 ngày' },
+    { ...by, setting: 'offline_cash_limit', before: '5000000', after: '1000000' },
+  ]);
+});
+
+test('what stays as it is leaves no record', async () => {
+  const before = await history();
+  const { data } = await server.send(settings.get, {}, { token });
+  await server.send(settings.update, data, { token });
+  expect(await history()).toEqual(before);
+});
+
+test('two changes at once each record what really was before', async () => {
+  await Promise.all(
+    [40, 41].map(hours => server.send(settings.update, { offline_sign_in_hours: hours }, { token })),
+  );
+  const [last, first] = await history();
+  expect(last?.before).toBe(first?.after);
+});
+
+test('maintenance mode keeps everybody out but administrators, who end it', async () => {
+  const clerk = await server.signIn('store01');
+  await server.send(settings.update, { maintenance_mode: true, maintenance_noti: 'Đến 22 giờ' }, { token });
+  expect((await server.send(config.maintenanceNotice, {})).data).toEqual({ value: 'Đến 22 giờ' });
+  const refused = await server.send(settings.get, {}, { token: clerk });
+  expect(refused.error?.code).toBe('maintenance');
+  await server.send(settings.update, { maintenance_mode: false }, { token });
+  expect((await server.send(settings.get, {}, { token: clerk })).error?.code).toBe('forbidden');
+});
