@@ -20,6 +20,7 @@ import { Route as featuresConsignmentIssuesListRouteImport } from './features/co
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
 import { Route as featuresAdministrationDevicesDevicesRouteImport } from './features/administration/devices/devices.tsx';
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
+import { Route as featuresAdministrationFileStorageFileStorageRouteImport } from './features/administration/file-storage/file-storage.tsx';
 import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
@@ -31,6 +32,7 @@ import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './featu
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
+import { Route as featuresAdministrationSystemIndexSystemIndexRouteImport } from './features/administration/system-index/system-index.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
@@ -112,6 +114,12 @@ const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
   path: '/fees',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationFileStorageFileStorageRoute =
+  featuresAdministrationFileStorageFileStorageRouteImport.update({
+    id: '/fileStorage',
+    path: '/fileStorage',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresAdministrationFranchisesFranchisesRoute =
   featuresAdministrationFranchisesFranchisesRouteImport.update({
     id: '/franchises',
@@ -173,6 +181,12 @@ const featuresAdministrationShippingServicesShippingServicesRoute =
   featuresAdministrationShippingServicesShippingServicesRouteImport.update({
     id: '/shippingServices',
     path: '/shippingServices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSystemIndexSystemIndexRoute =
+  featuresAdministrationSystemIndexSystemIndexRouteImport.update({
+    id: '/systemIndex',
+    path: '/systemIndex',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationUsersUsersRoute =
@@ -315,6 +329,7 @@ export interface FileRoutesByFullPath {
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -326,6 +341,7 @@ export interface FileRoutesByFullPath {
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -358,6 +374,7 @@ export interface FileRoutesByTo {
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -369,6 +386,7 @@ export interface FileRoutesByTo {
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -405,6 +423,7 @@ export interface FileRoutesById {
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/_default/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/_default/fees': typeof featuresFeesFeesRoute;
+  '/_default/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -416,6 +435,7 @@ export interface FileRoutesById {
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/_default/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
@@ -450,6 +470,7 @@ export interface FileRouteTypes {
     | '/consignmentReceipt'
     | '/devices'
     | '/fees'
+    | '/fileStorage'
     | '/franchises'
     | '/items'
     | '/myprofile'
@@ -461,6 +482,7 @@ export interface FileRouteTypes {
     | '/salesOrders'
     | '/salesQuotes'
     | '/shippingServices'
+    | '/systemIndex'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -493,6 +515,7 @@ export interface FileRouteTypes {
     | '/consignmentReceipt'
     | '/devices'
     | '/fees'
+    | '/fileStorage'
     | '/franchises'
     | '/items'
     | '/myprofile'
@@ -504,6 +527,7 @@ export interface FileRouteTypes {
     | '/salesOrders'
     | '/salesQuotes'
     | '/shippingServices'
+    | '/systemIndex'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -539,6 +563,7 @@ export interface FileRouteTypes {
     | '/_default/consignmentReceipt'
     | '/_default/devices'
     | '/_default/fees'
+    | '/_default/fileStorage'
     | '/_default/franchises'
     | '/_default/items'
     | '/_default/myprofile'
@@ -550,6 +575,7 @@ export interface FileRouteTypes {
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
     | '/_default/shippingServices'
+    | '/_default/systemIndex'
     | '/_default/users'
     | '/_default/warehouseEntries'
     | '/_login/login'
@@ -659,6 +685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresFeesFeesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/fileStorage': {
+      id: '/_default/fileStorage';
+      path: '/fileStorage';
+      fullPath: '/fileStorage';
+      preLoaderRoute: typeof featuresAdministrationFileStorageFileStorageRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/franchises': {
       id: '/_default/franchises';
       path: '/franchises';
@@ -734,6 +767,13 @@ declare module '@tanstack/react-router' {
       path: '/shippingServices';
       fullPath: '/shippingServices';
       preLoaderRoute: typeof featuresAdministrationShippingServicesShippingServicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/systemIndex': {
+      id: '/_default/systemIndex';
+      path: '/systemIndex';
+      fullPath: '/systemIndex';
+      preLoaderRoute: typeof featuresAdministrationSystemIndexSystemIndexRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/users': {
@@ -912,6 +952,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
   featuresAdministrationDevicesDevicesRoute: typeof featuresAdministrationDevicesDevicesRoute;
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
+  featuresAdministrationFileStorageFileStorageRoute: typeof featuresAdministrationFileStorageFileStorageRoute;
   featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
@@ -923,6 +964,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  featuresAdministrationSystemIndexSystemIndexRoute: typeof featuresAdministrationSystemIndexSystemIndexRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
@@ -957,6 +999,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresAdministrationDevicesDevicesRoute:
     featuresAdministrationDevicesDevicesRoute,
   featuresFeesFeesRoute: featuresFeesFeesRoute,
+  featuresAdministrationFileStorageFileStorageRoute:
+    featuresAdministrationFileStorageFileStorageRoute,
   featuresAdministrationFranchisesFranchisesRoute:
     featuresAdministrationFranchisesFranchisesRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
@@ -975,6 +1019,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresSalesQuotesSalesQuotesListRoute,
   featuresAdministrationShippingServicesShippingServicesRoute:
     featuresAdministrationShippingServicesShippingServicesRoute,
+  featuresAdministrationSystemIndexSystemIndexRoute:
+    featuresAdministrationSystemIndexSystemIndexRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,

@@ -9,6 +9,7 @@ import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from './api-log/writer.ts';
 import type { Db } from './db/connection.ts';
+import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
@@ -42,8 +43,8 @@ export type AppOptions = {
   apiLog?: ApiLog | null;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
-  /** Pictures come from the database; another back end has its own. */
-  pictures?: boolean;
+  /** Pictures that were uploaded; another back end has its own. */
+  pictures?: PictureFolder;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -142,7 +143,7 @@ export function createApp(options: AppOptions): App {
     );
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
-  if (options.pictures) app.route('/', servePictures(db));
+  if (options.pictures) app.route('/', servePictures(db, options.pictures));
   if (options.client !== undefined) app.route('/', serveClient(options.client));
   app.notFound(c => c.text('Not found', 404));
   return app;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { session } from '#calls/index.ts';
@@ -9,10 +10,12 @@ import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
+import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { templateDatabase } from './run/cluster.ts';
+import { makeRunFolder } from './run/run-folder.ts';
 
 /** The demo company's passwords. */
 const passwords: Record<string, string> = {
@@ -43,6 +46,8 @@ export type TestServer = {
   app: App;
   db: Db;
   url: string;
+  /** Where uploaded pictures are kept. */
+  filesDir: string;
   /** Turns the server's clock forward. */
   forward(ms: number): void;
   /** What was logged, a JSON line each. */
@@ -61,7 +66,7 @@ export type TestServer = {
 
 export type TestServerOptions = {
   /** Another target than the built-in back end. */
-  target?: (db: Db) => Target;
+  target?: (db: Db, files: PictureFolder) => Target;
   /** Folder of a built client. */
   client?: string;
   /** The company's key for data keys; without one none is opened. */
@@ -78,11 +83,13 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const { db, close } = openDatabase(url);
   let ahead = 0;
   const log: string[] = [];
+  const filesDir = makeRunFolder('files');
+  const files = pictureFolder(filesDir);
   const app = createApp({
     db,
     log: createLog('debug', { write: line => log.push(line) }),
-    target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
-    pictures: !options.target,
+    target: options.target?.(db, files) ?? mountBackEnd({ db, files, checkAnswers: true }),
+    ...(options.target ? {} : { pictures: files }),
     now: () => new Date(Date.now() + ahead),
     apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,
@@ -114,6 +121,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     app,
     db,
     url,
+    filesDir,
     log,
     post,
     send,
@@ -126,6 +134,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async close() {
       await close();
       await drop();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

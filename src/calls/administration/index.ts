@@ -3,14 +3,25 @@ import { callsOf } from '../kit/calls-of.ts';
 import * as franchises from '../setup/franchises.ts';
 import * as noSeries from '../setup/no-series.ts';
 import * as apiLogs from './api-logs.ts';
+import * as fileStorage from './file-storage.ts';
 import * as pagePermissions from './page-permissions.ts';
 import * as pageStructures from './page-structures.ts';
+import * as systemIndex from './system-index.ts';
 import * as users from './users.ts';
 
 /** The administrators' half of the catalogue: what only their screens send. */
-export { apiLogs, franchises, noSeries, pagePermissions, pageStructures, users };
+export { apiLogs, fileStorage, franchises, noSeries, pagePermissions, pageStructures, systemIndex, users };
 
-const areas = { apiLogs, franchises, noSeries, pagePermissions, pageStructures, users };
+const areas = {
+  apiLogs,
+  fileStorage,
+  franchises,
+  noSeries,
+  pagePermissions,
+  pageStructures,
+  systemIndex,
+  users,
+};
 
 export type AdministrationAreas = typeof areas;
 

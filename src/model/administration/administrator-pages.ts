@@ -6,4 +6,6 @@ export const administratorPages: readonly PageUrl[] = [
   '/pagePermission',
   '/pageStructure',
   '/apiLog',
+  '/systemIndex',
+  '/fileStorage',
 ];

@@ -52,7 +52,7 @@ export const pageGroups: readonly Group[] = [
   },
   {
     title: t.layout.groups.administration,
-    pages: ['/users', '/pagePermission', '/pageStructure', '/apiLog'],
+    pages: ['/users', '/pagePermission', '/pageStructure', '/apiLog', '/systemIndex', '/fileStorage'],
   },
 ];
 
