@@ -235,4 +235,11 @@ test('axe finds nothing on the pages of administrators', async ({ page, login, s
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await expectAccessibleOnce(page);
   }
+  await page.goto('/systemIndex');
+  await page.getByRole('button', { name: 'Check all' }).click();
+  await expect(page.getByText(/^The books are whole|found differences/)).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.goto('/fileStorage');
+  await expect(page.getByRole('region', { name: 'Condition' })).toBeVisible();
+  await expectAccessibleOnce(page);
 });

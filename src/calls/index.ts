@@ -19,6 +19,7 @@ import * as session from './session/session.ts';
 import * as config from './setup/config.ts';
 import * as devices from './setup/devices.ts';
 import * as masterData from './setup/master-data.ts';
+import * as itemPictures from './stock/item-pictures.ts';
 import * as items from './stock/items.ts';
 import * as warehouseEntries from './stock/warehouse-entries.ts';
 import * as transferOrders from './transfers/orders.ts';
@@ -37,6 +38,7 @@ export {
   customers,
   devices,
   discountApprovals,
+  itemPictures,
   items,
   promotions,
   purchaseOrders,
@@ -60,6 +62,7 @@ const areas = {
   customers,
   devices,
   discountApprovals,
+  itemPictures,
   items,
   receipts,
   salesOrders,

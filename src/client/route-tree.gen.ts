@@ -21,6 +21,7 @@ import { Route as featuresConsignmentIssuesListRouteImport } from './features/co
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
 import { Route as featuresAdministrationDevicesDevicesRouteImport } from './features/administration/devices/devices.tsx';
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
+import { Route as featuresAdministrationFileStorageFileStorageRouteImport } from './features/administration/file-storage/file-storage.tsx';
 import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
@@ -33,6 +34,7 @@ import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './featur
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
 import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
 import { Route as featuresAdministrationShippingServicesShippingServicesRouteImport } from './features/administration/shipping-services/shipping-services.tsx';
+import { Route as featuresAdministrationSystemIndexSystemIndexRouteImport } from './features/administration/system-index/system-index.tsx';
 import { Route as featuresAdministrationUsersUsersRouteImport } from './features/administration/users/users.tsx';
 import { Route as featuresWarehouseWarehouseEntriesRouteImport } from './features/warehouse/warehouse-entries.tsx';
 import { Route as featuresLoginLoginRouteImport } from './features/login/login.tsx';
@@ -120,6 +122,12 @@ const featuresFeesFeesRoute = featuresFeesFeesRouteImport.update({
   path: '/fees',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationFileStorageFileStorageRoute =
+  featuresAdministrationFileStorageFileStorageRouteImport.update({
+    id: '/fileStorage',
+    path: '/fileStorage',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresAdministrationFranchisesFranchisesRoute =
   featuresAdministrationFranchisesFranchisesRouteImport.update({
     id: '/franchises',
@@ -187,6 +195,12 @@ const featuresAdministrationShippingServicesShippingServicesRoute =
   featuresAdministrationShippingServicesShippingServicesRouteImport.update({
     id: '/shippingServices',
     path: '/shippingServices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSystemIndexSystemIndexRoute =
+  featuresAdministrationSystemIndexSystemIndexRouteImport.update({
+    id: '/systemIndex',
+    path: '/systemIndex',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationUsersUsersRoute =
@@ -330,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -342,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -375,6 +391,7 @@ export interface FileRoutesByTo {
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/fees': typeof featuresFeesFeesRoute;
+  '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -387,6 +404,7 @@ export interface FileRoutesByTo {
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/users': typeof featuresAdministrationUsersUsersRoute;
   '/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/login': typeof featuresLoginLoginRoute;
@@ -424,6 +442,7 @@ export interface FileRoutesById {
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
   '/_default/devices': typeof featuresAdministrationDevicesDevicesRoute;
   '/_default/fees': typeof featuresFeesFeesRoute;
+  '/_default/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
@@ -436,6 +455,7 @@ export interface FileRoutesById {
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
   '/_default/shippingServices': typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  '/_default/systemIndex': typeof featuresAdministrationSystemIndexSystemIndexRoute;
   '/_default/users': typeof featuresAdministrationUsersUsersRoute;
   '/_default/warehouseEntries': typeof featuresWarehouseWarehouseEntriesRoute;
   '/_login/login': typeof featuresLoginLoginRoute;
@@ -471,6 +491,7 @@ export interface FileRouteTypes {
     | '/consignmentReceipt'
     | '/devices'
     | '/fees'
+    | '/fileStorage'
     | '/franchises'
     | '/items'
     | '/myprofile'
@@ -483,6 +504,7 @@ export interface FileRouteTypes {
     | '/salesQuotes'
     | '/settings'
     | '/shippingServices'
+    | '/systemIndex'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -516,6 +538,7 @@ export interface FileRouteTypes {
     | '/consignmentReceipt'
     | '/devices'
     | '/fees'
+    | '/fileStorage'
     | '/franchises'
     | '/items'
     | '/myprofile'
@@ -528,6 +551,7 @@ export interface FileRouteTypes {
     | '/salesQuotes'
     | '/settings'
     | '/shippingServices'
+    | '/systemIndex'
     | '/users'
     | '/warehouseEntries'
     | '/login'
@@ -564,6 +588,7 @@ export interface FileRouteTypes {
     | '/_default/consignmentReceipt'
     | '/_default/devices'
     | '/_default/fees'
+    | '/_default/fileStorage'
     | '/_default/franchises'
     | '/_default/items'
     | '/_default/myprofile'
@@ -576,6 +601,7 @@ export interface FileRouteTypes {
     | '/_default/salesQuotes'
     | '/_default/settings'
     | '/_default/shippingServices'
+    | '/_default/systemIndex'
     | '/_default/users'
     | '/_default/warehouseEntries'
     | '/_login/login'
@@ -692,6 +718,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresFeesFeesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/fileStorage': {
+      id: '/_default/fileStorage';
+      path: '/fileStorage';
+      fullPath: '/fileStorage';
+      preLoaderRoute: typeof featuresAdministrationFileStorageFileStorageRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/franchises': {
       id: '/_default/franchises';
       path: '/franchises';
@@ -774,6 +807,13 @@ declare module '@tanstack/react-router' {
       path: '/shippingServices';
       fullPath: '/shippingServices';
       preLoaderRoute: typeof featuresAdministrationShippingServicesShippingServicesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/systemIndex': {
+      id: '/_default/systemIndex';
+      path: '/systemIndex';
+      fullPath: '/systemIndex';
+      preLoaderRoute: typeof featuresAdministrationSystemIndexSystemIndexRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/users': {
@@ -954,6 +994,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
   featuresAdministrationDevicesDevicesRoute: typeof featuresAdministrationDevicesDevicesRoute;
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
+  featuresAdministrationFileStorageFileStorageRoute: typeof featuresAdministrationFileStorageFileStorageRoute;
   featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
@@ -966,6 +1007,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
   featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
   featuresAdministrationShippingServicesShippingServicesRoute: typeof featuresAdministrationShippingServicesShippingServicesRoute;
+  featuresAdministrationSystemIndexSystemIndexRoute: typeof featuresAdministrationSystemIndexSystemIndexRoute;
   featuresAdministrationUsersUsersRoute: typeof featuresAdministrationUsersUsersRoute;
   featuresWarehouseWarehouseEntriesRoute: typeof featuresWarehouseWarehouseEntriesRoute;
   featuresConsignmentIssueRoute: typeof featuresConsignmentIssueRoute;
@@ -1000,6 +1042,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresAdministrationDevicesDevicesRoute:
     featuresAdministrationDevicesDevicesRoute,
   featuresFeesFeesRoute: featuresFeesFeesRoute,
+  featuresAdministrationFileStorageFileStorageRoute:
+    featuresAdministrationFileStorageFileStorageRoute,
   featuresAdministrationFranchisesFranchisesRoute:
     featuresAdministrationFranchisesFranchisesRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
@@ -1020,6 +1064,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationSettingsSettingsRoute,
   featuresAdministrationShippingServicesShippingServicesRoute:
     featuresAdministrationShippingServicesShippingServicesRoute,
+  featuresAdministrationSystemIndexSystemIndexRoute:
+    featuresAdministrationSystemIndexSystemIndexRoute,
   featuresAdministrationUsersUsersRoute: featuresAdministrationUsersUsersRoute,
   featuresWarehouseWarehouseEntriesRoute:
     featuresWarehouseWarehouseEntriesRoute,

@@ -37,6 +37,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/pageStructure', 'features/administration/page-structures/page-structures.tsx'),
     route('/pageStructure/detail/$', 'features/administration/page-structures/page-structure.tsx'),
     route('/apiLog', 'features/administration/api-log/api-log.tsx'),
+    route('/fileStorage', 'features/administration/file-storage/file-storage.tsx'),
+    route('/systemIndex', 'features/administration/system-index/system-index.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
     route('/settings', 'features/administration/settings/settings.tsx'),

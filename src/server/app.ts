@@ -9,6 +9,7 @@ import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from './api-log/writer.ts';
 import type { Db } from './db/connection.ts';
+import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
@@ -42,10 +43,10 @@ export type AppOptions = {
   apiLog?: ApiLog | null;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
-  /** Pictures come from the database; another back end has its own. */
-  pictures?: boolean;
   /** The company waits for its first administrator: whoever opens the app is led to the set-up. */
   needsSetUp?: () => Promise<boolean>;
+  /** Pictures that were uploaded; another back end has its own. */
+  pictures?: PictureFolder;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -152,7 +153,7 @@ export function createApp(options: AppOptions): App {
         c.header('cache-control', 'no-store');
         return c.redirect('/setup');
       });
-  if (options.pictures) app.route('/', servePictures(db));
+  if (options.pictures) app.route('/', servePictures(db, options.pictures));
   if (options.client !== undefined) app.route('/', serveClient(options.client));
   app.notFound(c => c.text('Not found', 404));
   return app;

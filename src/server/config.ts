@@ -8,6 +8,8 @@ export type Config = {
   host: string;
   /** Absolute. */
   dataDir: string;
+  /** Folder of the pictures that are uploaded, absolute. */
+  filesDir: string;
   /** `null`: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null;
   /** Origin of the company's own back end, without a slash at the end; `null`: the built-in one. */
@@ -72,6 +74,7 @@ const environment = v.object({
   ),
   HOST: setting(v.optional(v.string())),
   DATA_DIR: setting(v.optional(v.string(), './data')),
+  FILES_DIR: setting(v.optional(v.string())),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:'])),
   BACKEND_URL: setting(url(['https:', 'http:'])),
   ESCROW_KEY: setting(v.optional(v.string())),
@@ -130,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: set.PORT,
     host,
     dataDir: resolve(set.DATA_DIR),
+    filesDir: resolve(set.FILES_DIR ?? join(set.DATA_DIR, 'files')),
     databaseUrl: set.DATABASE_URL ?? null,
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),

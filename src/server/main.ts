@@ -12,6 +12,7 @@ import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
+import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { forwardTarget } from './proxy/forward.ts';
@@ -48,7 +49,7 @@ async function run(config: Config): Promise<void> {
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
-    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, log) });
+    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, filesOf(config), log) });
     if (config.backendUrl === null)
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
     const apiLog = await startApiLog(url, config, log, shutdown);
@@ -101,9 +102,14 @@ async function prepare(url: string, config: Config, log: Logger): Promise<string
   }
 }
 
-function houseKeeping(db: Db, log: Logger): () => void {
+/** Pictures are kept by the built-in back end; another one has its own. */
+function filesOf({ backendUrl, filesDir }: Config): PictureFolder | null {
+  return backendUrl === null ? pictureFolder(filesDir) : null;
+}
+
+function houseKeeping(db: Db, files: PictureFolder | null, log: Logger): () => void {
   const keep = () =>
-    keepHouse(db, new Date()).catch(error => log.warn({ err: error }, 'housekeeping failed'));
+    keepHouse(db, new Date(), files).catch(error => log.warn({ err: error }, 'housekeeping failed'));
   void keep();
   const timer = setInterval(keep, houseMs);
   return () => clearInterval(timer);
@@ -135,16 +141,17 @@ async function appOf(
   log: Logger,
   shutdown: Shutdown,
 ): Promise<App> {
+  const files = filesOf(config);
   const forward = config.backendUrl === null ? null : forwardTarget({ db, send: sendTo(config.backendUrl) });
   if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
   return createApp({
     db,
     control,
     log,
-    target: forward ?? mountBackEnd({ db }),
+    target: forward ?? mountBackEnd({ db, ...(files ? { files } : {}) }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
-    pictures: forward === null,
+    ...(files ? { pictures: files } : {}),
     apiLog,
     ...(forward === null ? { needsSetUp: setUpWatch(db) } : {}),
     tls: config.tls !== null,

@@ -78,7 +78,6 @@ async function clerkOf(db: Db): Promise<Ask> {
     db,
     log: createLog('silent'),
     target: mountBackEnd({ db }),
-    pictures: false,
     now: () => new Date(),
     tls: false,
     trustProxy: 0,

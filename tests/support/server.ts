@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { inject } from 'vitest';
 import { session } from '#calls/index.ts';
@@ -12,10 +13,12 @@ import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
+import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { templateDatabase } from './run/cluster.ts';
+import { makeRunFolder } from './run/run-folder.ts';
 
 /** The demo company's passwords. */
 const passwords: Record<string, string> = {
@@ -46,6 +49,8 @@ export type TestServer = {
   app: App;
   db: Db;
   url: string;
+  /** Where uploaded pictures are kept. */
+  filesDir: string;
   /** Turns the server's clock forward. */
   forward(ms: number): void;
   /** What was logged, a JSON line each. */
@@ -64,7 +69,7 @@ export type TestServer = {
 
 export type TestServerOptions = {
   /** Another target than the built-in back end. */
-  target?: (db: Db) => Target;
+  target?: (db: Db, files: PictureFolder) => Target;
   /** Folder of a built client. */
   client?: string;
   /** The company's key for data keys; without one none is opened. */
@@ -89,12 +94,14 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   if (options.empty) await seed(db, { log: { info: () => {} }, demo: false });
   let ahead = 0;
   const log: string[] = [];
+  const filesDir = makeRunFolder('files');
+  const files = pictureFolder(filesDir);
   const app = createApp({
     db,
     log: createLog('debug', { write: line => log.push(line) }),
-    target: options.target?.(db) ?? mountBackEnd({ db, checkAnswers: true }),
-    pictures: !options.target,
     needsSetUp: setUpWatch(db),
+    target: options.target?.(db, files) ?? mountBackEnd({ db, files, checkAnswers: true }),
+    ...(options.target ? {} : { pictures: files }),
     now: () => new Date(Date.now() + ahead),
     apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,
@@ -126,6 +133,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     app,
     db,
     url,
+    filesDir,
     log,
     post,
     send,
@@ -138,6 +146,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     async close() {
       await close();
       await drop();
+      rmSync(filesDir, { recursive: true, force: true });
     },
   };
 }

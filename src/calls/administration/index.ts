@@ -6,13 +6,16 @@ import * as promotionSettings from '../setup/promotion-settings.ts';
 import * as setUp from '../setup/set-up.ts';
 import * as settings from '../setup/settings.ts';
 import * as apiLogs from './api-logs.ts';
+import * as fileStorage from './file-storage.ts';
 import * as pagePermissions from './page-permissions.ts';
 import * as pageStructures from './page-structures.ts';
+import * as systemIndex from './system-index.ts';
 import * as users from './users.ts';
 
 /** The administrators' half of the catalogue: what only their screens send. */
 export {
   apiLogs,
+  fileStorage,
   franchises,
   noSeries,
   pagePermissions,
@@ -20,11 +23,13 @@ export {
   promotionSettings,
   settings,
   setUp,
+  systemIndex,
   users,
 };
 
 const areas = {
   apiLogs,
+  fileStorage,
   franchises,
   noSeries,
   pagePermissions,
@@ -32,6 +37,7 @@ const areas = {
   promotionSettings,
   settings,
   setUp,
+  systemIndex,
   users,
 };
 

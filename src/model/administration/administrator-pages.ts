@@ -7,4 +7,6 @@ export const administratorPages: readonly PageUrl[] = [
   '/pageStructure',
   '/apiLog',
   '/settings',
+  '/systemIndex',
+  '/fileStorage',
 ];

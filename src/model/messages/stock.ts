@@ -14,6 +14,11 @@ export const stockMessages = /* @__PURE__ */ messages('stock', {
   nothingToRelease: (no: string) => `There is nothing to release for transfer order ${no}.`,
   issueShipped: 'Units of this issue have been shipped already.',
   notKept: (item: string) => `Item ${item} is not kept here.`,
+  noPicture: 'This is no picture in JPEG, PNG or WebP.',
+  pictureTooLarge: (side: number) => `The picture is too large: at most ${side} pixels on its longer side.`,
+  filesFailed: (code: string) => `Pictures cannot be kept (${code}). Ask whoever runs the server.`,
+  noFiles: 'This server keeps no pictures.',
+  noSite: 'Pictures are kept in the server’s own folder; there is no other site.',
   nothingInTransit: 'No items are currently in transit.',
   lineOnce: 'Every line can be received once at a time.',
   receiveAtMost: (quantity: number, item: string, shipped: number, received: number) =>

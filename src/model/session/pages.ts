@@ -184,7 +184,7 @@ export const pages = {
   ),
   '/items': page(
     'Items',
-    ['Sync', 'Price Rate', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
+    ['Sync', 'Price Rate', 'Picture', 'Remove', 'Sort', 'Export Excel', 'Refresh Data'],
     ['price_rate', 'unit_cost'],
     ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
   ),
@@ -202,6 +202,8 @@ export const pages = {
     ['name', 'permission_type'],
   ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
+  '/systemIndex': page('System Index'),
+  '/fileStorage': page('File Storage'),
   '/users': page(
     'Users',
     ['Export Excel', 'Refresh Data'],

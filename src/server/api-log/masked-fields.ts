@@ -47,6 +47,7 @@ const whole = new Set([
   'by',
   'cashier',
   'changed_by',
+  'checked_by',
   'created_by',
   'customer',
   'device_data',

@@ -1,7 +1,9 @@
 import type { Areas } from '#calls/all.ts';
 import { handlers as apiLogs } from './administration/api-logs.ts';
+import { handlers as fileStorage } from './administration/file-storage.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
+import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
@@ -27,6 +29,7 @@ import { handlers as noSeries } from './setup/no-series.ts';
 import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
+import { handlers as itemPictures } from './stock/item-pictures.ts';
 import { handlers as items } from './stock/items.ts';
 import { handlers as warehouseEntries } from './stock/warehouse-entries.ts';
 import { handlers as transferOrders } from './transfers/orders.ts';
@@ -42,7 +45,9 @@ export const handlers = {
   customers,
   devices,
   discountApprovals,
+  fileStorage,
   franchises,
+  itemPictures,
   items,
   noSeries,
   pagePermissions,
@@ -60,6 +65,7 @@ export const handlers = {
   session,
   setUp,
   settings,
+  systemIndex,
   transferOrders,
   users,
   warehouseEntries,

@@ -8,15 +8,17 @@ import {
   sessions,
   signInFailures,
 } from '../db/schema/index.ts';
+import type { PictureFolder } from '../files/picture-folder.ts';
 import { dropEnded } from '../session/ended-tokens.ts';
 import { knownForMs } from '../session/sign-in-throttle.ts';
+import { dropUnused } from './administration/file-storage.ts';
 import { retentionMs } from './kit/ledger.ts';
 
 /** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
 const keptMs = 2 * 365 * 24 * 3600_000;
 
-/** Drops what has ended: sessions, shares of keys, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
-export async function keepHouse(db: Db, now: Date): Promise<void> {
+/** Drops what has ended: pictures that no item uses any more, sessions, shares of keys, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
+export async function keepHouse(db: Db, now: Date, files: PictureFolder | null = null): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(lt(sessions.expires_at, now));
   await dropEnded(db, now);
@@ -36,4 +38,5 @@ export async function keepHouse(db: Db, now: Date): Promise<void> {
     );
   await db.delete(idempotency).where(lt(idempotency.created_at, before(keptMs)));
   await db.execute(sql`delete from lanes where updated_at < ${before(keptMs).toISOString()}::timestamptz`);
+  if (files) await db.transaction(tx => dropUnused(tx, files, now));
 }

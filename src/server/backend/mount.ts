@@ -4,6 +4,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
+import type { PictureFolder } from '../files/picture-folder.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
   type Answer,
@@ -24,6 +25,8 @@ import { answerKnown, claim, conclude, findKey, gap, leavesGap } from './kit/led
 
 export type BackEndOptions = {
   db: Db;
+  /** Where pictures are kept. */
+  files?: PictureFolder;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
   checkAnswers?: boolean;
 };
@@ -46,7 +49,7 @@ function handledBy(call: AnyCall): Handled {
 }
 
 /** The built-in back end on a database. */
-export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Target {
+export function mountBackEnd({ db, files, checkAnswers = false }: BackEndOptions): Target {
   const checked = ({ call, actor }: Ask, data: unknown) => {
     const shown = shownTo(call, data, actor);
     if (checkAnswers) v.assert(call.answer, shown);
@@ -55,6 +58,7 @@ export function mountBackEnd({ db, checkAnswers = false }: BackEndOptions): Targ
   const context = (ask: Ask, tx: Tx): Context => ({
     ...times(ask),
     tx,
+    files: files ?? null,
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

@@ -17,7 +17,7 @@ let trying = false;
 
 beforeAll(async () => {
   server = await buyingServer({
-    target: db => mountBackEnd({ db: takingBack(db, () => trying), checkAnswers: true }),
+    target: (db, files) => mountBackEnd({ db: takingBack(db, () => trying), files, checkAnswers: true }),
     apiLog: db => {
       const kept = { days: 14, megabytes: 500 };
       // Written when the test says so.

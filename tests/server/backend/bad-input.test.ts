@@ -29,7 +29,7 @@ let trying = false;
 
 beforeAll(async () => {
   server = await buyingServer({
-    target: db => mountBackEnd({ db: takingBack(db, () => trying), checkAnswers: true }),
+    target: (db, files) => mountBackEnd({ db: takingBack(db, () => trying), files, checkAnswers: true }),
   });
   good = await goodInputs(server);
   for (const name of ['admin', 'store01', 'store02']) tokens[name] = await server.signIn(name);

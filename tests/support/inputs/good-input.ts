@@ -9,6 +9,7 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
+import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
 import { createInput } from '../sales/orders.ts';
@@ -349,6 +350,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       franchise_code: 'F02',
       lines: [{ line_no: 10_000, qty_to_receive: 1 }],
     },
+    'itemPictures.set': asInput(item.item_no, jpeg()),
+    'itemPictures.remove': { item_no: item.item_no },
     'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
     'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },
     'warehouseEntries.remove': { ids: [entry_no] },
@@ -394,6 +397,14 @@ function administration(user_id: number, set: number, structure: number): Record
     'pageStructures.get': { id: structure },
     'pageStructures.remove': { id: structure },
     'pageStructures.update': { id: structure, page_url: '/other', ...page },
+    'fileStorage.authorize': {},
+    'fileStorage.itemConfig': {},
+    'fileStorage.siteInfo': { site: '' },
+    'fileStorage.syncSite': {},
+    'fileStorage.tokenInfo': {},
+    'systemIndex.list': {},
+    'systemIndex.run': { index: 'stock_levels', rebuild: true },
+    'systemIndex.runAll': { rebuild: false },
     'users.create': { username: 'another', password: 'lantern5081', ...fields, ...work },
     'users.endSession': { user_id, session_id: 'none' },
     'users.get': { user_id },

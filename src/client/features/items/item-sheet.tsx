@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { useState } from 'react';
-import { items } from '#calls/index.ts';
+import { lazy, Suspense, useState } from 'react';
+import { itemPictures, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount } from '#model/kit/format.ts';
@@ -21,6 +21,8 @@ import classes from './items.module.css';
 import { RateForm } from './rate-form.tsx';
 
 const texts = t.franchiseItems;
+/** Only the office changes pictures. */
+const PictureField = lazy(() => import('./picture-field.tsx'));
 
 type Props = {
   id: string;
@@ -55,9 +57,16 @@ function View({
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
   const office = isAdministrator(useSession());
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
+  const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;
   return (
     <Stack gap="md">
-      <ItemPicture picture={item.picture} name={item.description} size={120} />
+      {permit.mayCall(itemPictures.set) ? (
+        <Suspense fallback={small}>
+          <PictureField item={item} />
+        </Suspense>
+      ) : (
+        small
+      )}
       <Facts
         facts={[
           [texts.itemNo, item.item_no],

@@ -95,6 +95,18 @@ export const changes: Changes = {
     update: ({ page_url }) => `Sửa trang ${page_url}`,
     remove: ({ id }) => `Xóa trang ${id}`,
   },
+  fileStorage: {
+    authorize: () => 'Kết nối kho ảnh',
+    syncSite: () => 'Đồng bộ kho ảnh',
+  },
+  itemPictures: {
+    set: ({ item_no }) => `Ảnh của mặt hàng ${item_no}`,
+    remove: ({ item_no }) => `Bỏ ảnh của mặt hàng ${item_no}`,
+  },
+  systemIndex: {
+    run: ({ index, rebuild }) => `${rebuild ? 'Tính lại' : 'Kiểm tra'} ${index}`,
+    runAll: ({ rebuild }) => `${rebuild ? 'Tính lại' : 'Kiểm tra'} toàn bộ sổ sách`,
+  },
   purchaseOrders: {
     create: ({ data }) => `Đơn đặt hàng mới, ${data.lines.length} dòng`,
     update: input => `Sửa đơn đặt hàng ${input.po_no}`,

@@ -165,6 +165,11 @@ export const messages: TranslatedAreas = {
     couponUsedByCustomer: 'Khách này đã dùng hết mã này.',
   },
   stock: {
+    noPicture: 'Đây không phải ảnh JPEG, PNG hay WebP.',
+    pictureTooLarge: side => `Ảnh quá lớn: cạnh dài tối đa ${side} điểm ảnh.`,
+    filesFailed: code => `Không lưu được ảnh (${code}). Hãy hỏi người vận hành máy chủ.`,
+    noFiles: 'Máy chủ này không lưu ảnh.',
+    noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
     stillShipped: left => `Còn ${formatQuantity(left)} đơn vị đã giao chưa nhận.`,
     reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
     notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,

@@ -52,7 +52,15 @@ export const pageGroups: readonly Group[] = [
   },
   {
     title: t.layout.groups.administration,
-    pages: ['/users', '/pagePermission', '/pageStructure', '/settings', '/apiLog'],
+    pages: [
+      '/users',
+      '/pagePermission',
+      '/pageStructure',
+      '/settings',
+      '/apiLog',
+      '/systemIndex',
+      '/fileStorage',
+    ],
   },
 ];
 

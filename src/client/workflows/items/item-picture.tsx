@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { items } from '#calls/index.ts';
+import { thumbnailOf, thumbnailSide } from '#model/stock/pictures.ts';
 import { useRecord } from '../../read/query.ts';
 import classes from './item-picture.module.css';
 
@@ -15,6 +16,7 @@ export function ItemPictures({ children }: { children: ReactNode }) {
 export function ItemPicture({ picture, name, size }: { picture: string; name: string; size: number }) {
   const [broken, setBroken] = useState(false);
   const base = useContext(ImagePath);
+  const file = size <= thumbnailSide / 2 ? thumbnailOf(picture) : picture;
   if (!picture || !base || broken) {
     return (
       <span className={classes.initial} style={{ width: size, height: size }} aria-hidden="true">
@@ -25,7 +27,7 @@ export function ItemPicture({ picture, name, size }: { picture: string; name: st
   return (
     <img
       className={classes.picture}
-      src={`${base.replace(/\/$/, '')}/${picture.replace(/^\//, '')}`}
+      src={`${base.replace(/\/$/, '')}/${file.replace(/^\//, '')}`}
       alt=""
       width={size}
       height={size}

@@ -3,6 +3,7 @@ import type { AnswerOf, AnyCall } from '#calls/kit/call.ts';
 import type { franchiseUser, roleSchema, User } from '#calls/session/session.ts';
 import type { Types } from '#model/session/permissions.ts';
 import type { Db, Tx } from '../../db/connection.ts';
+import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
 
 /** What a user is granted, by page. */
@@ -28,6 +29,8 @@ export type Context = {
   today: string;
   requestId: string;
   log: Logger;
+  /** Where pictures are kept; `null` where there is no such place. */
+  files: PictureFolder | null;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
   /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
@@ -35,7 +38,7 @@ export type Context = {
 };
 
 /** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
-export type DirectContext = Omit<Context, 'tx' | 'types' | 'call'> & {
+export type DirectContext = Omit<Context, 'tx' | 'types' | 'call' | 'files'> & {
   db: Db;
   /** The client's network address. */
   address: string;

@@ -31,7 +31,8 @@ export const items = pgTable(
   },
   table => [
     check('items_price', sql`${table.unit_price} >= 0`),
-    uniqueIndex('items_picture').on(table.picture).where(sql`${table.picture} <> ''`),
+    // Two items may have the same picture.
+    index('items_picture').on(table.picture).where(sql`${table.picture} <> ''`),
   ],
 );
 

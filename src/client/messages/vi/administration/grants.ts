@@ -30,6 +30,7 @@ export const grants = {
     Receive: 'Nhận hàng',
     Transfer: 'Chuyển kho',
     'Price Rate': 'Hệ số giá',
+    Picture: 'Ảnh',
     Sort: 'Sắp xếp',
   },
   fields: {

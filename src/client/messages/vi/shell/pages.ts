@@ -31,6 +31,8 @@ export const pages = {
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',
   '/apiLog': 'Nhật ký API',
+  '/fileStorage': 'Kho ảnh',
+  '/systemIndex': 'Kiểm tra sổ sách',
   '/users': 'Người dùng',
   '/settings': 'Thiết lập công ty',
   '/outbox': 'Chưa gửi',

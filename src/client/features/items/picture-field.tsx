@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { itemPictures } from '#calls/index.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
+import { t } from '../../messages/en.ts';
+import { useCall } from '../../outbox/call.ts';
+import { notify } from '../../page/notices.ts';
+import { IconTrash } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { CallButton } from '../../workflows/list/call-button.tsx';
+import { tableChanged } from './item-actions.tsx';
+import classes from './picture-field.module.css';
+import { resizePicture } from './resize-picture.ts';
+
+const texts = t.itemPictures;
+
+/** An item's picture, and a new one in its place: dropped, chosen, or taken with the camera. */
+export default function PictureField({ item }: { item: FranchiseItem }) {
+  const { item_no, description, picture } = item;
+  const { send, allowed } = useCall(itemPictures.set);
+  const [busy, setBusy] = useState(false);
+  const [over, setOver] = useState(false);
+  const may = allowed();
+  const offline = !may.ok && may.reason === 'connection';
+  const off = offline || busy;
+
+  const take = async (file: File | undefined) => {
+    if (!file || off) return;
+    setBusy(true);
+    try {
+      const resized = await resizePicture(file).catch(() => null);
+      if (!resized) return notify.failure(texts.unreadable);
+      const sent = await send({ item_no, ...resized });
+      if (sent.kind === 'done') notify.success(texts.saved);
+      tableChanged(sent);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void take(event.dataTransfer.files[0]);
+  };
+  return (
+    <section
+      className={classes.field}
+      aria-label={texts.title}
+      data-over={over || undefined}
+      onDragOver={event => {
+        event.preventDefault();
+        setOver(!off);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <ItemPicture key={picture} picture={picture} name={description} size={160} />
+      <div className={classes.side}>
+        {offline ? <Note tone="warn">{texts.needsConnection}</Note> : <p>{texts.hint}</p>}
+        <div className={classes.buttons}>
+          <FileButton off={off} busy={busy} onFile={take}>
+            {busy ? texts.working : texts.choose}
+          </FileButton>
+          <FileButton off={off} onFile={take} camera>
+            {texts.photo}
+          </FileButton>
+          {picture !== '' && (
+            <CallButton
+              call={itemPictures.remove}
+              input={{ item_no }}
+              look="quiet-danger"
+              icon={<IconTrash />}
+              confirm={{
+                title: texts.removeTitle(description),
+                body: texts.removeBody,
+                confirmLabel: texts.remove,
+                danger: true,
+              }}
+              onSent={tableChanged}
+            >
+              {texts.remove}
+            </CallButton>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A button that opens the files of the device, or its camera where it has one. */
+function FileButton(props: {
+  off: boolean;
+  busy?: boolean;
+  camera?: boolean;
+  onFile(file: File | undefined): Promise<void>;
+  children: ReactNode;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file may be chosen once more.
+    event.currentTarget.value = '';
+    void props.onFile(file);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={props.off}
+        loading={props.busy ?? false}
+        onClick={() => input.current?.click()}
+      >
+        {props.children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/*"
+        aria-label={String(props.children)}
+        {...(props.camera ? { capture: 'environment' as const } : {})}
+        onChange={chosen}
+      />
+    </>
+  );
+}

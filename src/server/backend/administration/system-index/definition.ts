@@ -1,0 +1,21 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * How an index is checked and rebuilt.
+ *
+ * `differences` is one statement, so that it sees index and source as they were at one moment, sales or not. Its rows are
+ * `key` (a `text[]`), `stored` and `source`, one for each row that is wrong.
+ *
+ * A rebuild locks some of these rows first, as whoever changes them does, and then sums up their source anew: what was
+ * posted since the check is counted, and what is posted next waits for the few rows that are locked.
+ */
+export type Definition = {
+  readonly differences: SQL;
+  readonly rebuild?: { readonly lock: (keys: Keys) => SQL; readonly mend: (keys: Keys) => SQL };
+};
+
+/** Keys as rows with the columns `a`, `b` and `c`. */
+export type Keys = SQL;
+
+export const keysOf = (keys: readonly (readonly string[])[]): Keys =>
+  sql`(select k ->> 0 as a, k ->> 1 as b, k ->> 2 as c from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) k)`;

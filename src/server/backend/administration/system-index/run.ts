@@ -1,0 +1,110 @@
+import { eq, sql } from 'drizzle-orm';
+import type { SystemIndex } from '#calls/administration/system-index.ts';
+import { type SystemIndexCode, systemIndexes } from '#model/administration/system-indexes.ts';
+import type { Tx } from '../../../db/connection.ts';
+import { systemIndexChecks } from '../../../db/schema/index.ts';
+import { type Definition, keysOf } from './definition.ts';
+import { loyaltyBalances, numberProof, purchaseQuantities, searchProof, transferTotals } from './others.ts';
+import {
+  couponUses,
+  moneyProof,
+  revenueProof,
+  salesCredits,
+  salesQuantities,
+  salesRemaining,
+} from './sales.ts';
+import { entryFranchises, stockLevels, stockProof } from './stock.ts';
+
+const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
+  sales_quantities: salesQuantities,
+  sales_credits: salesCredits,
+  sales_remaining: salesRemaining,
+  coupon_uses: couponUses,
+  purchase_quantities: purchaseQuantities,
+  transfer_totals: transferTotals,
+  stock_levels: stockLevels,
+  entry_franchises: entryFranchises,
+  loyalty_balances: loyaltyBalances,
+  stock_proof: stockProof,
+  money_proof: moneyProof,
+  revenue_proof: revenueProof,
+  number_proof: numberProof,
+  search_proof: searchProof,
+};
+
+/** Rows rebuilt in one transaction: few enough that a sale of the same goods waits for less than a second. */
+const batch = 500;
+const shownExamples = 5;
+
+type Found = { differences: number; examples: SystemIndex['examples'] };
+type Running = { tx: Tx; now: Date; by: string; rebuild: boolean };
+
+const rowOf = (code: SystemIndexCode, row?: typeof systemIndexChecks.$inferSelect): SystemIndex => ({
+  index: code,
+  kind: systemIndexes[code],
+  checked_at: row?.checked_at.toISOString() ?? null,
+  checked_by: row?.checked_by ?? '',
+  differences: row?.differences ?? 0,
+  examples: row?.examples ?? [],
+  ms: row?.ms ?? 0,
+  rebuilt_at: row?.rebuilt_at?.toISOString() ?? null,
+  rebuilt: row?.rebuilt ?? 0,
+});
+
+/** What the last check of each index found. */
+export async function lastChecks(tx: Tx, codes: readonly SystemIndexCode[]): Promise<SystemIndex[]> {
+  const rows = new Map((await tx.select().from(systemIndexChecks)).map(row => [row.code, row]));
+  return codes.map(code => rowOf(code, rows.get(code)));
+}
+
+/**
+ * Checks an index, and with `rebuild` puts a bounded number of its rows right. To be called again while it says that
+ * differences are left, each time in a transaction of its own.
+ */
+export async function runIndex(code: SystemIndexCode, running: Running): Promise<SystemIndex> {
+  const { tx, now, by } = running;
+  const { rebuild, differences } = definitions[code];
+  const start = performance.now();
+  const found = await check(tx, differences);
+  const ms = Math.round(performance.now() - start);
+  const wrong = running.rebuild && rebuild && found.differences > 0 ? await keysIn(tx, differences) : [];
+  if (rebuild && wrong.length > 0) {
+    const keys = keysOf(wrong);
+    await tx.execute(rebuild.lock(keys));
+    await tx.execute(rebuild.mend(keys));
+  }
+  const left = Math.max(0, found.differences - wrong.length);
+  const result = {
+    checked_at: now,
+    checked_by: by,
+    differences: left,
+    examples: left > 0 ? found.examples : [],
+    ms,
+    ...(wrong.length > 0 ? { rebuilt_at: now, rebuilt: wrong.length } : {}),
+  };
+  await tx
+    .insert(systemIndexChecks)
+    .values({ code, ...result })
+    .onConflictDoUpdate({ target: systemIndexChecks.code, set: result });
+  const [row] = await tx.select().from(systemIndexChecks).where(eq(systemIndexChecks.code, code));
+  return rowOf(code, row);
+}
+
+async function check(tx: Tx, differences: Definition['differences']): Promise<Found> {
+  const { rows } = await tx.execute<Found>(sql`
+    with d as materialized (${differences})
+    select (select count(*)::int from d) as differences, (
+      select coalesce(json_agg(json_build_object(
+        'key', array_to_string(array_remove(key, ''), ' · '), 'stored', stored, 'source', source)), '[]'::json)
+      from (select * from d order by key limit ${shownExamples}) first_ones) as examples`);
+  const [found] = rows;
+  if (!found) throw new Error('an aggregate always answers a row');
+  return found;
+}
+
+async function keysIn(tx: Tx, differences: Definition['differences']): Promise<string[][]> {
+  const { rows } = await tx.execute<{ key: string[] }>(
+    sql`select key from (${differences}) d order by key limit ${batch}`,
+  );
+  return rows.map(({ key }) => key);
+}

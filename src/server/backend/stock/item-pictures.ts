@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { itemPictures as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { stockMessages } from '#model/messages/stock.ts';
+import {
+  pictureBytes,
+  pictureSide,
+  thumbnailBytes,
+  thumbnailOf,
+  thumbnailSide,
+} from '#model/stock/pictures.ts';
+import { writeAudit } from '../../audit.ts';
+import { franchiseItems, items } from '../../db/schema/index.ts';
+import { type PictureFacts, pictureFacts } from '../../files/picture-facts.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+
+/** Whoever uses a file and whoever drops files do not meet: shared by the ones, alone for the others. */
+export const pictureLock = 7_204_311;
+
+export const handlers = answers(calls, {
+  set: async ({ item_no, picture, thumbnail }, context) => {
+    const { tx, now } = context;
+    const files = filesOf(context);
+    const large = decoded(picture, 'picture', pictureBytes, pictureSide);
+    const small = decoded(thumbnail, 'thumbnail', thumbnailBytes, thumbnailSide);
+    if (large.facts.type !== small.facts.type)
+      throw new Refusal('validation', stockMessages.noPicture(), 'thumbnail');
+    const before = await lockItem(context, item_no);
+    await tx.execute(sql`select pg_advisory_xact_lock_shared(${pictureLock})`);
+    const hash = createHash('sha256').update(large.bytes).update(small.bytes).digest('hex');
+    const name = `items/${hash}.${large.facts.type}`;
+    // Before the row: what is told of is there. A change that fails leaves files that nobody uses, which are dropped later.
+    await files.put(baseName(name), large.bytes, now);
+    await files.put(baseName(thumbnailOf(name)), small.bytes, now);
+    await change(context, item_no, before, name);
+    return { picture: name };
+  },
+
+  remove: async ({ item_no }, context) => {
+    filesOf(context);
+    await change(context, item_no, await lockItem(context, item_no), '');
+    return {};
+  },
+});
+
+export function filesOf({ files }: Pick<Context, 'files'>) {
+  if (!files) throw new Refusal('rule', stockMessages.noFiles());
+  return files;
+}
+
+export const baseName = (picture: string): string => picture.replace(/^items\//, '');
+
+async function lockItem({ tx }: Context, item_no: string): Promise<string> {
+  const [row] = await tx
+    .select({ picture: items.picture })
+    .from(items)
+    .where(eq(items.item_no, item_no))
+    // Whoever brings items to a franchise refers to this row, and need not wait.
+    .for('no key update');
+  if (!row) throw new Refusal('not_found', serverMessages.missing('Item', item_no));
+  return row.picture;
+}
+
+/** The item's picture is that of all franchises that sell it, at once. */
+async function change(context: Context, item_no: string, before: string, picture: string): Promise<void> {
+  if (before === picture) return;
+  const { tx, now, actor, requestId } = context;
+  await tx.update(items).set({ picture }).where(eq(items.item_no, item_no));
+  // In one order, as whoever brings items from the ERP has it.
+  await tx.execute(sql`select from franchise_items where item_no = ${item_no}
+    order by franchise_code, item_no, variant_code for update`);
+  await tx.update(franchiseItems).set({ picture }).where(eq(franchiseItems.item_no, item_no));
+  const files = filesOf(context);
+  // The time of grace of what is not used any more begins now.
+  if (/\.(jpg|png|webp)$/.test(before))
+    for (const old of [before, thumbnailOf(before)]) await files.touch(baseName(old), now);
+  await writeAudit(tx, {
+    at: now,
+    actor,
+    action: 'item.picture',
+    subject: item_no,
+    detail: { before, after: picture },
+    requestId,
+  });
+}
+
+function decoded(
+  base64: string,
+  field: string,
+  mostBytes: number,
+  mostSide: number,
+): { bytes: Buffer; facts: PictureFacts } {
+  // Node's decoder skips what is no base64; what is left is looked at as it will be served.
+  const bytes = Buffer.from(base64, 'base64');
+  const facts = pictureFacts(bytes);
+  if (!facts || facts.width === 0 || facts.height === 0)
+    throw new Refusal('validation', stockMessages.noPicture(), field);
+  if (bytes.length > mostBytes || Math.max(facts.width, facts.height) > mostSide)
+    throw new Refusal('validation', stockMessages.pictureTooLarge(mostSide), field);
+  return { bytes, facts };
+}
