@@ -337,8 +337,8 @@ const featuresReportsSalesHistoricalDocumentRoute =
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
-  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
+  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -384,8 +384,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
-  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
+  '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -435,8 +435,8 @@ export interface FileRoutesById {
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
-  '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
+  '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -484,8 +484,8 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/maintenance'
-    | '/apiLog'
     | '/setup'
+    | '/apiLog'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -531,8 +531,8 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/maintenance'
-    | '/apiLog'
     | '/setup'
+    | '/apiLog'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -581,8 +581,8 @@ export interface FileRouteTypes {
     | '/_login'
     | '/_default/'
     | '/_blank/maintenance'
-    | '/_default/apiLog'
     | '/_blank/setup'
+    | '/_default/apiLog'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
