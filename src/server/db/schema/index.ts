@@ -10,6 +10,7 @@ export * from './erp.ts';
 export * from './erp-transfers.ts';
 export * from './franchises.ts';
 export * from './items.ts';
+export * from './jobs.ts';
 export * from './known-devices.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
