@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { type App, createApp } from './app.ts';
+import { bcWorks } from './backend/administration/bc-sync.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
@@ -10,6 +11,7 @@ import { type Database, type Db, openDatabase } from './db/connection.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
+import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { forwardTarget } from './proxy/forward.ts';
@@ -47,8 +49,10 @@ async function run(config: Config): Promise<void> {
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, log) });
-    if (config.backendUrl === null)
+    if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
+      shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, bcWorks, { log }) });
+    }
     const { port, stage } = await listen(await appOf({ db, control }, config, log, shutdown), config);
     shutdown.add(stage);
     // Whoever sends requests here is told first, and has the time to notice.

@@ -1,6 +1,8 @@
 import type { Areas } from '#calls/all.ts';
+import { handlers as bcTables } from './administration/bc-tables.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
+import { handlers as products } from './administration/products.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
 import { handlers as addresses } from './customers/addresses.ts';
@@ -31,6 +33,7 @@ import { handlers as transferOrders } from './transfers/orders.ts';
 export const handlers = {
   ...masterData,
   addresses,
+  bcTables,
   config,
   consignmentIssues,
   creditMemos,
@@ -42,6 +45,7 @@ export const handlers = {
   noSeries,
   pagePermissions,
   pageStructures,
+  products,
   promotions,
   purchaseOrders,
   purchaseShipments,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { jobs } from '#server/db/schema/index.ts';
-import { addJob, cancelJob, stepJob, takeJob } from '#server/jobs/jobs.ts';
+import { addJob, cancelJob, giveBack, type Job, stepJob, takeJob } from '#server/jobs/jobs.ts';
 import { createTestServer, type TestServer } from '../../support/server.ts';
 
 let server: TestServer;
@@ -25,8 +25,8 @@ async function taken(seconds = 0) {
 
 test('one job is open per table, and one process takes it', async () => {
   const [first, second] = await Promise.all([
-    addJob(server.db, 'sync', 'item', start),
-    addJob(server.db, 'sync', 'item', start),
+    addJob(server.db, { kind: 'sync', subject: 'item' }, start),
+    addJob(server.db, { kind: 'sync', subject: 'item' }, start),
   ]);
   expect(second).toBe(first);
   const both = await Promise.all([takeJob(server.db, start), takeJob(server.db, start)]);
@@ -34,7 +34,7 @@ test('one job is open per table, and one process takes it', async () => {
 });
 
 test('a job whose process died goes on at its last step, and the dead one can do no more', async () => {
-  const id = await addJob(server.db, 'sync', 'item', start);
+  const id = await addJob(server.db, { kind: 'sync', subject: 'item' }, start);
   const dead = await taken();
   expect(
     await stepJob(
@@ -48,7 +48,7 @@ test('a job whose process died goes on at its last step, and the dead one can do
 
   const other = await taken(11);
   const begun: (string | null)[] = [];
-  const work = async (_: unknown, position: string | null) => {
+  const work = async (_: unknown, { position }: Job) => {
     begun.push(position);
     return { rows: 20, next: null };
   };
@@ -59,7 +59,7 @@ test('a job whose process died goes on at its last step, and the dead one can do
 });
 
 test('a canceled job does no further step', async () => {
-  const id = await addJob(server.db, 'sync', 'item', start);
+  const id = await addJob(server.db, { kind: 'sync', subject: 'item' }, start);
   const job = await taken();
   await cancelJob(server.db, id, start);
   const work = async () => Promise.reject(new Error('worked'));
@@ -68,17 +68,28 @@ test('a canceled job does no further step', async () => {
 });
 
 test('a step that fails leaves nothing behind but its reason', async () => {
-  const id = await addJob(server.db, 'sync', 'item', start);
+  const id = await addJob(server.db, { kind: 'sync', subject: 'item' }, start);
   const job = await taken();
   await stepJob(
     server.db,
     job,
     () => after(1),
     async tx => {
-      await addJob(tx, 'sync', 'customer', start);
+      await addJob(tx, { kind: 'sync', subject: 'customer' }, start);
       throw new Error('no such column');
     },
   );
   expect(await server.db.select().from(jobs)).toHaveLength(1);
   expect(await stored(id)).toMatchObject({ status: 'failed', error: 'no such column', rows_done: 0 });
+});
+
+test('a job waits for the one that it needs, and one that was given back is taken at once', async () => {
+  const items = await addJob(server.db, { kind: 'sync', subject: 'item' }, start);
+  await addJob(server.db, { kind: 'sync', subject: 'item_variant', after_id: items }, start);
+  const job = await taken();
+  expect(await takeJob(server.db, start)).toBeUndefined();
+  await giveBack(server.db, job);
+  expect((await taken()).subject).toBe('item');
+  await server.db.update(jobs).set({ status: 'failed', finished_at: start }).where(eq(jobs.id, items));
+  expect((await taken()).subject).toBe('item_variant');
 });

@@ -1,6 +1,7 @@
 export * from './addresses.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
+export * from './bc-tables.ts';
 export * from './consignment.ts';
 export * from './customers.ts';
 export * from './data-keys.ts';
