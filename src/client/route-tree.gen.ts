@@ -14,6 +14,8 @@ import { Route as shellDefaultLayoutRouteImport } from './shell/default-layout.t
 import { Route as shellLoginLayoutRouteImport } from './shell/login-layout.tsx';
 import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/maintenance/maintenance.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
+import { Route as featuresAdministrationSyncRunsSyncRunsRouteImport } from './features/administration/sync-runs/sync-runs.tsx';
+import { Route as featuresAdministrationErpTablesErpTablesRouteImport } from './features/administration/erp-tables/erp-tables.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
@@ -76,6 +78,18 @@ const featuresHomeHomeRoute = featuresHomeHomeRouteImport.update({
   path: '/',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresAdministrationSyncRunsSyncRunsRoute =
+  featuresAdministrationSyncRunsSyncRunsRouteImport.update({
+    id: '/bcSyncSummaries',
+    path: '/bcSyncSummaries',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationErpTablesErpTablesRoute =
+  featuresAdministrationErpTablesErpTablesRouteImport.update({
+    id: '/bcTables',
+    path: '/bcTables',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCancelReasonsCancelReasonsRoute =
   featuresCancelReasonsCancelReasonsRouteImport.update({
     id: '/cancelReasons',
@@ -302,6 +316,8 @@ const featuresReportsSalesHistoricalDocumentRoute =
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -344,6 +360,8 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomeRoute;
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -390,6 +408,8 @@ export interface FileRoutesById {
   '/_login': typeof shellLoginLayoutRouteWithChildren;
   '/_default/': typeof featuresHomeHomeRoute;
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
+  '/_default/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/_default/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -434,6 +454,8 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/maintenance'
+    | '/bcSyncSummaries'
+    | '/bcTables'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -476,6 +498,8 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/maintenance'
+    | '/bcSyncSummaries'
+    | '/bcTables'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -521,6 +545,8 @@ export interface FileRouteTypes {
     | '/_login'
     | '/_default/'
     | '/_blank/maintenance'
+    | '/_default/bcSyncSummaries'
+    | '/_default/bcTables'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
@@ -602,6 +628,20 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof featuresHomeHomeRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/bcSyncSummaries': {
+      id: '/_default/bcSyncSummaries';
+      path: '/bcSyncSummaries';
+      fullPath: '/bcSyncSummaries';
+      preLoaderRoute: typeof featuresAdministrationSyncRunsSyncRunsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/bcTables': {
+      id: '/_default/bcTables';
+      path: '/bcTables';
+      fullPath: '/bcTables';
+      preLoaderRoute: typeof featuresAdministrationErpTablesErpTablesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/cancelReasons': {
@@ -886,6 +926,8 @@ const shellBlankLayoutRouteWithChildren =
 
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
+  featuresAdministrationSyncRunsSyncRunsRoute: typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  featuresAdministrationErpTablesErpTablesRoute: typeof featuresAdministrationErpTablesErpTablesRoute;
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
   featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
@@ -927,6 +969,10 @@ interface shellDefaultLayoutRouteChildren {
 
 const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
+  featuresAdministrationSyncRunsSyncRunsRoute:
+    featuresAdministrationSyncRunsSyncRunsRoute,
+  featuresAdministrationErpTablesErpTablesRoute:
+    featuresAdministrationErpTablesErpTablesRoute,
   featuresCancelReasonsCancelReasonsRoute:
     featuresCancelReasonsCancelReasonsRoute,
   featuresConsignmentIssuesListRoute: featuresConsignmentIssuesListRoute,

@@ -33,6 +33,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/pagePermission/detail/$', 'features/administration/permission-sets/permission-set.tsx'),
     route('/pageStructure', 'features/administration/page-structures/page-structures.tsx'),
     route('/pageStructure/detail/$', 'features/administration/page-structures/page-structure.tsx'),
+    route('/bcTables', 'features/administration/erp-tables/erp-tables.tsx'),
+    route('/bcSyncSummaries', 'features/administration/sync-runs/sync-runs.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
     route('/franchises', 'features/administration/franchises/franchises.tsx'),

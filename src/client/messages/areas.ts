@@ -1,3 +1,4 @@
+export { bcTables } from './administration/bc-tables.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';

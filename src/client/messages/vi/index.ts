@@ -4,6 +4,7 @@ import { messages } from './messages.ts';
 import { notices } from './notices.ts';
 import { does, doing, things } from './things.ts';
 
+export { bcTables } from './administration/bc-tables.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';

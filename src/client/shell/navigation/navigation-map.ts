@@ -50,7 +50,10 @@ export const pageGroups: readonly Group[] = [
     title: t.layout.groups.setup,
     pages: [...pageUrls.filter(isSetup), '/franchises', '/shippingServices', '/devices'],
   },
-  { title: t.layout.groups.administration, pages: ['/users', '/pagePermission', '/pageStructure'] },
+  {
+    title: t.layout.groups.administration,
+    pages: ['/users', '/pagePermission', '/pageStructure', '/bcTables', '/bcSyncSummaries'],
+  },
 ];
 
 /** Pages that are reached from another one, or from the person's own menu. */
