@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { bcTableCodes } from '#model/administration/bc-tables.ts';
-import { bcTable } from '../customers/addresses.ts';
 import { done, id, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
-import { list, part } from '../kit/list.ts';
+import { list } from '../kit/list.ts';
 
 const code = v.picklist(bcTableCodes);
 const status = v.picklist(['waiting', 'running', 'done', 'failed', 'canceled']);
@@ -95,25 +94,6 @@ export const runs = list({
   sort: { field: 'id', direction: 'desc' },
   failure: 'Filter ERP Sync Summaries Failed!',
 });
-
-/** The rows of a table, as they are here or in the ERP. */
-export const rowsOf = Object.fromEntries(
-  bcTableCodes.map(table_code => [
-    table_code,
-    {
-      here: part(bcTable, `bcTables.here.${table_code}`, {
-        fixed: { table_code, use_local: true },
-        store: 'none',
-        failure: 'Filter ERP Table Failed!',
-      }),
-      there: part(bcTable, `bcTables.there.${table_code}`, {
-        fixed: { table_code, use_local: false },
-        store: 'none',
-        failure: 'Filter ERP Table Failed!',
-      }),
-    },
-  ]),
-);
 
 /** Rows here that the ERP no longer has. */
 export const excess = read({

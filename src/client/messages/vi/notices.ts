@@ -30,7 +30,6 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Update Consignment Issue Status': 'Đổi trạng thái phiếu xuất ký gửi',
   'Get ERP Tables': 'Tải các bảng ERP',
   'Get ERP Table Stats': 'Tải số liệu bảng ERP',
-  'Filter ERP Table': 'Lọc bảng ERP',
   'Filter ERP Sync Summaries': 'Lọc các lượt đồng bộ',
   'Get Excess Rows': 'Tải các dòng thừa',
   Authorize: 'Đăng nhập ERP',
