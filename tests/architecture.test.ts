@@ -178,6 +178,10 @@ describe('the catalogue', () => {
 
   test('has these calls beyond the specification, under a path of their own', () => {
     expect(ours.map(call => call.name).sort()).toEqual([
+      'bcTables.cancel',
+      'bcTables.dropRow',
+      'bcTables.excess',
+      'bcTables.saveRow',
       'discountApprovals.check',
       'discountApprovals.enrol',
       'itemPictures.remove',
@@ -203,7 +207,7 @@ describe('the catalogue', () => {
     expect(new Set(specified).size).toBe(185);
     expect(built.filter(call => !specified.includes(call))).toEqual([]);
     // This number only ever shrinks.
-    expect(specified.filter(call => !built.includes(call))).toHaveLength(17);
+    expect(specified.filter(call => !built.includes(call))).toHaveLength(4);
   });
 
   test('only these calls are open to anyone', () => {

@@ -16,6 +16,8 @@ import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/m
 import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresAdministrationApiLogApiLogRouteImport } from './features/administration/api-log/api-log.tsx';
+import { Route as featuresAdministrationSyncRunsSyncRunsRouteImport } from './features/administration/sync-runs/sync-runs.tsx';
+import { Route as featuresAdministrationErpTablesErpTablesRouteImport } from './features/administration/erp-tables/erp-tables.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
 import { Route as featuresConsignmentIssuesListRouteImport } from './features/consignment/issues-list.tsx';
 import { Route as featuresConsignmentReceiptsListRouteImport } from './features/consignment/receipts-list.tsx';
@@ -91,6 +93,18 @@ const featuresAdministrationApiLogApiLogRoute =
   featuresAdministrationApiLogApiLogRouteImport.update({
     id: '/apiLog',
     path: '/apiLog',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationSyncRunsSyncRunsRoute =
+  featuresAdministrationSyncRunsSyncRunsRouteImport.update({
+    id: '/bcSyncSummaries',
+    path: '/bcSyncSummaries',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationErpTablesErpTablesRoute =
+  featuresAdministrationErpTablesErpTablesRouteImport.update({
+    id: '/bcTables',
+    path: '/bcTables',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresCancelReasonsCancelReasonsRoute =
@@ -339,6 +353,8 @@ export interface FileRoutesByFullPath {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -386,6 +402,8 @@ export interface FileRoutesByTo {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -437,6 +455,8 @@ export interface FileRoutesById {
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/_default/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  '/_default/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
   '/_default/consignmentIssue': typeof featuresConsignmentIssuesListRoute;
   '/_default/consignmentReceipt': typeof featuresConsignmentReceiptsListRoute;
@@ -486,6 +506,8 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/bcSyncSummaries'
+    | '/bcTables'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -533,6 +555,8 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/bcSyncSummaries'
+    | '/bcTables'
     | '/cancelReasons'
     | '/consignmentIssue'
     | '/consignmentReceipt'
@@ -583,6 +607,8 @@ export interface FileRouteTypes {
     | '/_blank/maintenance'
     | '/_blank/setup'
     | '/_default/apiLog'
+    | '/_default/bcSyncSummaries'
+    | '/_default/bcTables'
     | '/_default/cancelReasons'
     | '/_default/consignmentIssue'
     | '/_default/consignmentReceipt'
@@ -681,6 +707,20 @@ declare module '@tanstack/react-router' {
       path: '/apiLog';
       fullPath: '/apiLog';
       preLoaderRoute: typeof featuresAdministrationApiLogApiLogRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/bcSyncSummaries': {
+      id: '/_default/bcSyncSummaries';
+      path: '/bcSyncSummaries';
+      fullPath: '/bcSyncSummaries';
+      preLoaderRoute: typeof featuresAdministrationSyncRunsSyncRunsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/bcTables': {
+      id: '/_default/bcTables';
+      path: '/bcTables';
+      fullPath: '/bcTables';
+      preLoaderRoute: typeof featuresAdministrationErpTablesErpTablesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/cancelReasons': {
@@ -989,6 +1029,8 @@ const shellBlankLayoutRouteWithChildren =
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
   featuresAdministrationApiLogApiLogRoute: typeof featuresAdministrationApiLogApiLogRoute;
+  featuresAdministrationSyncRunsSyncRunsRoute: typeof featuresAdministrationSyncRunsSyncRunsRoute;
+  featuresAdministrationErpTablesErpTablesRoute: typeof featuresAdministrationErpTablesErpTablesRoute;
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
   featuresConsignmentIssuesListRoute: typeof featuresConsignmentIssuesListRoute;
   featuresConsignmentReceiptsListRoute: typeof featuresConsignmentReceiptsListRoute;
@@ -1035,6 +1077,10 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
   featuresAdministrationApiLogApiLogRoute:
     featuresAdministrationApiLogApiLogRoute,
+  featuresAdministrationSyncRunsSyncRunsRoute:
+    featuresAdministrationSyncRunsSyncRunsRoute,
+  featuresAdministrationErpTablesErpTablesRoute:
+    featuresAdministrationErpTablesErpTablesRoute,
   featuresCancelReasonsCancelReasonsRoute:
     featuresCancelReasonsCancelReasonsRoute,
   featuresConsignmentIssuesListRoute: featuresConsignmentIssuesListRoute,

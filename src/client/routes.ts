@@ -39,6 +39,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/apiLog', 'features/administration/api-log/api-log.tsx'),
     route('/fileStorage', 'features/administration/file-storage/file-storage.tsx'),
     route('/systemIndex', 'features/administration/system-index/system-index.tsx'),
+    route('/bcTables', 'features/administration/erp-tables/erp-tables.tsx'),
+    route('/bcSyncSummaries', 'features/administration/sync-runs/sync-runs.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
     route('/settings', 'features/administration/settings/settings.tsx'),

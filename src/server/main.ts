@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
+import { bcWorks } from './backend/administration/bc-sync.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
@@ -13,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/index.ts';
 import { type ErrorRecord, recordOf } from './error-record.ts';
 import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
+import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { forwardTarget } from './proxy/forward.ts';
@@ -50,8 +52,10 @@ async function run(config: Config): Promise<void> {
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, filesOf(config), log) });
-    if (config.backendUrl === null)
+    if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
+      shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, bcWorks, { log }) });
+    }
     const apiLog = await startApiLog(url, config, log, shutdown);
     const { port, stage } = await listen(await appOf({ db, control }, apiLog, config, log, shutdown), config);
     shutdown.add(stage);

@@ -6,20 +6,24 @@ import * as promotionSettings from '../setup/promotion-settings.ts';
 import * as setUp from '../setup/set-up.ts';
 import * as settings from '../setup/settings.ts';
 import * as apiLogs from './api-logs.ts';
+import * as bcTables from './bc-tables.ts';
 import * as fileStorage from './file-storage.ts';
 import * as pagePermissions from './page-permissions.ts';
 import * as pageStructures from './page-structures.ts';
+import * as products from './products.ts';
 import * as systemIndex from './system-index.ts';
 import * as users from './users.ts';
 
 /** The administrators' half of the catalogue: what only their screens send. */
 export {
   apiLogs,
+  bcTables,
   fileStorage,
   franchises,
   noSeries,
   pagePermissions,
   pageStructures,
+  products,
   promotionSettings,
   settings,
   setUp,
@@ -29,11 +33,13 @@ export {
 
 const areas = {
   apiLogs,
+  bcTables,
   fileStorage,
   franchises,
   noSeries,
   pagePermissions,
   pageStructures,
+  products,
   promotionSettings,
   settings,
   setUp,

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { bcTableCodes } from '#model/administration/bc-tables.ts';
 import { documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
+import type { ListInput } from '../kit/list-input.ts';
 import { atCounter, customerReaders, sendingPages } from '../kit/readers.ts';
 import { type ShipToAddress, shipToSchema } from './ship-to-address.ts';
 
@@ -66,6 +68,8 @@ export const bcTableRowSchema = v.object({
   name: v.string(),
   city: v.string(),
   parent_code: v.string(),
+  /** JSON text of all its fields; absent in tables whose fields are those above. */
+  data: v.optional(v.string()),
 });
 export type BcTableRow = v.InferOutput<typeof bcTableRowSchema>;
 
@@ -79,15 +83,23 @@ export const bcTable = list({
   search: ['name', 'city', 'code'],
   sort: { field: 'name', direction: 'asc' },
   extraInput: {
-    table_code: v.picklist(['post_code', 'address_district']),
+    table_code: v.picklist(bcTableCodes),
     use_local: v.optional(v.boolean(), true),
   },
   // Shown as a warning for 15 seconds.
   failure: 'System Error! Please contact Administrator to support!',
-  access: { pages: [...sendingPages, '/reports/newCustomerRecord'] },
+  // Whoever enters addresses looks places up; the other tables, and the ERP itself, are for administrators.
+  access: input =>
+    isOfPlaces(input) ? { pages: [...sendingPages, '/reports/newCustomerRecord'] } : 'administrators',
   tags: ['addresses'],
   store: 'table',
 });
+
+function isOfPlaces(input: ListInput & { table_code?: string; use_local?: boolean }): boolean {
+  return (
+    (input.table_code === 'post_code' || input.table_code === 'address_district') && input.use_local !== false
+  );
+}
 
 export const postCodes = part(bcTable, 'addresses.postCodes', {
   fixed: { table_code: 'post_code', use_local: true },

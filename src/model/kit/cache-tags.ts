@@ -2,6 +2,7 @@
 export const tags = [
   'addresses',
   'apiLogs',
+  'bcTables',
   'config',
   'consignmentIssues',
   'customers',

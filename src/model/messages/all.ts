@@ -1,5 +1,6 @@
 import type { validationMessages } from '../kit/validation.ts';
 import type { administrationMessages } from './administration.ts';
+import type { bcMessages } from './bc.ts';
 import type { documentMessages } from './documents.ts';
 import type { entryMessages } from './entries.ts';
 import type { TranslatedMessages } from './kit.ts';
@@ -13,6 +14,7 @@ import type { stockMessages } from './stock.ts';
 /** Every message of rules and of the server in another language. */
 export type TranslatedAreas = {
   readonly administration: TranslatedMessages<typeof administrationMessages>;
+  readonly bc: TranslatedMessages<typeof bcMessages>;
   readonly documents: TranslatedMessages<typeof documentMessages>;
   readonly entries: TranslatedMessages<typeof entryMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;

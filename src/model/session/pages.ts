@@ -201,6 +201,13 @@ export const pages = {
     [],
     ['name', 'permission_type'],
   ),
+  '/bcTables': page('ERP Tables'),
+  '/bcSyncSummaries': page(
+    'ERP Sync Summaries',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['table_code', 'status', 'created_at'],
+  ),
   '/pageStructure': page('Page Structure', ['Export Excel', 'Refresh Data'], [], ['page_url', 'page_name']),
   '/systemIndex': page('System Index'),
   '/fileStorage': page('File Storage'),

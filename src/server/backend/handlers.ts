@@ -1,8 +1,10 @@
 import type { Areas } from '#calls/all.ts';
 import { handlers as apiLogs } from './administration/api-logs.ts';
+import { handlers as bcTables } from './administration/bc-tables.ts';
 import { handlers as fileStorage } from './administration/file-storage.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
+import { handlers as products } from './administration/products.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
@@ -39,6 +41,7 @@ export const handlers = {
   ...masterData,
   addresses,
   apiLogs,
+  bcTables,
   config,
   consignmentIssues,
   creditMemos,
@@ -53,6 +56,7 @@ export const handlers = {
   pagePermissions,
   pageStructures,
   promotionSettings,
+  products,
   promotions,
   purchaseOrders,
   purchaseShipments,

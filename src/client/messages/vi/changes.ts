@@ -58,6 +58,16 @@ export const changes: Changes = {
     addRedeemablePoint: input => `Dùng ${input.redeemable_point_used} điểm cho đơn ${input.pos_so_no}`,
     removeRedeemablePoint: input => `Trả lại điểm của đơn ${input.order_number}`,
   },
+  bcTables: {
+    authorize: () => 'Đăng nhập ERP',
+    sync: ({ table_code }) => `Đồng bộ ${table_code ?? 'mọi bảng'} với ERP`,
+    cancel: ({ id }) => `Hủy lượt đồng bộ ${id}`,
+    removeExcess: ({ table_code, system_ids }) => `Xóa ${system_ids.length} dòng thừa của ${table_code}`,
+    removeRecord: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code}`,
+    emptyLogs: () => 'Xóa nhật ký đồng bộ',
+    saveRow: ({ table_code }) => `Sửa một dòng của ${table_code} trong ERP`,
+    dropRow: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code} trong ERP`,
+  },
   devices: {
     create: ({ device_name }) => `Thiết bị mới ${device_name}`,
     update: ({ device_name }) => `Sửa thiết bị ${device_name}`,
@@ -78,6 +88,13 @@ export const changes: Changes = {
     updateSortItems: input => `Chuyển ${input.items.length} mặt hàng đến vị trí ${input.sort}`,
   },
   noSeries: { generate: input => `Dãy số của ${input.franchise_code}` },
+  products: {
+    all: () => 'Đồng bộ mọi sản phẩm với ERP',
+    variants: () => 'Đồng bộ mọi phân loại với ERP',
+    oneItem: ({ item_no }) => `Đồng bộ mặt hàng ${item_no} với ERP`,
+    pricesOfOneItem: ({ item_no }) => `Đồng bộ giá của mặt hàng ${item_no} với ERP`,
+    oneVariant: ({ item_no }) => `Đồng bộ phân loại của mặt hàng ${item_no} với ERP`,
+  },
   promotions: {
     setAuto: input => `${onOff(input.auto_promotion)} khuyến mãi tự động của đơn ${input.pos_so_no}`,
     setBirthday: input => `${onOff(input.auto_promotion)} khuyến mãi sinh nhật của đơn ${input.pos_so_no}`,

@@ -3,7 +3,7 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration, setUp } from './administration/messages.ts';
+import { administration, bc, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
@@ -217,6 +217,7 @@ export const messages: TranslatedAreas = {
     entryTakenBack: (no, other) => `Bút toán kho ${no} đã được bút toán ${other} đảo lại.`,
   },
   administration,
+  bc,
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,

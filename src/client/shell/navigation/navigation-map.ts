@@ -57,6 +57,8 @@ export const pageGroups: readonly Group[] = [
       '/pagePermission',
       '/pageStructure',
       '/settings',
+      '/bcTables',
+      '/bcSyncSummaries',
       '/apiLog',
       '/systemIndex',
       '/fileStorage',

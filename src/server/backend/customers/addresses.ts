@@ -4,6 +4,7 @@ import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addre
 import { addresses as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import { bcTableCodes } from '#model/administration/bc-tables.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/session/permissions.ts';
@@ -15,12 +16,16 @@ import {
   shippingAgents,
   shipToAddresses,
 } from '../../db/schema/index.ts';
+import { bcRowsOf } from '../administration/bc-rows.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 
-const tableSchema = v.object({ table_code: v.picklist(['post_code', 'address_district']) });
+const tableSchema = v.object({
+  table_code: v.picklist(bcTableCodes),
+  use_local: v.optional(v.boolean(), true),
+});
 
 /** The texts are the specification's, a trailing space included. */
 const nobodyIsIt = serverMessages.nobodyIsIt();
@@ -192,9 +197,11 @@ export const handlers = answers(calls, {
     );
   },
 
-  // The stand-in for the ERP and the local copy are one table: `use_local` reads the same either way.
   bcTable: (input, context) => {
-    const { table_code } = v.parse(tableSchema, input);
+    const { table_code, use_local } = v.parse(tableSchema, input);
+    const isPlaces = table_code === 'post_code' || table_code === 'address_district';
+    if (!isPlaces || !use_local)
+      return answerList(context, calls.bcTable, bcRowsOf(table_code, use_local), input);
     return answerList(
       context,
       calls.bcTable,

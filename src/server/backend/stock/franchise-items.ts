@@ -1,7 +1,8 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { items as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, franchises, items } from '../../db/schema/index.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -96,7 +97,7 @@ export const bringItems = (context: Context, franchise: string) => bring(context
 
 /** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
 async function bring(
-  { tx }: Context,
+  { tx }: Pick<Context, 'tx'>,
   franchise: string,
   which: SQL,
 ): Promise<{ added: number; updated: number }> {
@@ -128,4 +129,35 @@ async function bring(
     returning xmax = 0 as added`);
   const added = rows.filter(row => row.added).length;
   return { added, updated: rows.length - added };
+}
+
+/** What franchises sell already, as the company's items say it now, with new variants of it: one franchise a step. */
+export async function bringToFranchises(
+  tx: Tx,
+  after: string | null,
+): Promise<{ added: number; updated: number; next: string | null }> {
+  const [franchise] = await tx
+    .select({ no: franchises.customer_no })
+    .from(franchises)
+    .where(gt(franchises.customer_no, after ?? ''))
+    .orderBy(franchises.customer_no)
+    .limit(1)
+    .for('no key update');
+  if (!franchise) return { added: 0, updated: 0, next: null };
+  return { ...(await bring({ tx }, franchise.no, isSold(franchise.no))), next: franchise.no };
+}
+
+const isSold = (franchise: string, item_no?: string) =>
+  sql`${
+    item_no === undefined ? sql`true` : sql`items.item_no = ${item_no}`
+  } and exists (select from franchise_items own where own.franchise_code = ${franchise} and own.item_no = items.item_no)`;
+
+/** The same of one item, at every franchise that sells it. */
+export async function bringItemToFranchises(tx: Tx, item_no: string): Promise<void> {
+  const sellers = await tx
+    .select({ no: franchises.customer_no })
+    .from(franchises)
+    .orderBy(franchises.customer_no)
+    .for('no key update');
+  for (const { no } of sellers) await bring({ tx }, no, isSold(no, item_no));
 }

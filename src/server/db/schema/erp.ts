@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { quantity, ruleContext, soFar, word } from './columns.ts';
 import { ofItem } from './references.ts';
 
@@ -121,3 +131,17 @@ export const erpStock = pgTable(
 
 /** Numbers of the ERP's documents; it may leave gaps. */
 export const erpDocumentNo = pgSequence('erp_document_no');
+
+/** Rows of the ERP's tables that the company keeps a copy of. Those with books of their own, above, are not here. */
+export const erpRows = pgTable(
+  'erp_rows',
+  {
+    table_code: text().notNull(),
+    /** The values of the table's key, joined by `/`. */
+    system_id: text().notNull(),
+    data: jsonb().$type<Readonly<Record<string, string | number | boolean>>>().notNull(),
+    modified_at: ruleContext().notNull(),
+    version: integer().notNull().default(1),
+  },
+  t => [primaryKey({ columns: [t.table_code, t.system_id] })],
+);

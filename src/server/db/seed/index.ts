@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { rowsHere } from '../../backend/administration/bc-copies.ts';
 import { levelStock } from '../../backend/stock/posting.ts';
+import { fillErp } from '../../erp/connected.ts';
 import type { Db, Tx } from '../connection.ts';
 import {
   customers,
@@ -14,6 +16,7 @@ import { insertRows } from './bulk.ts';
 import { seedItems } from './catalogue.ts';
 import { seedConsignment } from './consignment.ts';
 import { makeCustomers, makeOpeningPoints, makeShipToAddresses } from './customers.ts';
+import { seedDrift } from './drift.ts';
 import { seedFoundation } from './foundation.ts';
 import { erpCustomerRows, franchiseRows, locationRows } from './franchises.ts';
 import { makeItems, sellables, withPictures } from './items.ts';
@@ -40,9 +43,15 @@ export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedO
   const seeded = await db.transaction(async tx => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('quay.seed'))`);
     const known = await tx.execute(sql`select 1 from roles limit 1`);
-    if (known.rows.length > 0) return false;
+    if (known.rows.length > 0) {
+      // Of a company that is older than the ERP's tables.
+      await fillErp(tx, rowsHere, now);
+      return false;
+    }
     await seedFoundation(tx, demo ? {} : nothingSetUp);
     if (demo) await seedDemo(tx, now);
+    await fillErp(tx, rowsHere, now);
+    if (demo) await seedDrift(tx, now);
     await advanceIdentities(tx);
     return true;
   });

@@ -33,3 +33,14 @@ export const setUp: TranslatedAreas['setUp'] = {
   schemePoints: points => `Đã có hạng khác bắt đầu từ ${formatQuantity(points)} điểm.`,
   schemeUsed: (scheme, by) => `Không xóa được ${scheme}: đang được dùng, ví dụ bởi ${by}.`,
 };
+
+/** Why a table of the ERP, or the copy of one, stays as it is. */
+export const bc: TranslatedAreas['bc'] = {
+  form: 'Dòng này không đúng dạng của bảng.',
+  field: field => `Giá trị của ${field} không đúng.`,
+  rowMissing: system_id => `Dòng ${system_id} không có.`,
+  rowUsed: system_id => `Dòng ${system_id} đang được dùng nên ở lại.`,
+  notInErp: item_no => `ERP không có mặt hàng ${item_no}.`,
+  notHere: item_no => `Mặt hàng ${item_no} chưa có ở đây. Hãy đồng bộ nó trước.`,
+  missingRun: 'Lượt chạy này không có, hoặc đã kết thúc.',
+};

@@ -14,6 +14,8 @@ export const pages = {
   '/franchises/detail': 'Cửa hàng nhượng quyền',
   '/shippingServices': 'Dịch vụ vận chuyển',
   '/devices': 'Thiết bị',
+  '/bcTables': 'Các bảng ERP',
+  '/bcSyncSummaries': 'Các lượt đồng bộ ERP',
   '/reports/salesHistorical': 'Lịch sử bán hàng',
   '/reports/redeemablePointUsed': 'Điểm đã dùng',
   '/reports/newCustomerRecord': 'Hồ sơ khách hàng mới',

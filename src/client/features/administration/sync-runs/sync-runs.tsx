@@ -1,0 +1,107 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { bcTables } from '#calls/administration/index.ts';
+import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { t } from '../../../messages/en.ts';
+import { listSearch } from '../../../page/list-search.ts';
+import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { columns } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
+import { errorWords, kindName, tableName } from '../run-words.ts';
+
+export const Route = createFileRoute('/_default/bcSyncSummaries')({
+  validateSearch: listSearch,
+  component: SyncRuns,
+});
+
+const texts = t.bcTables;
+const { ChoiceFilter } = filtersOf('/bcSyncSummaries', bcTables.runs);
+
+const shown = columns(bcTables.runs, [
+  {
+    field: 'table_code',
+    title: texts.table,
+    onPhone: 'title',
+    value: row => tableName(row.table_code),
+    cell: row => tableName(row.table_code),
+  },
+  {
+    field: 'status',
+    title: texts.status,
+    onPhone: 'badge',
+    value: row => texts.statuses[row.status],
+    cell: row => texts.statuses[row.status],
+  },
+  {
+    field: 'kind',
+    title: texts.kind,
+    onPhone: 'subtitle',
+    value: row => kindName(row.kind),
+    cell: row => kindName(row.kind),
+  },
+  { field: 'created_at', title: texts.begun, type: 'datetime' },
+  {
+    field: 'rows_done',
+    title: texts.rows,
+    value: row => row.rows_done,
+    cell: row => texts.progress(row.rows_done, row.rows_total),
+  },
+  { field: 'added', title: texts.added, type: 'quantity' },
+  { field: 'changed', title: texts.changed, type: 'quantity' },
+  { field: 'removed', title: texts.removedRows, type: 'quantity' },
+  {
+    field: 'duration',
+    title: texts.duration,
+    value: row => (row.duration === null ? '' : row.duration / 1000),
+    cell: row => (row.duration === null ? '' : (row.duration / 1000).toFixed(1)),
+  },
+  { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
+  {
+    field: 'error',
+    title: texts.error,
+    value: row => errorWords(row.error),
+    cell: row => errorWords(row.error),
+  },
+]);
+
+/** What was synced with the ERP, how long it took, and what went wrong. */
+function SyncRuns() {
+  return (
+    <ListPage
+      call={bcTables.runs}
+      columns={shown}
+      page="/bcSyncSummaries"
+      actions={
+        <CallButton
+          call={bcTables.emptyLogs}
+          input={{}}
+          confirm={{
+            title: texts.emptySure,
+            body: texts.emptyBody,
+            confirmLabel: texts.emptyLogs,
+            danger: true,
+          }}
+        >
+          {texts.emptyLogs}
+        </CallButton>
+      }
+      filters={
+        <>
+          <ChoiceFilter
+            field="table_code"
+            label={texts.table}
+            options={bcTableCodes.map(value => ({ value, label: tableName(value) }))}
+          />
+          <ChoiceFilter
+            field="status"
+            label={texts.status}
+            options={(['waiting', 'running', 'done', 'failed', 'canceled'] as const).map(value => ({
+              value,
+              label: texts.statuses[value],
+            }))}
+          />
+        </>
+      }
+    />
+  );
+}

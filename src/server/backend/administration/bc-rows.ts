@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { BcTableRow } from '#calls/customers/addresses.ts';
+import { amountFromZero, quantityFromZero, required, text } from '#calls/kit/atoms.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import {
+  type BcData,
+  type BcTableCode,
+  definitionOf,
+  type FieldType,
+} from '#model/administration/bc-tables.ts';
+import { bcMessages } from '#model/messages/bc.ts';
+import { erp } from '../../erp/connected.ts';
+import { rowsHere } from './bc-copies.ts';
+
+const ofType = {
+  text: text(200),
+  amount: amountFromZero,
+  quantity: quantityFromZero,
+  flag: v.boolean(),
+} as const satisfies Record<FieldType, v.GenericSchema>;
+
+/** A row as an administrator entered it: each field of the table and no other, none of the key empty but the last. */
+export function readRow(code: BcTableCode, json: string): BcData {
+  const { fields, key } = definitionOf(code);
+  const entries = Object.entries(fields).map(([field, type]) => [
+    field,
+    key[0] === field ? required(60) : ofType[type],
+  ]);
+  const schema = v.strictObject(Object.fromEntries(entries)) as v.GenericSchema<unknown, BcData>; // of the types above
+  let entered: unknown;
+  try {
+    entered = JSON.parse(json);
+  } catch {
+    throw new Refusal('validation', bcMessages.form(), 'data');
+  }
+  const read = v.safeParse(schema, entered);
+  if (read.success) return read.output;
+  const at = read.issues[0];
+  const field = String(at.path?.[0]?.key ?? '');
+  throw new Refusal('validation', bcMessages.field(field), `data.${field}`);
+}
+
+/** The rows of a table as a list, here or in the ERP. */
+export function bcRowsOf(code: BcTableCode, use_local: boolean) {
+  const { fields, key } = definitionOf(code);
+  const name = ['name', 'description'].find(one => one in fields) ?? key.at(-1) ?? '';
+  const field = (of: string) =>
+    of in fields ? sql<string>`rows.data ->> ${sql.raw(`'${of}'`)}` : sql<string>`''`;
+  return {
+    from: sql`(${use_local ? rowsHere(code) : erp.rowsOf(code)}) rows`,
+    columns: {
+      system_id: sql<string>`rows.system_id`,
+      code: field(key[0] ?? ''),
+      name: field(name),
+      city: field('city'),
+      parent_code: field('parent_code'),
+      data: sql<string>`rows.data::text`,
+    },
+    toRow: (row: Required<BcTableRow>) => row,
+  };
+}

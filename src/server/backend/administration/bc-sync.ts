@@ -1,0 +1,109 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { type BcTableCode, bcTableCodes, definitionOf } from '#model/administration/bc-tables.ts';
+import { sqlState, type Tx } from '../../db/connection.ts';
+import { bcSyncs, jobs } from '../../db/schema/index.ts';
+import { erp } from '../../erp/connected.ts';
+import { addJob, type Job, type Step } from '../../jobs/jobs.ts';
+import type { Works } from '../../jobs/worker.ts';
+import type { Context } from '../kit/context.ts';
+import { bringToFranchises } from '../stock/franchise-items.ts';
+import { type BcRow, takeOver } from './bc-copies.ts';
+
+export const syncKind = 'sync';
+export const excessKind = 'excess';
+/** The franchises' lists of what they sell, from the company's. */
+export const listsKind = 'product-lists';
+
+const pageSize = 500;
+/** Changes that were on their way when the last run read are read again. */
+const overlapMs = 5 * 60_000;
+
+/** Adds the syncs of tables, each after the one whose rows it refers to. Resolves to the jobs. */
+export async function addSyncs(
+  context: Context,
+  codes: readonly BcTableCode[],
+  sync_all: boolean,
+): Promise<{ table_code: BcTableCode; job_id: number }[]> {
+  const { tx, actor, now } = context;
+  const added: { table_code: BcTableCode; job_id: number }[] = [];
+  // In one order, so that two who ask for several at once do not wait for each other.
+  for (const table_code of bcTableCodes.filter(code => codes.includes(code))) {
+    const { after } = definitionOf(table_code);
+    const job_id = await addJob(
+      tx,
+      {
+        kind: syncKind,
+        subject: table_code,
+        input: { sync_all },
+        created_by: actor.user.username,
+        after_id: after === undefined ? null : await openSync(tx, after),
+      },
+      now,
+    );
+    added.push({ table_code, job_id });
+  }
+  return added;
+}
+
+async function openSync(tx: Tx, code: string): Promise<number | null> {
+  const [open] = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      sql`${eq(jobs.kind, syncKind)} and ${eq(jobs.subject, code)} and ${inArray(jobs.status, ['waiting', 'running'])}`,
+    );
+  return open?.id ?? null;
+}
+
+const isCode = (code: string): code is BcTableCode => bcTableCodes.some(one => one === code);
+
+/** One page of a table, from the row after the last. */
+async function syncPage(tx: Tx, job: Job, now: Date): Promise<Step> {
+  const code = job.subject;
+  if (!isCode(code)) throw new Error(`there is no table ${code}`);
+  const [last] = await tx.select().from(bcSyncs).where(eq(bcSyncs.table_code, code));
+  const since =
+    job.input.sync_all === true || !last ? null : new Date(last.changes_until.getTime() - overlapMs);
+  const wanted = sql`(${erp.rowsOf(code)}) rows
+    where (${since?.toISOString() ?? null}::timestamptz is null or modified_at is null or modified_at >= ${since?.toISOString() ?? null}::timestamptz)`;
+  const { rows } = await tx.execute<BcRow>(sql`select system_id, data from ${wanted}
+    and (${job.position}::text is null or system_id collate "C" > ${job.position}) order by system_id collate "C" limit ${pageSize}`);
+  const total =
+    job.position === null
+      ? (await tx.execute<{ count: number }>(sql`select count(*)::int as count from ${wanted}`)).rows[0]
+          ?.count
+      : undefined;
+  const done = await takeOver(tx, code, rows).catch((error: unknown) => {
+    throw inWords(error);
+  });
+  const isLast = rows.length < pageSize;
+  if (isLast) {
+    const until = { changes_until: job.started_at ?? now, finished_at: now };
+    await tx
+      .insert(bcSyncs)
+      .values({ table_code: code, ...until })
+      .onConflictDoUpdate({ target: bcSyncs.table_code, set: until });
+  }
+  return {
+    rows: rows.length,
+    next: isLast ? null : (rows.at(-1)?.system_id ?? null),
+    ...(total === undefined ? {} : { total }),
+    ...done,
+  };
+}
+
+/** Why a row could not be kept, as the list of runs tells it. */
+function inWords(error: unknown): unknown {
+  const state = sqlState(error) ?? '';
+  if (state === '23503') return new Error('missing_parent');
+  return /^2[23]/.test(state) ? new Error('not_kept') : error;
+}
+
+/** What the server's worker does for the ERP's tables. */
+export const bcWorks: Works = {
+  [syncKind]: syncPage,
+  async [listsKind](tx, job) {
+    const done = await bringToFranchises(tx, job.position);
+    return { rows: done.added + done.updated, added: done.added, changed: done.updated, next: done.next };
+  },
+};

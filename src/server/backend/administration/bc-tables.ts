@@ -1,0 +1,167 @@
+import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { BcRun } from '#calls/administration/bc-tables.ts';
+import { bcTables as calls } from '#calls/administration/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcMessages } from '#model/messages/bc.ts';
+import { writeAudit } from '../../audit.ts';
+import { bcSyncs, jobs } from '../../db/schema/index.ts';
+import { erp } from '../../erp/connected.ts';
+import { cancelJob, type Job } from '../../jobs/jobs.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { removeHere } from './bc-copies.ts';
+import { differencesOf, excessOf } from './bc-differences.ts';
+import { readRow } from './bc-rows.ts';
+import { addSyncs, excessKind, listsKind, syncKind } from './bc-sync.ts';
+
+const isRun: SQL = inArray(jobs.kind, [syncKind, excessKind, listsKind]);
+const isOpen: SQL = inArray(jobs.status, ['waiting', 'running']);
+
+const runOf = (job: Job): BcRun => ({
+  id: job.id,
+  kind: job.kind,
+  table_code: job.subject,
+  status: job.status,
+  sync_all: job.input.sync_all === true,
+  rows_done: job.rows_done,
+  rows_total: job.rows_total,
+  added: job.added,
+  changed: job.changed,
+  removed: job.removed,
+  attempt: job.attempt,
+  error: job.error ?? '',
+  created_by: job.created_by,
+  created_at: job.created_at.toISOString(),
+  finished_at: job.finished_at?.toISOString() ?? null,
+  duration: job.finished_at && job.started_at ? job.finished_at.getTime() - job.started_at.getTime() : null,
+});
+
+const audited = (context: Context, action: string, subject: string, detail: Record<string, unknown> = {}) =>
+  writeAudit(context.tx, {
+    at: context.now,
+    actor: context.actor,
+    action,
+    subject,
+    detail,
+    requestId: context.requestId,
+  });
+
+export const handlers = answers(calls, {
+  async tables(_, { tx }) {
+    const synced = await tx.select().from(bcSyncs);
+    const last = await tx
+      .selectDistinctOn([jobs.subject])
+      .from(jobs)
+      .where(eq(jobs.kind, syncKind))
+      .orderBy(jobs.subject, desc(jobs.id));
+    const items = [];
+    for (const table_code of bcTableCodes) {
+      const run = last.find(job => job.subject === table_code);
+      items.push({
+        table_code,
+        ...(await differencesOf(tx, table_code)),
+        last_sync: synced.find(one => one.table_code === table_code)?.finished_at.toISOString() ?? null,
+        run: run ? runOf(run) : null,
+      });
+    }
+    return { items };
+  },
+
+  stats: async ({ table_code }, { tx }) => ({ table_code, ...(await differencesOf(tx, table_code)) }),
+
+  runs: (input, context) =>
+    answerList(
+      context,
+      calls.runs,
+      {
+        from: jobs,
+        columns: { ...getTableColumns(jobs), table_code: jobs.subject },
+        where: isRun,
+        toRow: ({ table_code: _, ...job }) => runOf(job),
+      },
+      input,
+    ),
+
+  async excess({ table_code }, { tx }) {
+    const rows = await excessOf(tx, table_code);
+    const { excess } = await differencesOf(tx, table_code);
+    return {
+      items: rows.map(({ system_id, data }) => ({ system_id, data: JSON.stringify(data) })),
+      total: excess,
+    };
+  },
+
+  // The built-in ERP lets in whoever may ask it.
+  authorize: async () => ({ connected: true, name: 'Quầy' }),
+
+  sync: async ({ table_code, sync_all }, context) => ({
+    runs: await addSyncs(context, table_code === undefined ? bcTableCodes : [table_code], sync_all),
+  }),
+
+  async cancel({ id }, { tx, now }) {
+    const [job] = await tx
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, id), isRun, isOpen));
+    if (!job) throw new Refusal('not_found', bcMessages.missingRun(), 'id');
+    await cancelJob(tx, id, now);
+    return {};
+  },
+
+  async removeExcess({ table_code, system_ids }, context) {
+    const { tx, now, actor } = context;
+    const still = new Set((await excessOf(tx, table_code)).map(row => row.system_id));
+    const kept: string[] = [];
+    let removed = 0;
+    for (const system_id of system_ids.filter(one => still.has(one)).sort()) {
+      const what = await removeHere(tx, table_code, system_id);
+      if (what === 'used') kept.push(system_id);
+      if (what === 'removed') removed++;
+    }
+    await tx.insert(jobs).values({
+      kind: excessKind,
+      subject: table_code,
+      status: 'done',
+      created_by: actor.user.username,
+      rows_done: removed + kept.length,
+      rows_total: removed + kept.length,
+      removed,
+      ...{ created_at: now, started_at: now, finished_at: now },
+    });
+    await audited(context, 'bc-table.remove-excess', table_code, { removed, kept: kept.length });
+    return { removed, kept };
+  },
+
+  async removeRecord({ table_code, system_id }, context) {
+    const what = await removeHere(context.tx, table_code, system_id);
+    if (what === 'missing') throw new Refusal('not_found', bcMessages.rowMissing(system_id), 'system_id');
+    if (what === 'used') throw new Refusal('rule', bcMessages.rowUsed(system_id), 'system_id');
+    await audited(context, 'bc-table.remove-record', `${table_code} ${system_id}`);
+    return {};
+  },
+
+  async emptyLogs(_, context) {
+    const gone = await context.tx
+      .delete(jobs)
+      .where(and(isRun, inArray(jobs.status, ['done', 'failed', 'canceled'])))
+      .returning({ id: jobs.id });
+    await audited(context, 'bc-table.empty-logs', 'all', { removed: gone.length });
+    return { removed: gone.length };
+  },
+
+  async saveRow({ table_code, data }, context) {
+    const row = readRow(table_code, data);
+    await erp.saveRow(context, table_code, row);
+    await audited(context, 'bc-table.save-row', table_code, row);
+    return {};
+  },
+
+  async dropRow({ table_code, system_id }, context) {
+    if (!(await erp.removeRow(context, table_code, system_id)))
+      throw new Refusal('not_found', bcMessages.rowMissing(system_id), 'system_id');
+    await audited(context, 'bc-table.drop-row', `${table_code} ${system_id}`);
+    return {};
+  },
+});

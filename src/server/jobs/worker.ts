@@ -1,0 +1,67 @@
+import type { Db, Tx } from '../db/connection.ts';
+import type { Logger } from '../log.ts';
+import { giveBack, type Job, type Step, stepJob, takeJob } from './jobs.ts';
+
+/** How each kind of job is done, step by step. */
+export type Works = { readonly [kind: string]: (tx: Tx, job: Job, now: Date) => Promise<Step> };
+
+const restMs = 1000;
+
+type Options = {
+  log: Pick<Logger, 'warn'>;
+  now?: () => Date;
+  /** How long it rests when there is nothing to do. */
+  restMs?: number;
+};
+
+/**
+ * Does jobs, one after the other, as long as the server runs. Any number of processes may: each job is one process's, until
+ * it has ended or that process has died.
+ *
+ * While a step runs, its job's row is locked by its transaction, and nobody else takes it however long the step is; a
+ * process that dies loses the lock with its connection.
+ *
+ * @returns what ends it: the step that runs is finished, and the rest of its job is left to whoever takes it next
+ */
+export function startWorker(db: Db, works: Works, options: Options): () => Promise<void> {
+  const { log, now = () => new Date() } = options;
+  let stopping = false;
+  let wake = () => {};
+  const rest = () =>
+    new Promise<void>(resolve => {
+      const timer = setTimeout(resolve, options.restMs ?? restMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const run = async () => {
+    while (!stopping) {
+      const did = await workOnce().catch((error: unknown) => {
+        log.warn({ err: error }, 'a job could not be worked on');
+        return false;
+      });
+      if (!did && !stopping) await rest();
+    }
+  };
+
+  async function workOnce(): Promise<boolean> {
+    const job = await takeJob(db, now());
+    if (!job) return false;
+    const work = works[job.kind] ?? (() => Promise.reject(new Error(`nobody knows how to do ${job.kind}`)));
+    while (await stepJob(db, job, now, (tx, current) => work(tx, current, now())))
+      if (stopping) {
+        await giveBack(db, job);
+        break;
+      }
+    return true;
+  }
+
+  const ended = run();
+  return async () => {
+    stopping = true;
+    wake();
+    await ended;
+  };
+}

@@ -1,0 +1,151 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bcTables, products } from '#calls/administration/index.ts';
+import { addresses, items } from '#calls/index.ts';
+import type { BcTableCode } from '#model/administration/bc-tables.ts';
+import { bcWorks } from '#server/backend/administration/bc-sync.ts';
+import { jobs } from '#server/db/schema/index.ts';
+import { startWorker } from '#server/jobs/worker.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let admin: string;
+let stop = async () => {};
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.signIn('admin');
+});
+afterAll(async () => {
+  await stop();
+  await server.close();
+});
+beforeEach(async () => {
+  await stop();
+  await server.db.delete(jobs);
+});
+
+const work = () => {
+  stop = startWorker(server.db, bcWorks, { log: { warn: () => {} }, restMs: 20 });
+};
+const asAdmin = () => ({ token: admin });
+const ended = async (ids: readonly number[]) => {
+  await vi.waitFor(async () => {
+    const { items: runs } = (await server.send(bcTables.runs, { size: 100 }, asAdmin())).data;
+    const open = runs.filter(run => ids.includes(run.id) && run.finished_at === null);
+    expect(open).toEqual([]);
+  }, 20_000);
+};
+const table = async (code: BcTableCode) =>
+  (await server.send(bcTables.stats, { table_code: code }, asAdmin())).data;
+const runsOf = async () => (await server.send(bcTables.runs, { size: 100 }, asAdmin())).data.items;
+
+test('a sync brings what the ERP changed, and says what it did', async () => {
+  expect(await table('item')).toMatchObject({ missing: 1, changed: 3, excess: 0 });
+  const { runs } = (await server.send(bcTables.sync, { table_code: 'item' }, asAdmin())).data;
+  // Answered at once; nothing has been done yet.
+  expect((await runsOf())[0]).toMatchObject({ status: 'waiting', rows_done: 0 });
+  work();
+  await ended(runs.map(run => run.job_id));
+  expect(await table('item')).toMatchObject({ missing: 0, changed: 0, excess: 0 });
+  expect((await runsOf())[0]).toMatchObject({
+    ...{ kind: 'sync', table_code: 'item', status: 'done', added: 1, changed: 3 },
+    ...{ rows_done: 4, rows_total: 4, created_by: 'admin', error: '' },
+  });
+});
+
+test('all tables are synced, those that refer to others after them, and then nothing differs but what the ERP lacks', async () => {
+  const { runs } = (await server.send(bcTables.sync, { sync_all: true }, asAdmin())).data;
+  work();
+  await ended(runs.map(run => run.job_id));
+  expect((await runsOf()).map(run => [run.table_code, run.error]).filter(([, error]) => error)).toEqual([]);
+  expect((await runsOf()).map(run => run.status)).toEqual(runs.map(() => 'done'));
+  const { items: all } = (await server.send(bcTables.tables, {}, asAdmin())).data;
+  expect(all.map(({ missing, changed }) => [missing, changed])).toEqual(all.map(() => [0, 0]));
+  expect(all.find(one => one.table_code === 'address_district')?.excess).toBe(1);
+});
+
+test('excess is shown, removed, and nothing else with it; what documents need stays', async () => {
+  const { items: rows } = (await server.send(bcTables.excess, { table_code: 'address_district' }, asAdmin()))
+    .data;
+  expect(rows).toHaveLength(1);
+  const before = await table('address_district');
+  const system_ids = [rows[0]?.system_id ?? '', 'not excess'];
+  const gone = await server.send(
+    bcTables.removeExcess,
+    { table_code: 'address_district', system_ids },
+    asAdmin(),
+  );
+  expect(gone.data).toEqual({ removed: 1, kept: [] });
+  expect(await table('address_district')).toMatchObject({ local_rows: before.local_rows - 1, excess: 0 });
+
+  const sold = await server.db.execute<{ item_no: string }>(sql`select item_no from sales_lines limit 1`);
+  const item_no = sold.rows[0]?.item_no ?? '';
+  await server.send(bcTables.dropRow, { table_code: 'item', system_id: item_no }, asAdmin());
+  const kept = await server.send(
+    bcTables.removeExcess,
+    { table_code: 'item', system_ids: [item_no] },
+    asAdmin(),
+  );
+  expect(kept.data).toEqual({ removed: 0, kept: [item_no] });
+});
+
+test('a price that is changed in the ERP reaches the shops that sell the item', async () => {
+  const store = await server.signIn('store01');
+  const { items: sold } = (await server.send(items.filter, { size: 1 }, { token: store })).data;
+  const [item] = sold;
+  if (item?.variant_code !== '') throw new Error('the first item has no variants');
+  const { items: rows } = (
+    await server.send(
+      addresses.bcTable,
+      // As a part of the call sends it.
+      {
+        table_code: 'item',
+        use_local: false,
+        filters: [{ field: 'code', condition: 'eq', value: item.item_no }],
+      } as object,
+      asAdmin(),
+    )
+  ).data;
+  const data = { ...JSON.parse(rows[0]?.data ?? '{}'), unit_price: 777_000 };
+  await server.send(bcTables.saveRow, { table_code: 'item', data: JSON.stringify(data) }, asAdmin());
+  expect(
+    (await server.send(products.pricesOfOneItem, { item_no: item.item_no }, asAdmin())).data,
+  ).toMatchObject({ changed: 1 });
+  const after = (
+    await server.send(
+      items.filter,
+      { filters: [{ field: 'item_no', condition: 'eq', value: item.item_no }] },
+      { token: store },
+    )
+  ).data.items[0];
+  expect(after?.unit_price).toBe(Math.round(777_000 * item.price_rate));
+});
+
+test('a row that cannot be kept fails the sync, with its reason, and leaves nothing behind', async () => {
+  const before = await table('item_variant');
+  const row = { item_no: 'NOWHERE', variant_code: 'X', description: 'X', unit_price: 1 };
+  await server.send(bcTables.saveRow, { table_code: 'item_variant', data: JSON.stringify(row) }, asAdmin());
+  const { runs } = (await server.send(bcTables.sync, { table_code: 'item_variant' }, asAdmin())).data;
+  work();
+  await ended(runs.map(run => run.job_id));
+  expect((await runsOf())[0]).toMatchObject({ status: 'failed', error: 'missing_parent' });
+  expect((await table('item_variant')).local_rows).toBe(before.local_rows);
+  await server.send(bcTables.dropRow, { table_code: 'item_variant', system_id: 'NOWHERE/X' }, asAdmin());
+});
+
+test('logs are emptied, and the last sync stays known', async () => {
+  await server.db
+    .insert(jobs)
+    .values({ kind: 'sync', subject: 'item', status: 'done', created_at: new Date() });
+  const { runs } = (await server.send(bcTables.sync, { table_code: 'item' }, asAdmin())).data;
+  expect((await server.send(bcTables.emptyLogs, {}, asAdmin())).data).toEqual({ removed: 1 });
+  expect((await runsOf()).map(run => run.id)).toEqual(runs.map(run => run.job_id));
+  const { items: all } = (await server.send(bcTables.tables, {}, asAdmin())).data;
+  expect(all.find(one => one.table_code === 'item')?.last_sync).not.toBeNull();
+  await server.send(bcTables.cancel, { id: runs[0]?.job_id ?? 0 }, asAdmin());
+  const [job] = await server.db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.id, runs[0]?.job_id ?? 0));
+  expect(job?.status).toBe('canceled');
+});
