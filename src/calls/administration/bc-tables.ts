@@ -103,7 +103,7 @@ export const excess = read({
   path: '/own/bc/excess/{table_code}',
   input: v.object({ table_code: code }),
   answer: v.object({
-    items: v.array(v.object({ system_id: v.string(), data: v.string() })),
+    items: v.array(v.object({ system_id: v.string(), record: v.string() })),
     total: v.number(),
   }),
   failure: 'Get Excess Rows Failed!',
@@ -191,13 +191,13 @@ export const emptyLogs = write({
   summary: () => 'Empty the logs of syncs',
 });
 
-/** Changes a row in the built-in ERP, or adds one: `data` is JSON text of all its fields. */
+/** Changes a row in the built-in ERP, or adds one: `record` is JSON text of all its fields. */
 export const saveRow = write({
   ...changes,
   name: 'bcTables.saveRow',
   method: 'PUT',
   path: '/own/bc/row',
-  input: v.object({ table_code: code, data: text(4000) }),
+  input: v.object({ table_code: code, record: text(4000) }),
   answer: done,
   failure: 'Save ERP Row Failed!',
   document: ({ table_code }) => about(table_code),

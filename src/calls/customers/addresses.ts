@@ -69,7 +69,7 @@ export const bcTableRowSchema = v.object({
   city: v.string(),
   parent_code: v.string(),
   /** JSON text of all its fields; absent in tables whose fields are those above. */
-  data: v.optional(v.string()),
+  record: v.optional(v.string()),
 });
 export type BcTableRow = v.InferOutput<typeof bcTableRowSchema>;
 

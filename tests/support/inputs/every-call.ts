@@ -273,7 +273,7 @@ const administration: Readonly<Record<string, object>> = {
   'bcTables.removeExcess': { table_code: 'item', system_ids: ['NONE'] },
   'bcTables.removeRecord': { table_code: 'item', system_id: 'NONE' },
   'bcTables.runs': {},
-  'bcTables.saveRow': { table_code: 'shipping_agent', data: '{"code":"NONE","name":"None"}' },
+  'bcTables.saveRow': { table_code: 'shipping_agent', record: '{"code":"NONE","name":"None"}' },
   'bcTables.stats': { table_code: 'item' },
   'bcTables.sync': { table_code: 'shipping_agent' },
   'bcTables.tables': {},

@@ -9,6 +9,8 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
+import { shippingAgents } from '#server/db/schema/index.ts';
+import { addJob } from '#server/jobs/jobs.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
@@ -150,6 +152,13 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const own = { franchise_code };
   const entries = [{ ...item, location_code: 'F01-STORE', quantity: 1, reason_code: 'count' }];
   const entry_no = counted.entries[0]?.entry_no;
+
+  const run = await addJob(
+    server.db,
+    { kind: 'sync', subject: 'post_code', created_by: 'admin' },
+    new Date(),
+  );
+  await server.db.insert(shippingAgents).values({ code: 'UNUSED', name: 'Unused' });
 
   const inputs: Record<string, unknown> = {
     ...(await namingRows(server.ask)),
@@ -352,6 +361,16 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'itemPictures.set': asInput(item.item_no, jpeg()),
     'itemPictures.remove': { item_no: item.item_no },
+    'bcTables.stats': { table_code: 'item' },
+    'bcTables.excess': { table_code: 'item' },
+    'bcTables.cancel': { id: run },
+    'bcTables.removeExcess': { table_code: 'item', system_ids: ['NONE'] },
+    'bcTables.removeRecord': { table_code: 'shipping_agent', system_id: 'UNUSED' },
+    'bcTables.saveRow': { table_code: 'shipping_agent', record: '{"code":"NEW","name":"New"}' },
+    'bcTables.dropRow': { table_code: 'shipping_agent', system_id: agent.shipping_agent_code },
+    'products.oneItem': { item_no: item.item_no },
+    'products.pricesOfOneItem': { item_no: item.item_no },
+    'products.oneVariant': { item_no: item.item_no },
     'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
     'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },
     'warehouseEntries.remove': { ids: [entry_no] },

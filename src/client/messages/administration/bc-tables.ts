@@ -1,3 +1,4 @@
+import { formatQuantity } from '#model/kit/format.ts';
 import { area } from '../language.ts';
 
 /** Texts of the ERP's tables, and of the runs that sync them. */
@@ -36,7 +37,9 @@ export const bcTables = area('bcTables', {
   synced: 'Sync Successfully!',
   failed: 'Sync Failed!',
   progress: (done: number, total: number | null) =>
-    total === null ? `${done} rows` : `${done} of ${total} rows`,
+    total === null
+      ? `${formatQuantity(done)} rows`
+      : `${formatQuantity(done)} of ${formatQuantity(total)} rows`,
   removeExcess: 'Remove excess',
   excessTitle: (table: string) => `Rows of ${table} that the ERP no longer has`,
   excessSure: (count: number) => (count === 1 ? 'Remove 1 row?' : `Remove ${count} rows?`),

@@ -55,7 +55,7 @@ export function bcRowsOf(code: BcTableCode, use_local: boolean) {
       name: field(name),
       city: field('city'),
       parent_code: field('parent_code'),
-      data: sql<string>`rows.data::text`,
+      record: sql<string>`rows.data::text`,
     },
     toRow: (row: Required<BcTableRow>) => row,
   };

@@ -88,7 +88,7 @@ export const handlers = answers(calls, {
     const rows = await excessOf(tx, table_code);
     const { excess } = await differencesOf(tx, table_code);
     return {
-      items: rows.map(({ system_id, data }) => ({ system_id, data: JSON.stringify(data) })),
+      items: rows.map(({ system_id, data }) => ({ system_id, record: JSON.stringify(data) })),
       total: excess,
     };
   },
@@ -151,8 +151,8 @@ export const handlers = answers(calls, {
     return { removed: gone.length };
   },
 
-  async saveRow({ table_code, data }, context) {
-    const row = readRow(table_code, data);
+  async saveRow({ table_code, record }, context) {
+    const row = readRow(table_code, record);
     await erp.saveRow(context, table_code, row);
     await audited(context, 'bc-table.save-row', table_code, row);
     return {};

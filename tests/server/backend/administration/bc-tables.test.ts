@@ -106,8 +106,8 @@ test('a price that is changed in the ERP reaches the shops that sell the item', 
       asAdmin(),
     )
   ).data;
-  const data = { ...JSON.parse(rows[0]?.data ?? '{}'), unit_price: 777_000 };
-  await server.send(bcTables.saveRow, { table_code: 'item', data: JSON.stringify(data) }, asAdmin());
+  const record = { ...JSON.parse(rows[0]?.record ?? '{}'), unit_price: 777_000 };
+  await server.send(bcTables.saveRow, { table_code: 'item', record: JSON.stringify(record) }, asAdmin());
   expect(
     (await server.send(products.pricesOfOneItem, { item_no: item.item_no }, asAdmin())).data,
   ).toMatchObject({ changed: 1 });
@@ -124,7 +124,7 @@ test('a price that is changed in the ERP reaches the shops that sell the item', 
 test('a row that cannot be kept fails the sync, with its reason, and leaves nothing behind', async () => {
   const before = await table('item_variant');
   const row = { item_no: 'NOWHERE', variant_code: 'X', description: 'X', unit_price: 1 };
-  await server.send(bcTables.saveRow, { table_code: 'item_variant', data: JSON.stringify(row) }, asAdmin());
+  await server.send(bcTables.saveRow, { table_code: 'item_variant', record: JSON.stringify(row) }, asAdmin());
   const { runs } = (await server.send(bcTables.sync, { table_code: 'item_variant' }, asAdmin())).data;
   work();
   await ended(runs.map(run => run.job_id));

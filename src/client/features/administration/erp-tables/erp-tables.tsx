@@ -3,11 +3,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BcTable } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
-import { formatDateTime } from '#model/kit/format.ts';
+import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import { Block, FormPage } from '../../../ui/form-page.tsx';
+import { Freshness } from '../../../ui/marks.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { errorWords, tableName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
@@ -23,14 +26,16 @@ const isOpen = ({ run }: BcTable) => run?.status === 'waiting' || run?.status ==
 
 /** The tables of the ERP: what is here of each, how it differs, and how its sync goes. */
 function BcTables() {
-  const { data, refresh } = useRecord(bcTables.tables, {});
+  const record = useRecord(bcTables.tables, {});
+  const { data, refresh } = record;
   const tables = data?.items ?? [];
   const [excessOf, setExcessOf] = useState<BcTable['table_code'] | null>(null);
   useProgress(tables, refresh);
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t.pages['/bcTables']}</h1>
+    <FormPage
+      title={t.pages['/bcTables']}
+      marks={<Freshness asOf={record.asOf} source={record.source} />}
+      actions={
         <CallButton
           call={bcTables.sync}
           input={{ sync_all: true }}
@@ -39,7 +44,8 @@ function BcTables() {
         >
           {texts.syncAll}
         </CallButton>
-      </header>
+      }
+    >
       <ul className={classes.tables}>
         {tables.map(table => (
           <li key={table.table_code}>
@@ -58,23 +64,27 @@ function BcTables() {
           />
         </Suspense>
       )}
-    </div>
+    </FormPage>
   );
+}
+
+function Drift({ table: { missing, changed, excess } }: { table: BcTable }) {
+  const differs = texts.differs(missing, changed, excess);
+  return <StatusBadge status={differs ? 'PARTIAL_SHIPPED' : 'POSTED'} label={differs || texts.same} />;
 }
 
 function Table(props: { table: BcTable; refresh(): Promise<void>; showExcess(): void }) {
   const { table, refresh, showExcess } = props;
-  const { table_code, run, missing, changed, excess } = table;
+  const { table_code, run, excess } = table;
   const name = tableName(table_code);
   return (
-    <section aria-label={name} className={classes.table}>
-      <h2>{name}</h2>
+    <Block title={name}>
       <Facts
         facts={[
-          [texts.here, table.local_rows],
-          [texts.there, table.bc_rows],
+          [texts.here, formatQuantity(table.local_rows)],
+          [texts.there, formatQuantity(table.bc_rows)],
           [texts.lastSync, table.last_sync === null ? texts.never : formatDateTime(table.last_sync)],
-          [texts.drift, texts.differs(missing, changed, excess) || texts.same],
+          [texts.drift, <Drift key="drift" table={table} />],
         ]}
       />
       {run && isOpen(table) ? (
@@ -107,7 +117,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showExcess(): 
           </Button>
         ) : null}
       </div>
-    </section>
+    </Block>
   );
 }
 
@@ -117,14 +127,12 @@ function useProgress(tables: readonly BcTable[], refresh: () => Promise<void>): 
   const watched = useRef(new Set<number>());
   const anyOpen = open.length > 0;
   useEffect(() => {
-    for (const { run } of tables) {
-      if (!run) continue;
-      if (run.finished_at === null) watched.current.add(run.id);
-      else if (watched.current.delete(run.id)) {
-        if (run.status === 'done') notify.success(texts.synced, 1000);
-        if (run.status === 'failed') notify.failure(texts.failed);
-      }
-    }
+    const runs = tables.flatMap(({ run }) => run ?? []);
+    for (const { id, finished_at } of runs) if (finished_at === null) watched.current.add(id);
+    const ended = runs.filter(({ id, finished_at }) => finished_at !== null && watched.current.delete(id));
+    // Which table failed, and why, stands beside it. Of several runs the end is told once.
+    if (ended.some(({ status }) => status === 'failed')) notify.failure(texts.failed);
+    else if (ended.length > 0 && watched.current.size === 0) notify.success(texts.synced, 1000);
   }, [tables]);
   useEffect(() => {
     if (!anyOpen) return;

@@ -20,7 +20,7 @@ export default function RemoveExcess(props: { table_code: BcTable['table_code'];
       <Stack>
         <ul>
           {rows.map(row => (
-            <li key={row.system_id}>{textOf(row.data)}</li>
+            <li key={row.system_id}>{textOf(row.record)}</li>
           ))}
         </ul>
         {rows.length > 0 && (
@@ -49,7 +49,7 @@ export default function RemoveExcess(props: { table_code: BcTable['table_code'];
 }
 
 /** All that the row says, as text. */
-const textOf = (data: string): string =>
-  Object.values(Object(JSON.parse(data)))
+const textOf = (record: string): string =>
+  Object.values(Object(JSON.parse(record)))
     .filter(value => value !== '')
     .join(' · ');

@@ -3,6 +3,7 @@ import { bcTables } from '#calls/administration/index.ts';
 import { bcTableCodes } from '#model/administration/bc-tables.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
@@ -30,7 +31,7 @@ const shown = columns(bcTables.runs, [
     title: texts.status,
     onPhone: 'badge',
     value: row => texts.statuses[row.status],
-    cell: row => texts.statuses[row.status],
+    cell: row => <StatusBadge status={row.status} label={texts.statuses[row.status]} />,
   },
   {
     field: 'kind',

@@ -1,3 +1,4 @@
+import { formatQuantity } from '#model/kit/format.ts';
 export const bcTables = {
   table: 'Bảng',
   names: {
@@ -33,7 +34,9 @@ export const bcTables = {
   synced: 'Đồng bộ thành công!',
   failed: 'Đồng bộ không thành công!',
   progress: (done: number, total: number | null) =>
-    total === null ? `${done} dòng` : `${done} trên ${total} dòng`,
+    total === null
+      ? `${formatQuantity(done)} dòng`
+      : `${formatQuantity(done)} trên ${formatQuantity(total)} dòng`,
   removeExcess: 'Xóa dòng thừa',
   excessTitle: (table: string) => `Các dòng của ${table} mà ERP không còn`,
   excessSure: (count: number) => `Xóa ${count} dòng?`,

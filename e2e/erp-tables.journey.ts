@@ -1,0 +1,37 @@
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { expectAccessible } from './support/accessibility.ts';
+
+test('what differs from the ERP is seen, brought, and removed where the ERP has it no more', async ({
+  page,
+  login,
+  shell,
+  list,
+}) => {
+  await login.open();
+  await login.signIn(demo.admin);
+  await shell.isFilled();
+  await page.goto('/bcTables');
+  const items = page.getByRole('region', { name: 'Items', exact: true });
+  await expect(items.getByText('1 new, 3 changed')).toBeVisible();
+  await expectAccessible(page);
+  await items.getByRole('button', { name: 'Sync' }).click();
+  await expect(page.getByText('Sync Successfully!')).toBeVisible();
+  await expect(items.getByText('The same')).toBeVisible();
+
+  const districts = page.getByRole('region', { name: 'Districts' });
+  await expect(districts.getByText('1 excess')).toBeVisible();
+  await districts.getByRole('button', { name: 'Remove excess' }).click();
+  const excess = page.getByRole('dialog', { name: 'Rows of Districts that the ERP no longer has' });
+  await expect(excess.getByRole('listitem')).toHaveCount(1);
+  await expectAccessible(page);
+  await excess.getByRole('button', { name: 'Remove excess' }).click();
+  const sure = page.getByRole('dialog', { name: 'Remove 1 row?' });
+  await sure.getByRole('button', { name: 'Remove excess' }).click();
+  await expect(districts.getByText('The same')).toBeVisible();
+
+  await list.open('/bcSyncSummaries');
+  for (const table of ['Items', 'Districts'])
+    await expect(page.getByRole('cell', { name: table })).toBeVisible();
+  await expectAccessible(page);
+});
