@@ -88,17 +88,15 @@ export const bcTable = list({
   },
   // Shown as a warning for 15 seconds.
   failure: 'System Error! Please contact Administrator to support!',
-  // Whoever enters addresses looks places up; the other tables, and the ERP itself, are for administrators.
+  // Whoever enters addresses looks places up; the other tables are for administrators.
   access: input =>
     isOfPlaces(input) ? { pages: [...sendingPages, '/reports/newCustomerRecord'] } : 'administrators',
   tags: ['addresses'],
   store: 'table',
 });
 
-function isOfPlaces(input: ListInput & { table_code?: string; use_local?: boolean }): boolean {
-  return (
-    (input.table_code === 'post_code' || input.table_code === 'address_district') && input.use_local !== false
-  );
+function isOfPlaces({ table_code }: ListInput & { table_code?: string }): boolean {
+  return table_code === 'post_code' || table_code === 'address_district';
 }
 
 export const postCodes = part(bcTable, 'addresses.postCodes', {

@@ -51,6 +51,8 @@ const whole = new Set([
   'created_by',
   'customer',
   'device_data',
+  // A row of the ERP, of which some are people.
+  'record',
   // What another back end says in words of its own.
   'message',
   'msg',
