@@ -25,6 +25,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   // Nobody can sign in yet, so the address leads to where the code is asked for.
   await page.goto('/');
   await expect(page).toHaveURL(/\/setup$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessibleOnce(page);
   await begin(page, 'AAAA-BBBB-CCCC-DDDD-EEEE');
   await expect(page.getByText('This is not the set-up code.')).toBeVisible();
