@@ -32,13 +32,13 @@ export function readRow(code: BcTableCode, json: string): BcData {
   try {
     entered = JSON.parse(json);
   } catch {
-    throw new Refusal('validation', bcMessages.form(), 'data');
+    throw new Refusal('validation', bcMessages.form(), 'record');
   }
   const read = v.safeParse(schema, entered);
   if (read.success) return read.output;
   const at = read.issues[0];
   const field = String(at.path?.[0]?.key ?? '');
-  throw new Refusal('validation', bcMessages.field(field), `data.${field}`);
+  throw new Refusal('validation', bcMessages.field(field), `record.${field}`);
 }
 
 /** The rows of a table as a list, here or in the ERP. */
