@@ -1,4 +1,4 @@
-import type { Actor } from './backend/kit/context.ts';
+import type { Actor, Context } from './backend/kit/context.ts';
 import type { Db, Tx } from './db/connection.ts';
 import { auditLog } from './db/schema/index.ts';
 
@@ -29,4 +29,14 @@ export async function writeAudit(tx: Db | Tx, record: AuditRecord): Promise<void
     address,
     request_id: requestId,
   });
+}
+
+/** The same of what a handler does: by whom, when and in which request its context says. */
+export function auditOf(
+  { tx, actor, now, requestId }: Pick<Context, 'tx' | 'actor' | 'now' | 'requestId'>,
+  action: string,
+  subject: string,
+  detail: Record<string, unknown> = {},
+): Promise<void> {
+  return writeAudit(tx, { at: now, actor, action, subject, detail, requestId });
 }

@@ -47,17 +47,21 @@ async function run(config: Config): Promise<void> {
     const cluster = await starting;
     const url = config.databaseUrl ?? cluster?.url() ?? '';
     const setUpCode = await prepare(url, config, log);
+    const files = filesOf(config);
     const { db, control, close } = openDatabase(url, {
       onError: error => log.warn({ err: error }, 'connection lost'),
     });
     shutdown.add({ name: 'connections', limitMs: 6000, run: forced => close(forced.aborted ? 0 : 3000) });
-    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, filesOf(config), log) });
+    shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, files, log) });
     if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
       shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, bcWorks, { log }) });
     }
     const apiLog = await startApiLog(url, config, log, shutdown);
-    const { port, stage } = await listen(await appOf({ db, control }, apiLog, config, log, shutdown), config);
+    const { port, stage } = await listen(
+      await appOf({ db, control, files }, apiLog, config, log, shutdown),
+      config,
+    );
     shutdown.add(stage);
     // Whoever sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
@@ -139,13 +143,12 @@ async function startApiLog(url: string, config: Config, log: Logger, shutdown: S
 }
 
 async function appOf(
-  { db, control }: Pick<Database, 'db' | 'control'>,
+  { db, control, files }: Pick<Database, 'db' | 'control'> & { files: PictureFolder | null },
   apiLog: ApiLog,
   config: Config,
   log: Logger,
   shutdown: Shutdown,
 ): Promise<App> {
-  const files = filesOf(config);
   const forward = config.backendUrl === null ? null : forwardTarget({ db, send: sendTo(config.backendUrl) });
   if (forward) shutdown.add({ name: 'heartbeat', limitMs: 1000, run: () => forward.stop() });
   return createApp({

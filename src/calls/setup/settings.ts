@@ -14,6 +14,7 @@ const entered = {
   offline_sign_in_hours: count(1, 720),
   refresh_minutes: count(1, 1440),
   build_poll_seconds: count(10, 86_400),
+  vnd_per_point: count(1, 1_000_000),
   receipt_header: text(300),
   receipt_footer: text(500),
 };
@@ -29,6 +30,8 @@ const settingsSchema = v.object({
   offline_sign_in_hours: v.number(),
   refresh_minutes: v.number(),
   build_poll_seconds: v.number(),
+  /** VND that one redeemed point pays */
+  vnd_per_point: v.number(),
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),

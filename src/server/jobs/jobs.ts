@@ -22,6 +22,9 @@ export type NewJob = {
   after_id?: number | null;
 };
 
+/** Jobs that have not ended. */
+export const isOpen = inArray(jobs.status, ['waiting', 'running']);
+
 /** A running job that nobody was seen at for so long is taken by another process. */
 const lostAfterMs = 10_000;
 
@@ -79,7 +82,7 @@ export async function cancelJob(db: Db | Tx, id: number, now: Date): Promise<voi
       status: sql`case when ${jobs.status} = 'waiting' then 'canceled' else ${jobs.status} end`,
       finished_at: sql`case when ${jobs.status} = 'waiting' then ${now.toISOString()}::timestamptz end`,
     })
-    .where(and(eq(jobs.id, id), inArray(jobs.status, ['waiting', 'running'])));
+    .where(and(eq(jobs.id, id), isOpen));
 }
 
 /**

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { itemPictures } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { notify } from '../../page/notices.ts';
 import { IconTrash } from '../../ui/icons.tsx';
+import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
@@ -59,10 +59,10 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
       <div className={classes.side}>
         {offline ? <Note tone="warn">{texts.needsConnection}</Note> : <p>{texts.hint}</p>}
         <div className={classes.buttons}>
-          <FileButton off={off} busy={busy} onFile={take}>
+          <FileButton accept="image/*" off={off} busy={busy} onFile={take}>
             {busy ? texts.working : texts.choose}
           </FileButton>
-          <FileButton off={off} onFile={take} camera>
+          <FileButton accept="image/*" off={off} onFile={take} camera>
             {texts.photo}
           </FileButton>
           {picture !== '' && (
@@ -85,43 +85,5 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
         </div>
       </div>
     </section>
-  );
-}
-
-/** A button that opens the files of the device, or its camera where it has one. */
-function FileButton(props: {
-  off: boolean;
-  busy?: boolean;
-  camera?: boolean;
-  onFile(file: File | undefined): Promise<void>;
-  children: ReactNode;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    // The same file may be chosen once more.
-    event.currentTarget.value = '';
-    void props.onFile(file);
-  };
-  return (
-    <>
-      <Button
-        variant="default"
-        disabled={props.off}
-        loading={props.busy ?? false}
-        onClick={() => input.current?.click()}
-      >
-        {props.children}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/*"
-        aria-label={String(props.children)}
-        {...(props.camera ? { capture: 'environment' as const } : {})}
-        onChange={chosen}
-      />
-    </>
   );
 }

@@ -11,6 +11,7 @@ export const settings = area('settings', {
     offline_sign_in_hours: 'Password opens a tablet for (hours)',
     refresh_minutes: 'Read tables again after (minutes)',
     build_poll_seconds: 'Look for a new version every (seconds)',
+    vnd_per_point: 'One point pays',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
   },
@@ -19,6 +20,7 @@ export const settings = area('settings', {
     maintenance: 'Maintenance',
     offline: 'Without a connection',
     refresh: 'Refresh',
+    loyalty: 'Points',
     discounts: 'Discount limits',
     paper: 'On paper for customers',
     history: 'Changes',
@@ -27,6 +29,7 @@ export const settings = area('settings', {
   noticeHint: 'Stands above every page, also before maintenance begins. Empty: none.',
   cashHint: 'Nothing entered: no limit.',
   hoursHint: 'Counted from the last sign-in with a connection.',
+  pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
   discountsHint: 'What people may take off by hand belongs to their permission set.',
   noDiscount: 'Nothing',
   upTo: (percent: string, amount: string) =>

@@ -16,9 +16,9 @@ import { RestoredNote } from '../../ui/form-page.tsx';
 import { IconSearch } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { CallButton } from './call-button.tsx';
 import { RecordFormContext, type Values } from './record-parts.tsx';
 import styles from './record-sheet.module.css';
+import { RemoveButton } from './remove-button.tsx';
 
 type Props = {
   of: AnyResource;
@@ -84,27 +84,18 @@ function Found(props: Props & { row: Row }) {
         initial={Object.fromEntries(Object.keys(input).map(field => [field, row[field]]))}
         aside={
           of.remove && carriers.remove ? (
-            <CallButton
+            <RemoveButton
               call={of.remove}
               // Its schema leaves out what it does not take.
               input={carry(carriers.remove, { id, [called]: row[called] })}
-              look="quiet-danger"
-              confirm={{
-                title: t.ui.removeTitle(name),
-                body: t.ui.removeBody,
-                confirmLabel: t.ui.remove,
-                danger: true,
-              }}
-              onSent={sent => {
-                if (sent.kind !== 'done' && sent.kind !== 'queued') return;
+              name={name}
+              onRemoved={() => {
                 void currentTablet()
                   ?.drafts.remove(draftKeyOf(props))
                   .catch(() => undefined);
                 onClose();
               }}
-            >
-              {t.ui.remove}
-            </CallButton>
+            />
           ) : null
         }
       />

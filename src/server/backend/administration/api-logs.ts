@@ -1,6 +1,6 @@
 import { count, sql } from 'drizzle-orm';
 import { apiLogs as calls } from '#calls/administration/index.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { apiLog as table } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { answerList } from '../kit/list-query.ts';
@@ -49,19 +49,13 @@ export const handlers = answers(calls, {
     );
   },
 
-  truncate: async (_input, { tx, now, actor, requestId }) => {
+  truncate: async (_input, context) => {
+    const { tx } = context;
     // Before it is counted, so that the record says how many went.
     await tx.execute(sql`lock table ${table} in access exclusive mode`);
     const [counted] = await tx.select({ calls: count() }).from(table);
     await tx.execute(sql`truncate ${table}`);
-    await writeAudit(tx, {
-      at: now,
-      actor,
-      action: 'api-log.truncate',
-      subject: 'all',
-      detail: { calls: counted?.calls ?? 0 },
-      requestId,
-    });
+    await auditOf(context, 'api-log.truncate', 'all', { calls: counted?.calls ?? 0 });
     return {};
   },
 });

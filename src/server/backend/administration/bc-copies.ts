@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type BcData, type BcTableCode, definitionOf } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
+import { dataOf, idOf, names } from '../../db/row-sql.ts';
 
 /** Where the copy of a table of the ERP is kept. */
 type Copy = {
@@ -24,24 +25,13 @@ const copies: { readonly [C in BcTableCode]: Copy } = {
   customer: { table: 'franchises', unique: ['customer_no'] },
 };
 
-const names = (columns: readonly string[], of?: string) =>
-  sql.join(
-    columns.map(column =>
-      of === undefined ? sql.identifier(column) : sql`${sql.identifier(of)}.${sql.identifier(column)}`,
-    ),
-    sql`, `,
-  );
 const fieldsOf = (code: BcTableCode) => Object.keys(definitionOf(code).fields);
 
 /** The copy of a table: a query that gives `system_id` and `data`, as the ERP's own rows have them. */
 export function rowsHere(code: BcTableCode): SQL {
   const { table, shared } = copies[code];
-  const data = sql.join(
-    fieldsOf(code).map(field => sql`${sql.raw(`'${field}'`)}, ${sql.identifier(field)}`),
-    sql`, `,
-  );
-  const id = shared ? sql`system_id` : sql`concat_ws('/', ${names(definitionOf(code).key)})`;
-  return sql`select ${id} as system_id, jsonb_build_object(${data}) as data from ${sql.identifier(table)}
+  const id = shared ? sql`system_id` : idOf(code);
+  return sql`select ${id} as system_id, ${dataOf(code)} as data from ${sql.identifier(table)}
     where ${shared ? sql`table_code = ${code}` : sql`true`}`;
 }
 
@@ -106,7 +96,7 @@ export async function removeHere(
   if (moved.rows.length > 0) return 'used';
   const its = shared
     ? sql`table_code = ${code} and system_id = ${system_id}`
-    : sql`concat_ws('/', ${names(definitionOf(code).key)}) = ${system_id}`;
+    : sql`${idOf(code)} = ${system_id}`;
   try {
     return await tx.transaction(async inner => {
       for (const part of parts[code]?.(system_id) ?? []) await inner.execute(part);

@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { type BcTableCode, bcTableCodes, definitionOf } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
-import { addJob, type Job, type Step } from '../../jobs/jobs.ts';
+import { addJob, isOpen, type Job, type Step } from '../../jobs/jobs.ts';
 import type { Works } from '../../jobs/worker.ts';
 import type { Context } from '../kit/context.ts';
 import { bringToFranchises } from '../stock/franchise-items.ts';
@@ -49,9 +49,7 @@ async function openSync(tx: Tx, code: string): Promise<number | null> {
   const [open] = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(
-      sql`${eq(jobs.kind, syncKind)} and ${eq(jobs.subject, code)} and ${inArray(jobs.status, ['waiting', 'running'])}`,
-    );
+    .where(sql`${eq(jobs.kind, syncKind)} and ${eq(jobs.subject, code)} and ${isOpen}`);
   return open?.id ?? null;
 }
 

@@ -4,12 +4,11 @@ import { bcTables as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { bcTableCodes } from '#model/administration/bc-tables.ts';
 import { bcMessages } from '#model/messages/bc.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';
-import { cancelJob, type Job } from '../../jobs/jobs.ts';
+import { cancelJob, isOpen, type Job } from '../../jobs/jobs.ts';
 import { answers } from '../kit/answers.ts';
-import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { removeHere } from './bc-copies.ts';
 import { differencesOf, excessOf } from './bc-differences.ts';
@@ -17,7 +16,6 @@ import { readRow } from './bc-rows.ts';
 import { addSyncs, excessKind, listsKind, syncKind } from './bc-sync.ts';
 
 const isRun: SQL = inArray(jobs.kind, [syncKind, excessKind, listsKind]);
-const isOpen: SQL = inArray(jobs.status, ['waiting', 'running']);
 
 const runOf = (job: Job): BcRun => ({
   id: job.id,
@@ -37,16 +35,6 @@ const runOf = (job: Job): BcRun => ({
   finished_at: job.finished_at?.toISOString() ?? null,
   duration: job.finished_at && job.started_at ? job.finished_at.getTime() - job.started_at.getTime() : null,
 });
-
-const audited = (context: Context, action: string, subject: string, detail: Record<string, unknown> = {}) =>
-  writeAudit(context.tx, {
-    at: context.now,
-    actor: context.actor,
-    action,
-    subject,
-    detail,
-    requestId: context.requestId,
-  });
 
 export const handlers = answers(calls, {
   async tables(_, { tx }) {
@@ -130,7 +118,7 @@ export const handlers = answers(calls, {
       removed,
       ...{ created_at: now, started_at: now, finished_at: now },
     });
-    await audited(context, 'bc-table.remove-excess', table_code, { removed, kept: kept.length });
+    await auditOf(context, 'bc-table.remove-excess', table_code, { removed, kept: kept.length });
     return { removed, kept };
   },
 
@@ -138,7 +126,7 @@ export const handlers = answers(calls, {
     const what = await removeHere(context.tx, table_code, system_id);
     if (what === 'missing') throw new Refusal('not_found', bcMessages.rowMissing(system_id), 'system_id');
     if (what === 'used') throw new Refusal('rule', bcMessages.rowUsed(system_id), 'system_id');
-    await audited(context, 'bc-table.remove-record', `${table_code} ${system_id}`);
+    await auditOf(context, 'bc-table.remove-record', `${table_code} ${system_id}`);
     return {};
   },
 
@@ -147,21 +135,21 @@ export const handlers = answers(calls, {
       .delete(jobs)
       .where(and(isRun, inArray(jobs.status, ['done', 'failed', 'canceled'])))
       .returning({ id: jobs.id });
-    await audited(context, 'bc-table.empty-logs', 'all', { removed: gone.length });
+    await auditOf(context, 'bc-table.empty-logs', 'all', { removed: gone.length });
     return { removed: gone.length };
   },
 
   async saveRow({ table_code, record }, context) {
     const row = readRow(table_code, record);
     await erp.saveRow(context, table_code, row);
-    await audited(context, 'bc-table.save-row', table_code, row);
+    await auditOf(context, 'bc-table.save-row', table_code, row);
     return {};
   },
 
   async dropRow({ table_code, system_id }, context) {
     if (!(await erp.removeRow(context, table_code, system_id)))
       throw new Refusal('not_found', bcMessages.rowMissing(system_id), 'system_id');
-    await audited(context, 'bc-table.drop-row', `${table_code} ${system_id}`);
+    await auditOf(context, 'bc-table.drop-row', `${table_code} ${system_id}`);
     return {};
   },
 });

@@ -4,7 +4,7 @@ import { fileStorage as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { stockMessages } from '#model/messages/stock.ts';
 import { thumbnailOf } from '#model/stock/pictures.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { fileSites } from '../../db/schema/index.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
@@ -41,7 +41,7 @@ export const handlers = answers(calls, {
   },
 
   syncSite: async (_, context: Context) => {
-    const { tx, now, actor, requestId } = context;
+    const { tx, now } = context;
     const files = filesOf(context);
     const dropped = await dropUnused(tx, files, now);
     const synced = { last_sync_at: now, dropped };
@@ -49,15 +49,7 @@ export const handlers = answers(calls, {
       .insert(fileSites)
       .values({ id: site, ...synced })
       .onConflictDoUpdate({ target: fileSites.id, set: synced });
-    if (dropped > 0)
-      await writeAudit(tx, {
-        at: now,
-        actor,
-        action: 'file-storage.sync',
-        subject: site,
-        detail: { dropped },
-        requestId,
-      });
+    if (dropped > 0) await auditOf(context, 'file-storage.sync', site, { dropped });
     return siteOf(tx, files);
   },
 

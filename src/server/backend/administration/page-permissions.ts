@@ -6,7 +6,7 @@ import { administratorPages } from '#model/administration/administrator-pages.ts
 import { entriesIn, namesIn, numbersIn } from '#model/administration/page-structure.ts';
 import { administrationMessages } from '#model/messages/administration.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
 import { pagePermissions, users } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -39,7 +39,7 @@ export const handlers = answers(calls, {
     const id = made?.id ?? 0;
     await bind(context, id, input.users);
     const row = await setOf(tx, id);
-    await audit(context, 'permission-set.create', id, { after: row });
+    await auditOf(context, 'permission-set.create', String(id), { after: row });
     return row;
   },
 
@@ -50,7 +50,7 @@ export const handlers = answers(calls, {
     await keptApart(statement, administrationMessages.setTaken(input.name), 'name');
     await bind(context, id, input.users);
     const after = await setOf(tx, id);
-    await audit(context, 'permission-set.update', id, { before, after });
+    await auditOf(context, 'permission-set.update', String(id), { before, after });
     return after;
   },
 
@@ -60,7 +60,7 @@ export const handlers = answers(calls, {
     const bound = numbersIn(before.users)?.length ?? 0;
     if (bound > 0) throw new Refusal('rule', administrationMessages.setUsed(before.name, bound));
     await tx.delete(table).where(eq(table.id, id));
-    await audit(context, 'permission-set.delete', id, { before });
+    await auditOf(context, 'permission-set.delete', String(id), { before });
     return {};
   },
 });
@@ -110,8 +110,4 @@ async function bind({ tx }: Context, id: number, text: string | undefined): Prom
     .set({ page_permission_id: null })
     .where(and(eq(users.page_permission_id, id), notInArray(users.user_id, wanted)));
   await tx.update(users).set({ page_permission_id: id }).where(inArray(users.user_id, wanted));
-}
-
-function audit({ tx, actor, now, requestId }: Context, action: string, id: number, detail: object) {
-  return writeAudit(tx, { at: now, actor, action, subject: String(id), detail: { ...detail }, requestId });
 }

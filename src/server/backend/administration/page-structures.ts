@@ -6,10 +6,9 @@ import { administratorPages } from '#model/administration/administrator-pages.ts
 import { namesIn } from '#model/administration/page-structure.ts';
 import { administrationMessages } from '#model/messages/administration.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { pageStructures } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
-import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { keptApart } from '../kit/unique.ts';
 
@@ -52,7 +51,7 @@ export const handlers = answers(calls, {
     const statement = context.tx.insert(table).values(valuesOf(input)).returning(columns);
     const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
     if (!row) throw new Error('an inserted row is returned');
-    await audit(context, 'page-structure.create', row.id, { after: row });
+    await auditOf(context, 'page-structure.create', String(row.id), { after: row });
     return row;
   },
 
@@ -62,18 +61,14 @@ export const handlers = answers(calls, {
     const statement = tx.update(table).set(valuesOf(input)).where(eq(table.id, id)).returning(columns);
     const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
     if (!row) throw gone(id);
-    await audit(context, 'page-structure.update', id, { before, after: row });
+    await auditOf(context, 'page-structure.update', String(id), { before, after: row });
     return row;
   },
 
   remove: async ({ id }, context) => {
     const [before] = await context.tx.delete(table).where(eq(table.id, id)).returning(columns);
     if (!before) throw gone(id);
-    await audit(context, 'page-structure.delete', id, { before });
+    await auditOf(context, 'page-structure.delete', String(id), { before });
     return {};
   },
 });
-
-function audit({ tx, actor, now, requestId }: Context, action: string, id: number, detail: object) {
-  return writeAudit(tx, { at: now, actor, action, subject: String(id), detail: { ...detail }, requestId });
-}

@@ -1,24 +1,17 @@
 import { systemIndex as calls } from '#calls/administration/index.ts';
 import { type SystemIndexCode, systemIndexCodes } from '#model/administration/system-indexes.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { lastChecks, runIndex } from './system-index/run.ts';
 
 /** One index; what a rebuild put right is on record. */
 async function checked(index: SystemIndexCode, rebuild: boolean, context: Context) {
-  const { tx, now, actor, requestId } = context;
+  const { tx, now, actor } = context;
   const [before] = await lastChecks(tx, [index]);
   const row = await runIndex(index, { tx, now, by: actor.user.username, rebuild });
   if (row.rebuilt_at !== null && row.rebuilt_at !== before?.rebuilt_at)
-    await writeAudit(tx, {
-      at: now,
-      actor,
-      action: 'system-index.rebuild',
-      subject: index,
-      detail: { rebuilt: row.rebuilt, left: row.differences },
-      requestId,
-    });
+    await auditOf(context, 'system-index.rebuild', index, { rebuilt: row.rebuilt, left: row.differences });
   return row;
 }
 

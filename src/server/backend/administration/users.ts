@@ -7,7 +7,7 @@ import { administrationMessages } from '#model/messages/administration.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import {
   devices,
@@ -77,7 +77,7 @@ export const handlers = answers(calls, {
       'username',
     );
     const row = await userOf(tx, made?.user_id ?? 0);
-    await audit(context, 'user.create', row.user_id, { after: row });
+    await auditOf(context, 'user.create', String(row.user_id), { after: row });
     return row;
   },
 
@@ -92,7 +92,7 @@ export const handlers = answers(calls, {
       await tx.update(users).set({ is_active: false }).where(eq(users.user_id, user_id));
       await endSessionsOf(tx, user_id);
     }
-    await audit(context, gone ? 'user.delete' : 'user.deactivate', user_id, { before });
+    await auditOf(context, gone ? 'user.delete' : 'user.deactivate', String(user_id), { before });
     return { outcome: gone ? ('deleted' as const) : ('deactivated' as const) };
   },
 
@@ -104,7 +104,7 @@ export const handlers = answers(calls, {
     const password_hash = await passwords.hash(new_password);
     await tx.update(users).set({ password_hash }).where(eq(users.user_id, user_id));
     await endSessionsOf(tx, user_id);
-    await audit(context, 'user.password', user_id, {});
+    await auditOf(context, 'user.password', String(user_id));
     return {};
   },
 
@@ -132,7 +132,7 @@ export const handlers = answers(calls, {
       .where(
         sql`${sessions.user_id} = ${user_id} and left(${sessions.token_hash}, ${sessionIdLength}) = ${session_id}`,
       );
-    await audit(context, 'user.end-session', user_id, {});
+    await auditOf(context, 'user.end-session', String(user_id));
     return {};
   },
 
@@ -239,7 +239,7 @@ async function change(context: Context, input: InputOf<typeof calls.update>): Pr
     );
   if (before.is_active && given.is_active === false) await endSessionsOf(tx, user_id);
   const row = await userOf(tx, user_id);
-  await audit(context, 'user.update', user_id, differences(before, row));
+  await auditOf(context, 'user.update', String(user_id), differences(before, row));
   return row;
 }
 
@@ -277,13 +277,4 @@ async function deleted(tx: Tx, user_id: number): Promise<boolean> {
     if (sqlState(error) === '23503') return false;
     throw error;
   }
-}
-
-async function audit(
-  { tx, actor, now, requestId }: Context,
-  action: string,
-  user_id: number,
-  detail: Record<string, unknown>,
-): Promise<void> {
-  await writeAudit(tx, { at: now, actor, action, subject: String(user_id), detail, requestId });
 }

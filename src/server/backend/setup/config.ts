@@ -33,6 +33,11 @@ export async function settingsOf(tx: Tx | Db): Promise<Settings> {
   throw new Error(`table config: ${v.getDotPath(parsed.issues[0])}: ${parsed.issues[0].message}`);
 }
 
+/** Keeps a setting, in the place of what it was. */
+export async function saveSetting(tx: Tx, name: string, value: unknown): Promise<void> {
+  await tx.insert(config).values({ name, value }).onConflictDoUpdate({ target: config.name, set: { value } });
+}
+
 export const handlers = answers(calls, {
   maintenanceMode: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_mode }),
 

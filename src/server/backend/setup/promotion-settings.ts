@@ -5,7 +5,7 @@ import { promotionFields, schemeFields } from '#calls/setup/promotion-settings.t
 import { firstScheme } from '#model/customers/loyalty.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { setUpMessages } from '#model/messages/set-up.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { couponUses, customers, loyaltySchemes, promotionRules } from '../../db/schema/index.ts';
 import { schemesOf } from '../customers/loyalty.ts';
 import { answers } from '../kit/answers.ts';
@@ -22,7 +22,7 @@ const asText = (value: unknown): string =>
 
 /** A record of each field that changes, in the list of all settings. */
 async function record(
-  { tx, actor, now: at, requestId }: Context,
+  context: Context,
   what: 'promotion' | 'scheme',
   no: string,
   fields: readonly string[],
@@ -31,8 +31,7 @@ async function record(
   for (const field of fields) {
     const detail = { before: asText(from?.[field]), after: asText(to?.[field]) };
     if (detail.before === detail.after) continue;
-    const subject = `${what}.${field} ${no}`;
-    await writeAudit(tx, { at, actor, action: settingChanged, subject, detail, requestId });
+    await auditOf(context, settingChanged, `${what}.${field} ${no}`, detail);
   }
 }
 

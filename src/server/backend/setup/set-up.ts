@@ -5,14 +5,14 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { Step } from '#calls/setup/set-up.ts';
 import { setUpMessages } from '#model/messages/set-up.ts';
 import { canTransferTo } from '#model/sales/vietqr.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { config, devices, franchises, roles, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { answers } from '../kit/answers.ts';
 import { nobody } from '../kit/context.ts';
 import { whyGuessable } from '../session/guessable.ts';
-import { settingsOf } from './config.ts';
+import { saveSetting, settingsOf } from './config.ts';
 
 /** Where the hash of the code stands in the table of settings; no call reads it. */
 const codeName = 'set_up_code';
@@ -53,11 +53,7 @@ export async function makeSetUpCode(db: Db): Promise<string | null> {
     const group = () =>
       Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join('');
     const code = Array.from({ length: groups }, group).join('-');
-    const value = hashOf(code);
-    await tx
-      .insert(config)
-      .values({ name: codeName, value })
-      .onConflictDoUpdate({ target: config.name, set: { value } });
+    await saveSetting(tx, codeName, hashOf(code));
     return code;
   });
 }
@@ -126,13 +122,9 @@ export const handlers = answers(calls, {
     return { finished, done, franchise: first?.customer_no ?? '' };
   },
 
-  finish: async (_, { tx, actor, now: at, requestId }) => {
-    const name = 'set_up_finished';
-    await tx
-      .insert(config)
-      .values({ name, value: true })
-      .onConflictDoUpdate({ target: config.name, set: { value: true } });
-    await writeAudit(tx, { at, actor, action: 'set-up.finish', subject: 'company', requestId });
+  finish: async (_, context) => {
+    await saveSetting(context.tx, 'set_up_finished', true);
+    await auditOf(context, 'set-up.finish', 'company');
     return {};
   },
 });

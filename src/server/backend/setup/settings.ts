@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { settings as calls } from '#calls/administration/index.ts';
 import { type CompanySettings, type SettingName, settingNames } from '#calls/setup/settings.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { auditLog, config } from '../../db/schema/index.ts';
+import { auditLog } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import { answerList } from '../kit/list-query.ts';
-import { settingsOf } from './config.ts';
+import { saveSetting, settingsOf } from './config.ts';
 
 /** Of every change of a setting in the audit log. */
 export const settingChanged = 'setting.change';
@@ -25,18 +25,15 @@ async function companySettings(tx: Tx): Promise<CompanySettings> {
 export const handlers = answers(calls, {
   get: (_, { tx }) => companySettings(tx),
 
-  update: async (input, { tx, actor, now: at, requestId }) => {
+  update: async (input, context) => {
+    const { tx } = context;
     await lockSettings(tx);
     const before = await companySettings(tx);
     const given = Object.entries(input) as [SettingName, CompanySettings[SettingName] | undefined][]; // as the schema of the call has it
     for (const [name, value] of given) {
       if (value === undefined || value === before[name]) continue;
-      await tx
-        .insert(config)
-        .values({ name, value })
-        .onConflictDoUpdate({ target: config.name, set: { value } });
-      const detail = { before: before[name], after: value };
-      await writeAudit(tx, { at, actor, action: settingChanged, subject: name, detail, requestId });
+      await saveSetting(tx, name, value);
+      await auditOf(context, settingChanged, name, { before: before[name], after: value });
     }
     return companySettings(tx);
   },

@@ -11,7 +11,7 @@ import {
   thumbnailOf,
   thumbnailSide,
 } from '#model/stock/pictures.ts';
-import { writeAudit } from '../../audit.ts';
+import { auditOf } from '../../audit.ts';
 import { franchiseItems, items } from '../../db/schema/index.ts';
 import { type PictureFacts, pictureFacts } from '../../files/picture-facts.ts';
 import { answers } from '../kit/answers.ts';
@@ -67,7 +67,7 @@ async function lockItem({ tx }: Context, item_no: string): Promise<string> {
 /** The item's picture is that of all franchises that sell it, at once. */
 async function change(context: Context, item_no: string, before: string, picture: string): Promise<void> {
   if (before === picture) return;
-  const { tx, now, actor, requestId } = context;
+  const { tx, now } = context;
   await tx.update(items).set({ picture }).where(eq(items.item_no, item_no));
   // In one order, as whoever brings items from the ERP has it.
   await tx.execute(sql`select from franchise_items where item_no = ${item_no}
@@ -77,14 +77,7 @@ async function change(context: Context, item_no: string, before: string, picture
   // The time of grace of what is not used any more begins now.
   if (/\.(jpg|png|webp)$/.test(before))
     for (const old of [before, thumbnailOf(before)]) await files.touch(baseName(old), now);
-  await writeAudit(tx, {
-    at: now,
-    actor,
-    action: 'item.picture',
-    subject: item_no,
-    detail: { before, after: picture },
-    requestId,
-  });
+  await auditOf(context, 'item.picture', item_no, { before, after: picture });
 }
 
 function decoded(

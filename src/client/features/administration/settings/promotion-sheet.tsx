@@ -7,7 +7,7 @@ import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { RemoveButton } from '../../../workflows/list/remove-button.tsx';
 import classes from './settings.module.css';
 import { SheetForm } from './sheet-form.tsx';
 
@@ -105,20 +105,13 @@ export default function PromotionSheet(props: {
         onClose={onClose}
         aside={
           row ? (
-            <CallButton
+            <RemoveButton
               call={promotionSettings.remove}
               input={{ code: row.code }}
-              look="quiet-danger"
-              confirm={{
-                title: t.ui.removeTitle(row.code),
-                body: texts.removeBody,
-                confirmLabel: t.ui.remove,
-                danger: true,
-              }}
-              onSent={({ kind }) => kind === 'done' && onClose()}
-            >
-              {t.ui.remove}
-            </CallButton>
+              name={row.code}
+              body={texts.removeBody}
+              onRemoved={onClose}
+            />
           ) : null
         }
       >

@@ -6,7 +6,7 @@ import { useCallForm } from '../../../outbox/form.ts';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { RemoveButton } from '../../../workflows/list/remove-button.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
 const texts = t.promotionSettings;
@@ -32,20 +32,13 @@ export default function SchemeSheet({ row, onClose }: { row: SchemeEntered | nul
         onClose={onClose}
         aside={
           row ? (
-            <CallButton
+            <RemoveButton
               call={promotionSettings.removeScheme}
               input={{ scheme: row.scheme }}
-              look="quiet-danger"
-              confirm={{
-                title: t.ui.removeTitle(row.scheme),
-                body: texts.removeSchemeBody,
-                confirmLabel: t.ui.remove,
-                danger: true,
-              }}
-              onSent={({ kind }) => kind === 'done' && onClose()}
-            >
-              {t.ui.remove}
-            </CallButton>
+              name={row.scheme}
+              body={texts.removeSchemeBody}
+              onRemoved={onClose}
+            />
           ) : null
         }
       >

@@ -123,6 +123,18 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
           />
         </Fields>
       </Block>
+      <Block title={blocks.loyalty}>
+        <Fields>
+          <AmountInput
+            label={fields.vnd_per_point}
+            description={texts.pointHint}
+            required
+            {...form.getInputProps('vnd_per_point')}
+            value={values.vnd_per_point}
+            onChange={amount => form.setFieldValue('vnd_per_point', amount)}
+          />
+        </Fields>
+      </Block>
       <DiscountLimits />
       <Promotions />
       <SettingHistory />

@@ -8,6 +8,7 @@ export const settings = {
     offline_sign_in_hours: 'Mật khẩu mở được máy trong (giờ)',
     refresh_minutes: 'Đọc lại các bảng sau (phút)',
     build_poll_seconds: 'Tìm phiên bản mới mỗi (giây)',
+    vnd_per_point: 'Một điểm trả được',
     receipt_header: 'Các dòng ở đầu',
     receipt_footer: 'Các dòng ở cuối',
   },
@@ -16,6 +17,7 @@ export const settings = {
     maintenance: 'Bảo trì',
     offline: 'Khi mất kết nối',
     refresh: 'Làm mới',
+    loyalty: 'Điểm',
     discounts: 'Giới hạn giảm giá',
     paper: 'Trên giấy in cho khách',
     history: 'Các thay đổi',
@@ -24,6 +26,7 @@ export const settings = {
   noticeHint: 'Hiện trên mọi trang, cả trước khi bảo trì. Để trống: không có.',
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   hoursHint: 'Tính từ lần đăng nhập gần nhất khi có kết nối.',
+  pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',
   discountsHint: 'Mức giảm giá bằng tay thuộc về bộ quyền của mỗi người.',
   noDiscount: 'Không được giảm',
   upTo: (percent: string, amount: string) =>

@@ -90,3 +90,17 @@ it('a loyalty scheme is changed for everybody', async () => {
     expect.objectContaining({ scheme: 'Gold', min_ranking_points: 1500 }),
   );
 });
+
+it('what one point pays is set for everybody, and nothing is no worth', async () => {
+  await client.open('/settings');
+  const worth = await screen.findByRole('textbox', { name: /^One point pays/ });
+  await client.user.clear(worth);
+  await save();
+  await screen.findByText('Please enter between 1 and 1.000.000');
+  await client.user.type(worth, '500');
+  await save();
+  await screen.findByRole('cell', { name: 'One point pays' });
+  const clerk = await client.server.signIn('store01');
+  const { data } = await client.server.send(config.config, {}, { token: clerk });
+  expect(data.loyalty.vnd_per_point).toBe(500);
+});
