@@ -7,7 +7,15 @@ import {
   systemIdOf,
 } from '#model/administration/bc-tables.ts';
 import type { Tx } from '../db/connection.ts';
+import { dataOf, idOf, names } from '../db/row-sql.ts';
 import type { ErpContext } from './erp.ts';
+
+/** Tables that the built-in ERP keeps in books of their own. */
+const ownBooks = { customer: 'erp_customers', item_stock: 'erp_stock' } as const;
+/** Those whose rows it keeps as they were sent. */
+export type ErpTable = Exclude<BcTableCode, keyof typeof ownBooks>;
+const bookOf = (code: BcTableCode): string | undefined =>
+  new Map<string, string>(Object.entries(ownBooks)).get(code);
 
 /** The ERP's tables of which the company keeps a copy. */
 export type TableErp = {
@@ -15,37 +23,20 @@ export type TableErp = {
   rowsOf(code: BcTableCode): SQL;
   /** Adds a row to the ERP, or changes the one with the same key. */
   saveRow(at: ErpContext, code: BcTableCode, data: BcData): Promise<void>;
+  /** The same of all rows that a query gives as `system_id` and `data`. One that is as given already stays untouched. */
+  saveRows(at: ErpContext, code: ErpTable, rows: SQL): Promise<void>;
+  /** Removes the rows that a query gives by `system_id`. */
+  removeRows(at: ErpContext, code: ErpTable, rows: SQL): Promise<void>;
   /** @returns whether there was one */
   removeRow(at: ErpContext, code: BcTableCode, system_id: string): Promise<boolean>;
 };
-
-/** Tables that the built-in ERP keeps in books of their own. */
-const ownBooks = { customer: 'erp_customers', item_stock: 'erp_stock' } as const;
-const bookOf = (code: BcTableCode): string | undefined =>
-  new Map<string, string>(Object.entries(ownBooks)).get(code);
-
-const names = (fields: readonly string[]) =>
-  sql.join(
-    fields.map(field => sql.identifier(field)),
-    sql`, `,
-  );
-const joined = (fields: readonly string[]) => sql`concat_ws('/', ${names(fields)})`;
-
-/** The fields of a table as one JSON object. */
-export const asData = (code: BcTableCode): SQL =>
-  sql`jsonb_build_object(${sql.join(
-    Object.keys(definitionOf(code).fields).map(
-      field => sql`${sql.raw(`'${field}'`)}, ${sql.identifier(field)}`,
-    ),
-    sql`, `,
-  )})`;
 
 export const builtInTables: TableErp = {
   rowsOf(code) {
     const book = bookOf(code);
     return book === undefined
       ? sql`select system_id, data, modified_at from erp_rows where table_code = ${code}`
-      : sql`select ${joined(definitionOf(code).key)} as system_id, ${asData(code)} as data, null::timestamptz as modified_at
+      : sql`select ${idOf(code)} as system_id, ${dataOf(code)} as data, null::timestamptz as modified_at
           from ${sql.identifier(book)}`;
   },
 
@@ -73,12 +64,25 @@ export const builtInTables: TableErp = {
         values (${code}, ${systemIdOf(code, data)}, ${JSON.stringify(data)}::jsonb, ${now.toISOString()}::timestamptz)`);
   },
 
+  async saveRows({ tx, now }, code, rows) {
+    await tx.execute(sql`insert into erp_rows as kept (table_code, system_id, data, modified_at)
+      select ${code}, system_id, data, ${now.toISOString()}::timestamptz from (${rows}) here
+      where not exists (select from erp_rows same
+        where same.table_code = ${code} and same.system_id = here.system_id and same.data = here.data)
+      on conflict (table_code, system_id) do update
+      set data = excluded.data, modified_at = excluded.modified_at, version = kept.version + 1`);
+  },
+
+  async removeRows({ tx }, code, rows) {
+    await tx.execute(sql`delete from erp_rows where table_code = ${code} and system_id in (${rows})`);
+  },
+
   async removeRow({ tx }, code, system_id) {
     const book = bookOf(code);
     const gone = await tx.execute(
       book === undefined
         ? sql`delete from erp_rows where table_code = ${code} and system_id = ${system_id}`
-        : sql`delete from ${sql.identifier(book)} where ${joined(definitionOf(code).key)} = ${system_id}`,
+        : sql`delete from ${sql.identifier(book)} where ${idOf(code)} = ${system_id}`,
     );
     return (gone.rowCount ?? 0) > 0;
   },

@@ -20,6 +20,7 @@ export const Route = createFileRoute('/_default/bcTables')({ component: BcTables
 const texts = t.bcTables;
 const pollMs = 1000;
 // Loaded when somebody looks at what is to be removed.
+const TableRows = lazy(() => import('./table-rows.tsx'));
 const RemoveExcess = lazy(() => import('./remove-excess.tsx'));
 
 const isOpen = ({ run }: BcTable) => run?.status === 'waiting' || run?.status === 'running';
@@ -29,6 +30,7 @@ function BcTables() {
   const record = useRecord(bcTables.tables, {});
   const { data, refresh } = record;
   const tables = data?.items ?? [];
+  const [rowsOf, setRowsOf] = useState<BcTable['table_code'] | null>(null);
   const [excessOf, setExcessOf] = useState<BcTable['table_code'] | null>(null);
   useProgress(tables, refresh);
   return (
@@ -49,10 +51,26 @@ function BcTables() {
       <ul className={classes.tables}>
         {tables.map(table => (
           <li key={table.table_code}>
-            <Table table={table} refresh={refresh} showExcess={() => setExcessOf(table.table_code)} />
+            <Table
+              table={table}
+              refresh={refresh}
+              showRows={() => setRowsOf(table.table_code)}
+              showExcess={() => setExcessOf(table.table_code)}
+            />
           </li>
         ))}
       </ul>
+      {rowsOf === null ? null : (
+        <Suspense>
+          <TableRows
+            table_code={rowsOf}
+            onClose={() => {
+              setRowsOf(null);
+              void refresh();
+            }}
+          />
+        </Suspense>
+      )}
       {excessOf === null ? null : (
         <Suspense>
           <RemoveExcess
@@ -73,8 +91,8 @@ function Drift({ table: { missing, changed, excess } }: { table: BcTable }) {
   return <StatusBadge status={differs ? 'PARTIAL_SHIPPED' : 'POSTED'} label={differs || texts.same} />;
 }
 
-function Table(props: { table: BcTable; refresh(): Promise<void>; showExcess(): void }) {
-  const { table, refresh, showExcess } = props;
+function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): void; showExcess(): void }) {
+  const { table, refresh, showRows, showExcess } = props;
   const { table_code, run, excess } = table;
   const name = tableName(table_code);
   return (
@@ -111,6 +129,9 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showExcess(): 
             {texts.sync}
           </CallButton>
         )}
+        <Button variant="default" onClick={showRows}>
+          {texts.showRows}
+        </Button>
         {excess > 0 && table_code !== 'customer' ? (
           <Button variant="default" onClick={showExcess}>
             {texts.removeExcess}
