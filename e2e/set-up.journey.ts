@@ -14,7 +14,7 @@ test.afterAll(() => server.dispose());
 const owner = { username: 'chu.quan', password: 'lantern5081' };
 const clerk = { username: 'lan.tran', password: 'bamboo7264x' };
 
-test('an empty company is set up with the code of its server, left and resumed on the way, and its clerk opens the till', async ({
+test('an empty company is set up with the code of its server, left and resumed on the way, its items come from files, and its clerk sells them', async ({
   browser,
 }) => {
   test.slow();
@@ -78,6 +78,16 @@ test('an empty company is set up with the code of its server, left and resumed o
   await page.getByRole('button', { name: 'New Promotion' }).click();
   await expect(page.getByRole('textbox', { name: 'Coupon Code' })).toBeVisible();
   await expectAccessibleOnce(page);
+
+  // Items come as a shop has them already, then as the template is filled in.
+  await page.goto('/import');
+  const csv = 'Mã hàng;Tên hàng;Giá bán;Mã vạch\nT1;Trà nhài;85.000;8936000000011\nT2;Mứt gừng;120.000;\n';
+  await importFile(page, { name: 'hang.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }, 2);
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const template = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download a template' }).click();
+  await importFile(page, await (await template).path(), 1);
+  await expect(page.getByText('1 on sale at S01')).toBeVisible();
   await office.close();
 
   const shop = await browser.newContext({ baseURL: at });
@@ -89,8 +99,27 @@ test('an empty company is set up with the code of its server, left and resumed o
   await shell.isFilled();
   await sale.open();
   await expect(shell.navigation.getByRole('button', { name: 'Lan' })).toBeVisible();
+  await sale.hasItems();
+  await sale.scan('8936000000011');
+  await sale.isTotal(85_000);
+  await sale.payCash();
+  await sale.isSold();
+  await shell.hasUnsent(0);
   await shop.close();
 });
+
+/** Takes a file in whose columns are all recognised, and puts its items on sale. */
+async function importFile(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+  rows: number,
+): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: new RegExp(`^Check ${rows} rows?$`) }).click();
+  await expectAccessibleOnce(page);
+  await page.getByRole('button', { name: new RegExp(`^Import ${rows} rows?$`) }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+}
 
 async function begin(page: Page, code: string): Promise<void> {
   await fill(page, 'Set-up code', code);

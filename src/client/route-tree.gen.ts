@@ -25,6 +25,7 @@ import { Route as featuresAdministrationDevicesDevicesRouteImport } from './feat
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
 import { Route as featuresAdministrationFileStorageFileStorageRouteImport } from './features/administration/file-storage/file-storage.tsx';
 import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
+import { Route as featuresAdministrationImportImportItemsRouteImport } from './features/administration/import/import-items.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
@@ -146,6 +147,12 @@ const featuresAdministrationFranchisesFranchisesRoute =
   featuresAdministrationFranchisesFranchisesRouteImport.update({
     id: '/franchises',
     path: '/franchises',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationImportImportItemsRoute =
+  featuresAdministrationImportImportItemsRouteImport.update({
+    id: '/import',
+    path: '/import',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresItemsItemsRoute = featuresItemsItemsRouteImport.update({
@@ -362,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
+  '/import': typeof featuresAdministrationImportImportItemsRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -411,6 +419,7 @@ export interface FileRoutesByTo {
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
+  '/import': typeof featuresAdministrationImportImportItemsRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -464,6 +473,7 @@ export interface FileRoutesById {
   '/_default/fees': typeof featuresFeesFeesRoute;
   '/_default/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
+  '/_default/import': typeof featuresAdministrationImportImportItemsRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
@@ -515,6 +525,7 @@ export interface FileRouteTypes {
     | '/fees'
     | '/fileStorage'
     | '/franchises'
+    | '/import'
     | '/items'
     | '/myprofile'
     | '/outbox'
@@ -564,6 +575,7 @@ export interface FileRouteTypes {
     | '/fees'
     | '/fileStorage'
     | '/franchises'
+    | '/import'
     | '/items'
     | '/myprofile'
     | '/outbox'
@@ -616,6 +628,7 @@ export interface FileRouteTypes {
     | '/_default/fees'
     | '/_default/fileStorage'
     | '/_default/franchises'
+    | '/_default/import'
     | '/_default/items'
     | '/_default/myprofile'
     | '/_default/outbox'
@@ -770,6 +783,13 @@ declare module '@tanstack/react-router' {
       path: '/franchises';
       fullPath: '/franchises';
       preLoaderRoute: typeof featuresAdministrationFranchisesFranchisesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/import': {
+      id: '/_default/import';
+      path: '/import';
+      fullPath: '/import';
+      preLoaderRoute: typeof featuresAdministrationImportImportItemsRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/items': {
@@ -1038,6 +1058,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
   featuresAdministrationFileStorageFileStorageRoute: typeof featuresAdministrationFileStorageFileStorageRoute;
   featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
+  featuresAdministrationImportImportItemsRoute: typeof featuresAdministrationImportImportItemsRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
@@ -1092,6 +1113,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationFileStorageFileStorageRoute,
   featuresAdministrationFranchisesFranchisesRoute:
     featuresAdministrationFranchisesFranchisesRoute,
+  featuresAdministrationImportImportItemsRoute:
+    featuresAdministrationImportImportItemsRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,

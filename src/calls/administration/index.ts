@@ -8,6 +8,7 @@ import * as settings from '../setup/settings.ts';
 import * as apiLogs from './api-logs.ts';
 import * as bcTables from './bc-tables.ts';
 import * as fileStorage from './file-storage.ts';
+import * as imports from './imports.ts';
 import * as pagePermissions from './page-permissions.ts';
 import * as pageStructures from './page-structures.ts';
 import * as products from './products.ts';
@@ -20,6 +21,7 @@ export {
   bcTables,
   fileStorage,
   franchises,
+  imports,
   noSeries,
   pagePermissions,
   pageStructures,
@@ -36,6 +38,7 @@ const areas = {
   bcTables,
   fileStorage,
   franchises,
+  imports,
   noSeries,
   pagePermissions,
   pageStructures,

@@ -3,6 +3,7 @@ export { bcTables } from './administration/bc-tables.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';
 export { grants } from './administration/grants.ts';
+export { imports } from './administration/imports.ts';
 export { fileStorage, itemPictures } from './administration/item-pictures.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
 export { promotionSettings } from './administration/promotion-settings.ts';

@@ -8,6 +8,7 @@ export const tags = [
   'customers',
   'fileStorage',
   'franchises',
+  'imports',
   'items',
   'me',
   'noSeries',

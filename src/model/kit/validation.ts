@@ -26,6 +26,7 @@ const texts = {
   atMost: (count: number) => `Please enter no more than ${formatQuantity(count)} at once!`,
   twice: 'The same line is there twice.',
   status: 'A status is needed.',
+  barcode: 'A bar code has 13 digits, and the last one must fit the others.',
   notNothing: 'Quantity must not be 0.',
   filters: (most: number) => `A list takes at most ${most} filters.`,
   filterLength: (most: number) => `A filter takes at most ${most} characters.`,

@@ -3,6 +3,7 @@ import type { administrationMessages } from './administration.ts';
 import type { bcMessages } from './bc.ts';
 import type { documentMessages } from './documents.ts';
 import type { entryMessages } from './entries.ts';
+import type { importMessages } from './imports.ts';
 import type { TranslatedMessages } from './kit.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
@@ -17,6 +18,7 @@ export type TranslatedAreas = {
   readonly bc: TranslatedMessages<typeof bcMessages>;
   readonly documents: TranslatedMessages<typeof documentMessages>;
   readonly entries: TranslatedMessages<typeof entryMessages>;
+  readonly imports: TranslatedMessages<typeof importMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;

@@ -2,6 +2,7 @@ import type { Areas } from '#calls/all.ts';
 import { handlers as apiLogs } from './administration/api-logs.ts';
 import { handlers as bcTables } from './administration/bc-tables.ts';
 import { handlers as fileStorage } from './administration/file-storage.ts';
+import { handlers as imports } from './administration/imports.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
 import { handlers as products } from './administration/products.ts';
@@ -51,6 +52,7 @@ export const handlers = {
   fileStorage,
   franchises,
   itemPictures,
+  imports,
   items,
   noSeries,
   pagePermissions,

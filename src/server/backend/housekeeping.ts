@@ -2,6 +2,7 @@ import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import {
   idempotency,
+  imports,
   keyShares,
   knownDevices,
   serverProcesses,
@@ -26,6 +27,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db.delete(signInFailures).where(lt(signInFailures.since, before(24 * 3600_000)));
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
+  await db.delete(imports).where(lt(imports.created_at, before(24 * 3600_000)));
   await db
     .update(idempotency)
     .set({ body: '' })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/connection.ts';
+import { coupon } from './coupon.ts';
 import { namingNoRow } from './resource-input.ts';
 
 /** What calls name rows by. */
@@ -242,9 +243,15 @@ const binding = { admin_user_id: nobody, page_permission_id: null };
 const structure = { page_url: '/none', page_name: 'x', buttons: '[]', fields: '[]', filters: '[]' };
 const set = { name: 'x', permission_type: 'view', pages: '[]', permissions: '[]' };
 /** What administrators alone do, about nobody and nothing that there is. */
+const laid = { import_id: '00000000-0000-4000-8000-000000000000' };
 const administration: Readonly<Record<string, object>> = {
   'apiLogs.filter': {},
   'apiLogs.truncate': {},
+  'imports.apply': { ...laid, rows: 1, file: 'x' },
+  'imports.check': laid,
+  'imports.discard': laid,
+  'imports.sell': { ...laid, franchise_code: 'F98' },
+  'imports.stageItems': { ...laid, rows: [{ row: 2, item_no: 'X' }] },
   'pagePermissions.create': set,
   'pagePermissions.filter': {},
   'pagePermissions.get': { id: nobody },
@@ -346,26 +353,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'promotionSettings.removeScheme': { scheme: 'Test' },
   'promotionSettings.save': {
     is_new: true,
-    promotion: {
-      code: 'TRA10',
-      description: 'Trà: giảm 10%',
-      trigger: 'coupon',
-      kind: 'percent',
-      coupon_code: 'TRA10',
-      percent: 10,
-      amount: 0,
-      buy_qty: 0,
-      get_qty: 0,
-      item_nos: [],
-      schemes: ['Gold'],
-      min_amount: 0,
-      max_amount: 0,
-      starts_on: '2026-01-01',
-      ends_on: '2026-12-31',
-      max_uses: 100,
-      max_uses_per_franchise: 0,
-      max_uses_per_customer: 1,
-    },
+    promotion: coupon,
   },
   'promotionSettings.saveScheme': {
     is_new: true,

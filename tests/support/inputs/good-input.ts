@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { calls } from '#calls/all.ts';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
@@ -15,6 +16,7 @@ import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
 import { approverKey } from '../sales/approver.ts';
 import { createInput } from '../sales/orders.ts';
+import { coupon } from './coupon.ts';
 import { namingRows } from './resource-input.ts';
 
 /**
@@ -303,26 +305,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'promotionSettings.removeScheme': { scheme: 'Jade' },
     'promotionSettings.save': {
       is_new: true,
-      promotion: {
-        code: 'TRA10',
-        description: 'Trà: giảm 10%',
-        trigger: 'coupon',
-        kind: 'percent',
-        coupon_code: 'TRA10',
-        percent: 10,
-        amount: 0,
-        buy_qty: 0,
-        get_qty: 0,
-        item_nos: [],
-        schemes: ['Gold'],
-        min_amount: 0,
-        max_amount: 0,
-        starts_on: '2026-01-01',
-        ends_on: '2026-12-31',
-        max_uses: 100,
-        max_uses_per_franchise: 0,
-        max_uses_per_customer: 1,
-      },
+      promotion: coupon,
     },
     'promotionSettings.saveScheme': {
       is_new: true,
@@ -351,6 +334,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'session.resetPassword': { old_password: 'admin1234', new_password: 'lantern5081' },
     ...administration(person.user_id, set.id, structure.id),
+    ...(await importing(server)),
     'transferOrders.get': { bc_to_no: transfer.bc_to_no },
     'transferOrders.shipments': { bc_to_no: transfer.bc_to_no },
     'transferOrders.sync': { bc_to_no: transfer.bc_to_no },
@@ -436,6 +420,26 @@ function administration(user_id: number, set: number, structure: number): Record
     'users.setPermissions': { permissions: [binding] },
     'users.update': { user_id, username: 'other', ...fields, ...work },
     'users.withPermission': { page_permission_id: set },
+  };
+}
+
+/** What an administrator does with a file that has been read, and with one that has been taken. */
+async function importing(server: BuyingServer): Promise<Record<string, object>> {
+  const rows = [{ row: 2, item_no: 'IMPORTED', description: 'Cốc sứ', unit_price: 45_000 }];
+  const stage = async () => {
+    const laid = { import_id: randomUUID() };
+    await server.ask('imports.stageItems', { ...laid, rows }, 'admin');
+    return laid;
+  };
+  const read = await stage();
+  const taken = await stage();
+  await server.ask('imports.apply', { ...taken, rows: 1, file: 'items.csv' }, 'admin');
+  return {
+    'imports.apply': { ...read, rows: 1, file: 'items.csv' },
+    'imports.check': read,
+    'imports.discard': read,
+    'imports.sell': { ...taken, franchise_code: 'F01' },
+    'imports.stageItems': { ...read, rows },
   };
 }
 

@@ -27,6 +27,7 @@ export const setUp = area('setUp', {
   skip: 'Later',
   finish: 'Finish',
   leave: 'Leave for now',
+  importItems: 'Import your items from a file',
   leaveHint: 'What is saved stays. You come back from Company Settings.',
   companyTitle: 'What is your company called?',
   companyHint: 'The name stands at the head of all that is printed.',

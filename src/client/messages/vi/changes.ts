@@ -79,6 +79,12 @@ export const changes: Changes = {
     remove: ({ customer_nos }) => `Xóa cửa hàng ${customer_nos.join(', ')}`,
     sync: ({ phone_no }) => `Đồng bộ cửa hàng có số điện thoại ${phone_no}`,
   },
+  imports: {
+    stageItems: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
+    apply: ({ file }) => `Nhập ${file}`,
+    sell: ({ franchise_code }) => `Bán mặt hàng đã nhập tại ${franchise_code}`,
+    discard: () => 'Bỏ một lần nhập',
+  },
   items: {
     sync: () => 'Đồng bộ mặt hàng',
     syncItemNo: input => `Đồng bộ mặt hàng ${input.item_no}`,

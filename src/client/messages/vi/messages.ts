@@ -3,12 +3,13 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration, bc, setUp } from './administration/messages.ts';
+import { administration, bc, imports, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { pages } from './shell/pages.ts';
+import { entries } from './stock/messages.ts';
 import { things } from './things.ts';
 
 const fields: Readonly<Record<FieldName, string>> = {
@@ -95,6 +96,7 @@ export const messages: TranslatedAreas = {
     atMost: count => `Vui lòng nhập không quá ${formatQuantity(count)} một lần!`,
     twice: 'Cùng một dòng có hai lần.',
     status: 'Cần có trạng thái.',
+    barcode: 'Mã vạch có 13 chữ số, và chữ số cuối phải khớp với các số trước.',
     notNothing: 'Số lượng không được bằng 0.',
     filters: most => `Danh sách nhận tối đa ${most} bộ lọc.`,
     filterLength: most => `Bộ lọc nhận tối đa ${most} ký tự.`,
@@ -211,13 +213,10 @@ export const messages: TranslatedAreas = {
     paymentType: (type, receipt) =>
       `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
-  entries: {
-    entryOfDocument: no => `Bút toán kho ${no} thuộc một chứng từ nên không sửa được.`,
-    entryTakesBack: (no, other) => `Bút toán kho ${no} đảo bút toán ${other} nên không sửa được.`,
-    entryTakenBack: (no, other) => `Bút toán kho ${no} đã được bút toán ${other} đảo lại.`,
-  },
+  entries,
   administration,
   bc,
+  imports,
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,

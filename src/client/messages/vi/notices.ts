@@ -67,6 +67,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Finish Set-up': 'Hoàn tất thiết lập',
   'Get Company Settings': 'Tải thiết lập công ty',
   'Update Company Settings': 'Sửa thiết lập công ty',
+  Import: 'Nhập từ tệp',
   'Get Promotions': 'Tải khuyến mãi',
   'Save Promotion': 'Lưu khuyến mãi',
   'Remove Promotion': 'Xóa khuyến mãi',

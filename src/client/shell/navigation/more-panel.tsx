@@ -16,7 +16,8 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
   // Another back end has its own place for them.
   const hasSettings = useConfig()?.offers_settings ?? false;
   const open = (page: PageUrl) =>
-    pagePermission(page, session, set).allowed && (page !== '/settings' || hasSettings);
+    pagePermission(page, session, set).allowed &&
+    (hasSettings || (page !== '/settings' && page !== '/import'));
   return (
     <>
       <div className={styles.groups}>

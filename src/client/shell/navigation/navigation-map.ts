@@ -57,6 +57,7 @@ export const pageGroups: readonly Group[] = [
       '/pagePermission',
       '/pageStructure',
       '/settings',
+      '/import',
       '/bcTables',
       '/bcSyncSummaries',
       '/apiLog',

@@ -95,6 +95,10 @@ function isOneOf(named: readonly { item_no: string; variant_code: string }[]): S
 /** The ERP's items for a franchise at hand. */
 export const bringItems = (context: Context, franchise: string) => bring(context, franchise, sql`true`);
 
+/** Those of them that fulfil a condition about `items`, for a franchise that is named. */
+export const bringSome = async (context: Context, franchise_code: string, which: SQL) =>
+  bring(context, await franchiseOf(context, franchise_code), which);
+
 /** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */
 async function bring(
   { tx }: Pick<Context, 'tx'>,

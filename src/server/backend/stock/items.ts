@@ -74,6 +74,10 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
       unit_price: sql<number>`coalesce(${itemVariants.unit_price}, ${items.unit_price})`
         .mapWith(Number)
         .as('unit_price'),
+      unit_cost:
+        sql<number>`coalesce(${itemVariants.unit_cost}, ${items.unit_cost}, ${itemVariants.unit_price}, ${items.unit_price})`
+          .mapWith(Number)
+          .as('unit_cost'),
       sort: items.sort,
       blocked: items.blocked,
       picture: items.picture,
@@ -100,6 +104,7 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
         unit_of_measure: catalogue.unit_of_measure,
         barcode: sql<string>`${catalogue.barcode}`,
         unit_price: sql<number>`${catalogue.unit_price}`.mapWith(Number),
+        unit_cost: sql<number>`${catalogue.unit_cost}`.mapWith(Number),
         sort: catalogue.sort,
         blocked: catalogue.blocked,
         picture: catalogue.picture,
@@ -108,7 +113,6 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
         ...row,
         franchise_code: '',
         price_rate: 1,
-        unit_cost: row.unit_price,
       }),
     },
     input,

@@ -12,6 +12,7 @@ export * from './erp.ts';
 export * from './erp-transfers.ts';
 export * from './file-storage.ts';
 export * from './franchises.ts';
+export * from './imports.ts';
 export * from './items.ts';
 export * from './jobs.ts';
 export * from './known-devices.ts';

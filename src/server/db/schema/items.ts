@@ -23,6 +23,8 @@ export const items = pgTable(
     item_category: text().notNull(),
     base_unit_of_measure: text().notNull(),
     unit_price: bigint({ mode: 'number' }).notNull(),
+    /** VND; null where nobody said what it costs. */
+    unit_cost: bigint({ mode: 'number' }),
     /** Path below the image path, empty for none. */
     picture: word(),
     /** Order in the catalogue; a franchise may have its own. */
@@ -46,6 +48,8 @@ export const itemVariants = pgTable(
     variant_code: text().notNull(),
     description: text().notNull(),
     unit_price: bigint({ mode: 'number' }).notNull(),
+    /** VND; null where nobody said what it costs. */
+    unit_cost: bigint({ mode: 'number' }),
   },
   table => [
     primaryKey({ columns: [table.item_no, table.variant_code] }),

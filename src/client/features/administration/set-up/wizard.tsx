@@ -77,6 +77,11 @@ export function Wizard({ step }: { step: string }) {
       </div>
       <footer className={classes.foot}>
         <small>{texts.leaveHint}</small>
+        {next === undefined ? (
+          <Button variant="subtle" renderRoot={props => <Link {...props} to="/import" />}>
+            {texts.importItems}
+          </Button>
+        ) : null}
         {next ? (
           <Button variant="default" onClick={goOn}>
             {done.includes(current) ? texts.goOn : texts.skip}

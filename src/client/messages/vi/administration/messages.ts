@@ -44,3 +44,20 @@ export const bc: TranslatedAreas['bc'] = {
   notHere: item_no => `Mặt hàng ${item_no} chưa có ở đây. Hãy đồng bộ nó trước.`,
   missingRun: 'Lượt chạy này không có, hoặc đã kết thúc.',
 };
+
+/** Why a row of an imported file cannot be taken, and why none is. */
+export const imports: TranslatedAreas['imports'] = {
+  gone: 'Lần nhập này không còn nữa. Hãy chọn lại tệp.',
+  applied: 'Tệp này đã được nhập rồi.',
+  notApplied: 'Phải nhập tệp trước đã.',
+  incomplete: (rows, staged) => `Mới nhận được ${staged} trong ${rows} dòng. Hãy chọn lại tệp.`,
+  badRows: rows => `Chưa nhập gì: ${rows} dòng không còn đúng nữa.`,
+  rowTwice: row => `Trùng với dòng ${row}.`,
+  needed: 'Cần có, vì đây là mục mới.',
+  barcodeTwice: row => `Dòng ${row} có cùng mã vạch.`,
+  barcodeTaken: item => `${item} đã có mã vạch này.`,
+  otherThanRow: row => `Dòng ${row} ghi khác về cùng mặt hàng.`,
+  unitStays: unit => `Đơn vị tính của mặt hàng không đổi được: ${unit}.`,
+  variantNeeded: 'Mặt hàng này bán theo phân loại: hãy ghi phân loại.',
+  noVariants: 'Mặt hàng này không có phân loại.',
+};

@@ -24,6 +24,7 @@ export const setUp = {
   skip: 'Để sau',
   finish: 'Hoàn tất',
   leave: 'Tạm rời',
+  importItems: 'Nhập mặt hàng từ tệp',
   leaveHint: 'Những gì đã lưu vẫn còn. Quay lại từ trang Thiết lập công ty.',
   companyTitle: 'Công ty của bạn tên gì?',
   companyHint: 'Tên đứng đầu mọi bản in.',

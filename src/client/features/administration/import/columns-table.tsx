@@ -1,0 +1,58 @@
+import { Select } from '@mantine/core';
+import { t } from '../../../messages/en.ts';
+import { itemFieldNames } from './columns/item-fields.ts';
+import type { ItemColumns } from './columns/rows.ts';
+import classes from './import.module.css';
+import type { Cell, Row } from './read/table.ts';
+
+const texts = t.imports;
+const shownRows = 4;
+
+/** What each column of a file holds, with the first rows below, to be put right where it was not recognised. */
+export function ColumnsTable(props: {
+  headers: readonly Cell[];
+  rows: readonly Row[];
+  columns: ItemColumns;
+  onChange(columns: ItemColumns): void;
+}) {
+  const { headers, rows, columns, onChange } = props;
+  const choose = (column: number, chosen: string | null) => {
+    const field = itemFieldNames.find(one => one === chosen) ?? null;
+    // A field is that of one column: the other one is left out from now on.
+    onChange(columns.map((old, index) => (index === column ? field : old === field ? null : old)));
+  };
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={texts.columns}>
+        <thead>
+          <tr>
+            {columns.map((field, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+              <th key={column} scope="col">
+                <small>{String(headers[column] ?? '')}</small>
+                <Select
+                  aria-label={`${texts.column} ${column + 1}: ${String(headers[column] ?? '')}`}
+                  placeholder={texts.leftOut}
+                  clearable
+                  data={itemFieldNames.map(value => ({ value, label: texts.fields[value] }))}
+                  value={field}
+                  onChange={chosen => choose(column, chosen)}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shownRows).map(({ row, cells }) => (
+            <tr key={row}>
+              {columns.map((_, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: so is a cell
+                <td key={column}>{String(cells[column] ?? '')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Cell, type CellStyle, workbook } from '../../../workflows/list/workbook.ts';
+import type { Fields } from './columns/recognise.ts';
+import type { Row, Cell as Told } from './read/table.ts';
+
+/** The header of each field, in the person's language. */
+export type Headers<F extends Fields> = { readonly [K in keyof F]: string };
+
+/** A row of a file to be corrected, and everything that is wrong with it. */
+export type Corrected = { readonly row: Row; readonly reasons: readonly string[] };
+
+const head = (value: string): Cell => ({ value, style: 'head' });
+const text = (value: string): Cell => ({ value, style: 'text' });
+
+/** A workbook to fill in: the headers that are recognised, and one row as a sample. */
+export function template<F extends Fields>(
+  fields: F,
+  headers: Headers<F>,
+  sample: { readonly [K in keyof F]?: Told },
+): Promise<Blob> {
+  const names: (keyof F)[] = Object.keys(fields);
+  return workbook({
+    widths: names.map(() => 20),
+    sticky: 1,
+    rows: [names.map(name => head(headers[name])), names.map(name => told(sample[name] ?? ''))],
+  });
+}
+
+/** The rows that cannot be taken, as they are in the file, with why; it is corrected and chosen again. */
+export function correction(
+  headers: readonly Told[],
+  rows: Iterable<Corrected>,
+  words: { row: string; reason: string },
+): Promise<Blob> {
+  // The reasons come last, so that the columns stay what they were.
+  const lines = function* (): Generator<Cell[]> {
+    yield [...headers.map(header => head(String(header))), head(words.row), head(words.reason)];
+    for (const { row, reasons } of rows) {
+      const cells = headers.map((_, index) => told(row.cells[index] ?? ''));
+      yield [...cells, told(row.row), text(reasons.join(' '))];
+    }
+  };
+  return workbook({ widths: [...headers.map(() => 20), 8, 60], sticky: 1, rows: lines() });
+}
+
+function told(value: Told): Cell {
+  if (typeof value === 'string') return text(value);
+  const style: CellStyle = Number.isInteger(value) ? 'whole' : 'plain';
+  return { value, style };
+}

@@ -1,0 +1,170 @@
+import { Button, Select } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatQuantity } from '#model/kit/format.ts';
+import { t } from '../../../messages/en.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Block, FormPage } from '../../../ui/form-page.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { BadRows } from './bad-rows.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ColumnsTable } from './columns-table.tsx';
+import classes from './import.module.css';
+import { type Stage, useImport, type ImportWork as Work } from './use-import.ts';
+
+export const Route = createFileRoute('/_default/import')({ component: ImportItems });
+
+const texts = t.imports;
+type At<K extends Stage['at']> = { work: Work; stage: Extract<Stage, { at: K }> };
+
+/** Items from a file: recognised, checked by the server as a whole, and taken as a whole. */
+function ImportItems() {
+  const work = useImport();
+  const { stage, allowed } = work;
+  const offline = !allowed.ok && allowed.reason === 'connection';
+  return (
+    <FormPage title={t.pages['/import']}>
+      <p style={{ margin: 0 }}>{texts.lead}</p>
+      {offline ? <Note tone="warn">{allowed.why}</Note> : null}
+      {stage.at === 'choose' ? (
+        <ChooseFile off={offline} busy={stage.reading} onFile={file => void work.choose(file)} />
+      ) : null}
+      {stage.at === 'columns' ? <Columns work={work} stage={stage} /> : null}
+      {stage.at === 'sending' ? <Sending work={work} stage={stage} /> : null}
+      {stage.at === 'checked' ? <Checked work={work} stage={stage} /> : null}
+      {stage.at === 'importing' ? (
+        <Block title={stage.name}>
+          <p role="status">{texts.importing}</p>
+          <progress className={classes.progress} aria-label={texts.importing} />
+        </Block>
+      ) : null}
+      {stage.at === 'done' ? <Done work={work} stage={stage} /> : null}
+    </FormPage>
+  );
+}
+
+function Columns({ work, stage }: At<'columns'>) {
+  const { name, headers, rows, columns } = stage;
+  const known = columns.includes('item_no');
+  return (
+    <Block title={name}>
+      <p style={{ margin: 0 }}>{texts.columnsHint}</p>
+      <ColumnsTable
+        headers={headers}
+        rows={rows}
+        columns={columns}
+        onChange={next => work.setColumns(stage, next)}
+      />
+      {known ? null : <Note tone="warn">{texts.noNumber}</Note>}
+      <div className={classes.buttons}>
+        <Button disabled={!known || !work.allowed.ok} onClick={() => void work.check(stage)}>
+          {texts.check(rows.length)}
+        </Button>
+        <Another work={work} />
+      </div>
+    </Block>
+  );
+}
+
+function Sending({ work, stage }: At<'sending'>) {
+  const { name, done, all } = stage;
+  const words = done < all ? texts.sending(formatQuantity(done), formatQuantity(all)) : texts.checking;
+  return (
+    <Block title={name}>
+      <p role="status">{words}</p>
+      <progress className={classes.progress} aria-label={words} value={done} max={Math.max(1, all)} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={work.stop}>
+          {texts.stop}
+        </Button>
+      </div>
+    </Block>
+  );
+}
+
+function Checked({ work, stage }: At<'checked'>) {
+  const { name, sent, told, bad } = stage;
+  const shops = useFranchiseUser()?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
+  const [franchise, setFranchise] = useState(shops.length === 1 ? (shops[0]?.franchise_code ?? '') : '');
+  const badRows = new Set(bad.map(({ row }) => row)).size;
+  const nothing = badRows === 0 && told !== null && told.added + told.changed === 0;
+  return (
+    <>
+      <Block title={`${texts.result}: ${name}`}>
+        <Facts
+          facts={[
+            [texts.added, formatQuantity(told?.added ?? 0)],
+            [texts.changed, formatQuantity(told?.changed ?? 0)],
+            [texts.unchanged, formatQuantity(told?.unchanged ?? 0)],
+            ...(badRows > 0 ? [[texts.bad, formatQuantity(badRows)] as const] : []),
+          ]}
+        />
+        {nothing ? <Note>{texts.nothing}</Note> : null}
+        <div className={classes.buttons}>
+          {badRows > 0 ? null : (
+            <>
+              <Select
+                label={texts.sellAt}
+                placeholder={texts.sellNowhere}
+                clearable
+                data={shops.map(({ franchise_code, name: shop }) => ({
+                  value: franchise_code,
+                  label: `${franchise_code} ${shop}`,
+                }))}
+                value={franchise || null}
+                onChange={chosen => setFranchise(chosen ?? '')}
+              />
+              <Button disabled={!work.allowed.ok} onClick={() => void work.take(stage, franchise)}>
+                {texts.import(sent)}
+              </Button>
+            </>
+          )}
+          <Another work={work} />
+        </div>
+      </Block>
+      {bad.length > 0 ? <BadRows bad={bad} file={stage} /> : null}
+    </>
+  );
+}
+
+function Done({ work, stage }: At<'done'>) {
+  const { id, taken, franchise, sold } = stage;
+  return (
+    <Block title={texts.done}>
+      <Facts
+        facts={[
+          [texts.added, formatQuantity(taken.added)],
+          [texts.changed, formatQuantity(taken.changed)],
+          [texts.unchanged, formatQuantity(taken.unchanged)],
+        ]}
+      />
+      {sold === null ? (
+        <Note tone="warn">
+          {texts.notOnSale}{' '}
+          <Button
+            variant="default"
+            loading={work.selling}
+            onClick={() => void work.putOnSale(id, taken, franchise)}
+          >
+            {texts.again}
+          </Button>
+        </Note>
+      ) : franchise === '' ? null : (
+        <Note>{texts.onSale(formatQuantity(sold), franchise)}</Note>
+      )}
+      <div className={classes.buttons}>
+        <Button renderRoot={props => <Link {...props} to="/items" />}>{texts.toItems}</Button>
+        <Another work={work} />
+      </div>
+    </Block>
+  );
+}
+
+function Another({ work }: { work: Work }) {
+  return (
+    <Button variant="default" onClick={work.again}>
+      {texts.another}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ImportedItem, piece } from '#calls/administration/imports.ts';
+import { imports } from '#calls/administration/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { said } from '#client/messages/language.ts';
+import { change } from '#offline/change.ts';
+import { type SendError, sendAll } from '../../../outbox/use-call.ts';
+import { fetchCall } from '../../../transport/fetch-call.ts';
+import type { BadCell } from './columns/rows.ts';
+
+export type Checked = Omit<AnswerOf<typeof imports.check>, 'bad'> & { bad: BadCell[] };
+
+/** What the server, or nobody, said to a piece of a file. */
+export class NotSent extends Error {
+  readonly error: SendError | Error;
+  constructor(error: SendError | Error) {
+    super('msg' in error ? error.msg : error.message);
+    this.error = error;
+  }
+}
+
+/** Lays the rows down at the server, piece by piece, and asks what would become of them. Rejects with `NotSent`, as a read does, or with the signal's reason. */
+export async function sendFile(
+  import_id: string,
+  rows: readonly ImportedItem[],
+  options: { signal: AbortSignal; onProgress(done: number): void },
+): Promise<Checked> {
+  for (let at = 0; at < rows.length; at += piece) {
+    options.signal.throwIfAborted();
+    options.onProgress(at);
+    const sent = await sendAll(
+      [change(imports.stageItems, { import_id, rows: rows.slice(at, at + piece) })],
+      { quiet: true },
+    );
+    if (sent.kind === 'refused' || sent.kind === 'not-saved') throw new NotSent(sent.error);
+  }
+  options.onProgress(rows.length);
+  const { bad, ...told } = await fetchCall(imports.check, { import_id }, { signal: options.signal });
+  return { ...told, bad: bad.map(({ row, field, ...message }) => ({ row, field, msg: said(message) })) };
+}
+
+/** Nobody waits for it, and what is left is dropped after a day. */
+export function forget(import_id: string): void {
+  void sendAll([change(imports.discard, { import_id })], { quiet: true });
+}

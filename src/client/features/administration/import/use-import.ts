@@ -1,0 +1,135 @@
+import { useEffect, useRef, useState } from 'react';
+import { imports } from '#calls/administration/index.ts';
+import type { AnswerOf } from '#calls/kit/call.ts';
+import { t } from '../../../messages/en.ts';
+import { useCall } from '../../../outbox/call.ts';
+import { notify } from '../../../page/notices.ts';
+import { failureText } from '../../../transport/fetch-call.ts';
+import { itemFields } from './columns/item-fields.ts';
+import { headersOf } from './columns/recognise.ts';
+import { type BadCell, type ItemColumns, readRows } from './columns/rows.ts';
+import { readFile } from './read/read-file.ts';
+import { type Cell, type Row, UnreadableFile } from './read/table.ts';
+import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
+
+const texts = t.imports;
+
+/** What a file says below its headers. */
+export type FileRows = { headers: readonly Cell[]; rows: readonly Row[] };
+type OpenFile = FileRows & { name: string; columns: ItemColumns };
+type Taken = AnswerOf<typeof imports.apply>;
+export type Stage =
+  | { at: 'choose'; reading: boolean }
+  | ({ at: 'columns' } & OpenFile)
+  | ({ at: 'sending'; done: number; all: number } & OpenFile)
+  | ({ at: 'checked'; id: string; sent: number; told: Checked | null; bad: BadCell[] } & OpenFile)
+  | ({ at: 'importing' } & OpenFile)
+  | { at: 'done'; id: string; taken: Taken; franchise: string; sold: number | null };
+
+type Held = { running: AbortController | null; laidDown: string | null };
+
+function dropOf(work: Held): void {
+  work.running?.abort();
+  if (work.laidDown !== null) forget(work.laidDown);
+  work.laidDown = null;
+}
+
+/** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
+export function useImport() {
+  const [stage, setStage] = useState<Stage>({ at: 'choose', reading: false });
+  const apply = useCall(imports.apply);
+  const sell = useCall(imports.sell);
+  const work = useRef<Held>({ running: null, laidDown: null });
+  const drop = () => dropOf(work.current);
+  const begin = () => {
+    const running = new AbortController();
+    work.current.running = running;
+    return running.signal;
+  };
+  useEffect(() => () => dropOf(work.current), []);
+
+  const choose = async (file: File) => {
+    drop();
+    const signal = begin();
+    setStage({ at: 'choose', reading: true });
+    try {
+      const found = await readFile(file, { signal });
+      const { at, columns } = headersOf(found, itemFields);
+      const rows = found.slice(at + 1);
+      if (rows.length === 0) throw new UnreadableFile('empty');
+      return setStage({ at: 'columns', name: file.name, headers: found[at]?.cells ?? [], rows, columns });
+    } catch (error) {
+      if (signal.aborted) return;
+      notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
+    }
+    setStage({ at: 'choose', reading: false });
+  };
+
+  const check = async (open: OpenFile) => {
+    const signal = begin();
+    setStage({ ...open, at: 'sending', done: 0, all: open.rows.length });
+    const id = crypto.randomUUID();
+    try {
+      const { rows, bad } = await readRows(open.rows, open.columns, signal);
+      const all = rows.length;
+      work.current.laidDown = id;
+      const told =
+        all === 0
+          ? null
+          : await sendFile(id, rows, {
+              signal,
+              onProgress: done => setStage({ ...open, at: 'sending', done, all }),
+            });
+      const found = [...bad, ...(told?.bad ?? [])].sort((a, b) => a.row - b.row);
+      setStage({ ...open, at: 'checked', id, sent: all, told, bad: found });
+    } catch (error) {
+      const stopped = signal.aborted;
+      drop();
+      if (!stopped)
+        notify.failure(
+          (error instanceof NotSent ? error.message : failureText(imports.check, error)) || t.call.failed,
+        );
+      setStage({ ...open, at: 'columns' });
+    }
+  };
+
+  const putOnSale = async (id: string, taken: Taken, franchise: string) => {
+    const done = { at: 'done', id, taken, franchise } as const;
+    if (franchise === '') return setStage({ ...done, sold: 0 });
+    const sent = await sell.send({ import_id: id, franchise_code: franchise }, { quiet: true });
+    const sold = sent.kind === 'done' ? sent.answer.added + sent.answer.updated : null;
+    setStage({ ...done, sold });
+  };
+
+  return {
+    stage,
+    allowed: apply.allowed(),
+    selling: sell.busy,
+    choose,
+    check,
+    putOnSale,
+    setColumns(open: OpenFile, columns: ItemColumns) {
+      drop();
+      setStage({ ...open, at: 'columns', columns });
+    },
+    stop: () => work.current.running?.abort(),
+    again() {
+      drop();
+      setStage({ at: 'choose', reading: false });
+    },
+    async take(checked: Extract<Stage, { at: 'checked' }>, franchise: string) {
+      const { id, sent: rows, name } = checked;
+      setStage({ ...checked, at: 'importing' });
+      const sent = await apply.send({ import_id: id, rows, file: name.slice(0, 200) }, { quiet: true });
+      if (sent.kind === 'done') {
+        // Its rows say what is to be sold; they are dropped after a day.
+        work.current.laidDown = null;
+        return putOnSale(id, sent.answer, franchise);
+      }
+      if (sent.kind === 'refused') notify.failure(sent.error.msg || t.call.failed);
+      setStage(checked);
+    },
+  };
+}
+
+export type ImportWork = ReturnType<typeof useImport>;

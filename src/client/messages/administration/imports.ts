@@ -1,0 +1,70 @@
+import { formatQuantity } from '#model/kit/format.ts';
+import { area } from '../language.ts';
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${formatQuantity(count)} rows`);
+
+/** Texts of files that are taken into the books. */
+export const imports = area('imports', {
+  lead: 'Items from a CSV or Excel file: new ones are added, those that are there are changed. What the file leaves empty stays as it is.',
+  choose: 'Choose a file',
+  drop: 'or drop it here. CSV or Excel (.xlsx), up to 100.000 rows.',
+  template: 'Download a template',
+  templateName: 'Items',
+  reading: 'Reading the file …',
+  unreadable: {
+    empty: 'Nothing is in this file.',
+    encoding:
+      'The letters of this file cannot be read. Save it as “CSV UTF-8” or as an Excel workbook (.xlsx).',
+    quotes:
+      'A quotation mark is opened in this file and not closed. Save it again, or save it as an Excel workbook (.xlsx).',
+    damaged: 'This file is damaged, or is no Excel workbook. Save it again.',
+    protected: 'This file has a password. Save it without one.',
+    old: 'This workbook is of an old format, or has a password. Save it as an Excel workbook (.xlsx) without a password.',
+    tooLarge: 'This file is too large. Divide it into several files.',
+  },
+  rounded: (said: string) =>
+    `Excel has shortened this code to “${said}”. Format the column as text and enter it again.`,
+  columns: 'Columns',
+  columnsHint: 'Say what each column holds, where it was not recognised.',
+  leftOut: 'Left out',
+  noNumber: 'Which column holds the item number?',
+  check: (count: number) => `Check ${rows(count)}`,
+  sending: (done: string, all: string) => `Sending ${done} of ${all} rows …`,
+  checking: 'Checking …',
+  importing: 'Importing. This takes up to half a minute; all rows are taken, or none.',
+  stop: 'Stop',
+  result: 'What will happen',
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'As they are',
+  bad: 'Not right',
+  badTitle: 'Rows that are not right',
+  badHint: 'Nothing is imported before all rows are right. Correct them in the file and choose it again.',
+  badFile: 'Download these rows',
+  badName: 'Rows to correct',
+  row: 'Row',
+  column: 'Column',
+  reason: 'Reason',
+  more: (count: string) => `and ${count} more`,
+  sellAt: 'Sell them at',
+  sellNowhere: 'No shop yet',
+  import: (count: number) => `Import ${rows(count)}`,
+  nothing: 'The books say the same as the file already.',
+  another: 'Choose another file',
+  done: 'Imported',
+  onSale: (count: string, franchise: string) => `${count} on sale at ${franchise}`,
+  notOnSale: 'The items are imported, but not on sale yet. Try again.',
+  again: 'Try again',
+  toItems: 'See the items',
+  fields: {
+    item_no: 'Item No.',
+    description: 'Name',
+    variant_code: 'Variant',
+    variant_description: 'Variant name',
+    item_category: 'Category',
+    unit_of_measure: 'Unit',
+    barcode: 'Barcode',
+    unit_price: 'Price',
+    unit_cost: 'Cost',
+  },
+});

@@ -1,0 +1,20 @@
+import { messages } from './kit.ts';
+
+/** Why a row of an imported file cannot be taken, and why none is. */
+export const importMessages = /* @__PURE__ */ messages('imports', {
+  gone: 'This import is not there any more. Choose the file again.',
+  applied: 'This file has been imported already.',
+  notApplied: 'The file must be imported first.',
+  incomplete: (rows: number, staged: number) =>
+    `Only ${staged} of ${rows} rows have arrived. Choose the file again.`,
+  badRows: (rows: number) =>
+    `Nothing was imported: ${rows} ${rows === 1 ? 'row is' : 'rows are'} not right any more.`,
+  rowTwice: (row: number) => `The same is in row ${row} already.`,
+  needed: 'Needed, since it is new.',
+  barcodeTwice: (row: number) => `Row ${row} has the same bar code.`,
+  barcodeTaken: (item: string) => `${item} has this bar code already.`,
+  otherThanRow: (row: number) => `Row ${row} says something else of the same item.`,
+  unitStays: (unit: string) => `The unit of an item stays: ${unit}.`,
+  variantNeeded: 'This item is sold by variants: name one.',
+  noVariants: 'This item is sold without variants.',
+});

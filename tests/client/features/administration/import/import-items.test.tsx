@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { items } from '#calls/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { t } from '#client/messages/en.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('admin', 'admin1234');
+  await client.open('/import');
+});
+afterEach(() => client.close());
+
+const choose = async (text: string) =>
+  client.user.upload(
+    await screen.findByLabelText('Choose a file', { selector: 'input' }),
+    new File([text], 'hang.csv', { type: 'text/csv' }),
+  );
+const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
+const found = async (item_no: string) => {
+  const token = await client.server.signIn('admin');
+  return (await client.server.send(items.filter, { filters: [filter('item_no', item_no)] }, { token })).data
+    .items;
+};
+
+const good = 'Mã hàng;Tên hàng;Giá bán;Mã vạch\nIMP1;Trà nhài;85.000;8936000000011\nIMP2;Mứt gừng;120.000;\n';
+
+it('a file is recognised, checked and taken; the same file again changes nothing', async () => {
+  await choose(good);
+  await press('Check 2 rows');
+  await press('Import 2 rows');
+  await screen.findByRole('heading', { name: 'Imported' });
+  expect(await found('IMP1')).toMatchObject([
+    { description: 'Trà nhài', unit_price: 85_000, barcode: '8936000000011' },
+  ]);
+  await press('Choose another file');
+  await choose(good);
+  await press('Check 2 rows');
+  await screen.findByText('The books say the same as the file already.');
+});
+
+it('rows that are not right are named with column and reason, and nothing is taken', async () => {
+  await choose(`${good}IMP3;;1000;\nIMP4;Kẹo;năm nghìn;123\n`);
+  await press('Check 4 rows');
+  const table = within(await screen.findByRole('table', { name: 'Rows that are not right' }));
+  const rows = table.getAllByRole('row').slice(1);
+  expect(
+    rows.map(row =>
+      within(row)
+        .getAllByRole('cell')
+        .map(cell => cell.textContent),
+    ),
+  ).toEqual([
+    ['4', 'Name', 'Needed, since it is new.'],
+    ['5', 'Price', 'Please enter number!'],
+    ['5', 'Barcode', 'A bar code has 13 digits, and the last one must fit the others.'],
+  ]);
+  expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  expect(await found('IMP1')).toEqual([]);
+});
+
+it('a column that was not recognised is chosen by hand', async () => {
+  await choose('Hàng số,Gọi là,Price\nIMP5,Cốc sứ,45000\n');
+  await screen.findByText('Which column holds the item number?');
+  const pick = async (head: RegExp, field: string) => {
+    const column = await screen.findByRole('combobox', { name: head });
+    await client.user.click(column);
+    // Each column has the same options.
+    const options = document.getElementById(column.getAttribute('aria-controls') ?? '') ?? document.body;
+    await client.user.click(await within(options).findByRole('option', { name: field, hidden: true }));
+  };
+  await pick(/Hàng số/, 'Item No.');
+  await pick(/Gọi là/, 'Name');
+  await press('Check 1 row');
+  await press('Import 1 row');
+  await screen.findByRole('heading', { name: 'Imported' });
+  await waitFor(async () => expect(await found('IMP5')).toMatchObject([{ description: 'Cốc sứ' }]));
+});
+
+it('what is no table of rows is said, and another file is asked for', async () => {
+  await choose('Mã hàng;Tên hàng\n');
+  await screen.findByText(t.imports.unreadable.empty);
+  await choose('PK\u0003\u0004');
+  await screen.findByText(t.imports.unreadable.damaged);
+});
+
+it('needs the connection, and says so', async () => {
+  await screen.findByRole('button', { name: 'Choose a file' });
+  await client.connect(false);
+  await screen.findByText(t.call.needsConnection);
+  expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveProperty('disabled', true);
+});

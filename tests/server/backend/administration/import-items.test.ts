@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bcTables, imports } from '#calls/administration/index.ts';
+import { items } from '#calls/index.ts';
+import type { AnyCall, InputOf } from '#calls/kit/call.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { keepHouse } from '#server/backend/housekeeping.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+type Row = Partial<InputOf<typeof imports.stageItems>['rows'][number]> & { item_no: string };
+
+const ask = async <C extends AnyCall>(call: C, input: Partial<InputOf<C>>) =>
+  (await server.send(call, input, { token })).data;
+const refused = async <C extends AnyCall>(call: C, input: Partial<InputOf<C>>, by = token) =>
+  (await server.send(call, input, { token: by })).error;
+
+/** Lays rows down, numbered as in a file whose first row is the head. */
+async function staged(rows: readonly Row[], import_id: string = randomUUID()) {
+  const numbered = rows.map((one, index) => ({ row: index + 2, ...one }));
+  // The defaults of the schema fill in what is left out.
+  await ask(imports.stageItems, { import_id, rows: numbered as InputOf<typeof imports.stageItems>['rows'] });
+  return import_id;
+}
+async function imported(rows: readonly Row[]) {
+  const import_id = await staged(rows);
+  return { import_id, ...(await ask(imports.apply, { import_id, rows: rows.length, file: 'items.csv' })) };
+}
+
+/** A bar code of a number, its last digit put right. */
+function barcodeOf(number: number): string {
+  const digits = `200${String(number).padStart(9, '0')}`;
+  const sum = [...digits].reduce((all, digit, place) => all + Number(digit) * (place % 2 ? 3 : 1), 0);
+  return digits + ((10 - (sum % 10)) % 10);
+}
+
+const books = async () => {
+  const tables = ['items', 'item_variants', 'item_units', 'item_references', 'franchise_items'];
+  const sums = tables.map(
+    table => `(select md5(string_agg(t::text || xmin, ',' order by t::text)) from ${table} t)`,
+  );
+  const { rows } = await server.db.execute(sql.raw(`select ${sums.join(' || ')} as hash`));
+  return rows;
+};
+
+const shirt = { item_no: 'SHIRT', description: 'Áo thun', item_category: 'Áo', unit_of_measure: 'PCS' };
+const goods: readonly Row[] = [
+  { ...shirt, variant_code: 'S', variant_description: 'Nhỏ', unit_price: 150_000, barcode: barcodeOf(1) },
+  { item_no: 'SHIRT', variant_code: 'L', unit_price: 170_000, unit_cost: 90_000, barcode: barcodeOf(2) },
+  { item_no: 'MUG', description: 'Cốc sứ', unit_price: 45_000, unit_cost: 20_000, barcode: barcodeOf(3) },
+];
+
+describe('a file of items', () => {
+  test('brings items with variants, bar codes, prices and cost; the same file again touches no row', async () => {
+    const first = await imported(goods);
+    expect(first).toMatchObject({ added: 3, changed: 0, unchanged: 0 });
+    const found = await ask(items.filter, { filters: [filter('item_no', 'SHIRT')] });
+    expect(found.items).toMatchObject([
+      {
+        id: 'SHIRT/L',
+        unit_price: 170_000,
+        unit_cost: 90_000,
+        barcode: barcodeOf(2),
+        variant_description: 'L',
+      },
+      { id: 'SHIRT/S', unit_price: 150_000, barcode: barcodeOf(1), variant_description: 'Nhỏ' },
+    ]);
+    expect(await ask(imports.sell, { import_id: first.import_id, franchise_code: 'F01' })).toEqual({
+      added: 3,
+      updated: 0,
+    });
+    const before = await books();
+    const again = await imported(goods);
+    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: 3 });
+    expect(await ask(imports.sell, { import_id: again.import_id, franchise_code: 'F01' })).toEqual({
+      added: 0,
+      updated: 0,
+    });
+    expect(await books()).toEqual(before);
+  });
+
+  test('changes what it says and leaves what it leaves empty', async () => {
+    await imported([{ item_no: 'PLATE', description: 'Đĩa', unit_price: 30_000, unit_cost: 12_000 }]);
+    const next = await imported([{ item_no: 'PLATE', unit_price: 33_000, barcode: barcodeOf(9) }]);
+    expect(next).toMatchObject({ added: 0, changed: 1, unchanged: 0 });
+    const found = await ask(items.filter, { filters: [filter('item_no', 'PLATE')] });
+    expect(found.items).toMatchObject([
+      { description: 'Đĩa', unit_price: 33_000, unit_cost: 12_000, barcode: barcodeOf(9) },
+    ]);
+  });
+
+  test('is sold in a shop', async () => {
+    const { import_id } = await imported([{ item_no: 'LAMP', description: 'Đèn bàn', unit_price: 99_000 }]);
+    await ask(imports.sell, { import_id, franchise_code: 'F02' });
+    const clerk = await server.signIn('store02');
+    const there = await server.send(items.filter, { filters: [filter('item_no', 'LAMP')] }, { token: clerk });
+    expect(there.data.items).toMatchObject([{ description: 'Đèn bàn', franchise_code: 'F02' }]);
+  });
+
+  test('names every bad row with its column and reason, and nothing of it is taken', async () => {
+    await imported([{ item_no: 'HAT', description: 'Mũ', unit_price: 80_000, barcode: barcodeOf(20) }]);
+    const rows: Row[] = [
+      { item_no: 'NEW1', description: 'Mới', unit_price: 1000, barcode: barcodeOf(20) },
+      { item_no: 'NEW2', unit_price: 1000 },
+      { item_no: 'NEW3', description: 'Mới' },
+      { item_no: 'NEW4', description: 'Mới', unit_price: 1000, barcode: barcodeOf(21) },
+      { item_no: 'NEW4', description: 'Mới', unit_price: 1000 },
+      { item_no: 'NEW5', description: 'Mới', unit_price: 1000, barcode: barcodeOf(21) },
+      { item_no: 'HAT', unit_of_measure: 'BOX' },
+      { item_no: 'HAT', variant_code: 'XL', unit_price: 1000 },
+      { item_no: 'NEW6', variant_code: 'A', description: 'Một', unit_price: 1 },
+      { item_no: 'NEW6', variant_code: 'B', description: 'Hai', unit_price: 1 },
+      { item_no: 'GOOD', description: 'Tốt', unit_price: 1000 },
+    ];
+    const before = await books();
+    const import_id = await staged(rows);
+    const told = await ask(imports.check, { import_id });
+    expect(told.bad.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, 'barcode', 'imports.barcodeTaken'],
+      [3, 'description', 'imports.needed'],
+      [4, 'unit_price', 'imports.needed'],
+      [6, 'item_no', 'imports.rowTwice'],
+      [7, 'barcode', 'imports.barcodeTwice'],
+      [8, 'unit_of_measure', 'imports.unitStays'],
+      [8, 'variant_code', 'imports.variantNeeded'],
+      [9, 'variant_code', 'imports.noVariants'],
+      [11, 'description', 'imports.otherThanRow'],
+    ]);
+    expect(told).toMatchObject({ rows: 11, bad_rows: 8 });
+    expect(told.bad[0]?.msg).toBe('HAT has this bar code already.');
+    const error = await refused(imports.apply, { import_id, rows: rows.length, file: 'x.csv' });
+    expect(error?.msg).toBe('Nothing was imported: 8 rows are not right any more.');
+    expect(await books()).toEqual(before);
+  });
+
+  test('is in the ERP as well: nothing of it is to be synced, and nothing is too much here', async () => {
+    const drift = async () =>
+      (await ask(bcTables.tables, {})).items.map(({ missing, changed, excess }) => [
+        missing,
+        changed,
+        excess,
+      ]);
+    const before = await drift();
+    const bowl: Row = { item_no: 'BOWL', description: 'Bát', unit_price: 25_000, barcode: barcodeOf(30) };
+    await imported([bowl]);
+    await imported([{ ...bowl, unit_price: 26_000, barcode: barcodeOf(31) }]);
+    const { rows } = await server.db.execute(
+      sql`select data from erp_rows where data ->> 'item_no' = 'BOWL' order by table_code`,
+    );
+    expect(rows.map(({ data }) => data)).toMatchObject([
+      { description: 'Bát', unit_price: 26_000 },
+      { reference_no: barcodeOf(31) },
+      { qty_per_unit_of_measure: 1 },
+    ]);
+    expect(await drift()).toEqual(before);
+  });
+
+  test('is not taken before all of it has arrived, nor twice under one id', async () => {
+    const one: Row = { item_no: 'ONCE', description: 'Một lần', unit_price: 1000 };
+    const import_id = await staged([one]);
+    expect((await refused(imports.apply, { import_id, rows: 2, file: 'x.csv' }))?.msg).toMatch(/1 of 2 rows/);
+    // The same piece again is laid down once.
+    await staged([one], import_id);
+    await ask(imports.apply, { import_id, rows: 1, file: 'x.csv' });
+    expect((await refused(imports.apply, { import_id, rows: 1, file: 'x.csv' }))?.code).toBe('conflict');
+    expect(
+      (await refused(imports.stageItems, { import_id, rows: [{ row: 3, ...one }] as never }))?.code,
+    ).toBe('conflict');
+  });
+
+  test('stands in the audit log with who, when and how much', async () => {
+    await imported([{ item_no: 'NOTED', description: 'Ghi lại', unit_price: 1000 }]);
+    const { rows } = await server.db.execute(
+      sql`select actor_name, subject, detail from audit_log where action = 'import.apply' order by id desc limit 1`,
+    );
+    expect(rows).toEqual([
+      {
+        actor_name: 'admin',
+        subject: 'items',
+        detail: { file: 'items.csv', rows: 1, added: 1, changed: 0, unchanged: 0 },
+      },
+    ]);
+  });
+
+  test('is for administrators, and each sees their own only', async () => {
+    const import_id = await staged([{ item_no: 'MINE', description: 'x', unit_price: 1 }]);
+    for (const username of ['store01', 'store02', 'manager01', 'warehouse01']) {
+      const other = await server.signIn(username);
+      const each = [
+        await refused(imports.stageItems, { import_id, rows: [{ row: 2, item_no: 'X' }] as never }, other),
+        await refused(imports.check, { import_id }, other),
+        await refused(imports.apply, { import_id, rows: 1, file: 'x' }, other),
+        await refused(imports.sell, { import_id, franchise_code: 'F01' }, other),
+        await refused(imports.discard, { import_id }, other),
+      ];
+      expect(each.map(error => error?.code)).toEqual(Array(5).fill('forbidden'));
+    }
+    await server.db.execute(sql`update imports set user_id = 999 where id = ${import_id}`);
+    expect((await refused(imports.check, { import_id }))?.code).toBe('not_found');
+    expect((await refused(imports.apply, { import_id, rows: 1, file: 'x' }))?.code).toBe('not_found');
+  });
+
+  test('that is left is forgotten after a day, or at once', async () => {
+    const left = await staged([{ item_no: 'LEFT', description: 'x', unit_price: 1 }]);
+    const dropped = await staged([{ item_no: 'DROP', description: 'x', unit_price: 1 }]);
+    await ask(imports.discard, { import_id: dropped });
+    expect((await refused(imports.check, { import_id: dropped }))?.code).toBe('not_found');
+    await keepHouse(server.db, new Date(Date.now() + 23 * 3600_000));
+    expect((await server.db.execute(sql`select import_id from import_rows`)).rows).toContainEqual({
+      import_id: left,
+    });
+    await keepHouse(server.db, new Date(Date.now() + 25 * 3600_000));
+    expect((await server.db.execute(sql`select from import_rows`)).rows).toEqual([]);
+  });
+});
+
+test('50,000 rows are checked, taken and put on sale and change nothing the second time', async () => {
+  const piece = 1000;
+  token = await server.signIn('admin');
+  const many = Array.from({ length: 50_000 }, (_, index) => ({
+    row: index + 2,
+    item_no: `M${index}`,
+    description: `Hàng số ${index}`,
+    unit_price: 1000 + index,
+    barcode: barcodeOf(100_000 + index),
+  }));
+  const all = async () => {
+    const import_id = randomUUID();
+    for (let at = 0; at < many.length; at += piece)
+      await ask(imports.stageItems, { import_id, rows: many.slice(at, at + piece) as never });
+    const told = await ask(imports.check, { import_id });
+    const effect = await ask(imports.apply, { import_id, rows: many.length, file: 'many.csv' });
+    const sold = await ask(imports.sell, { import_id, franchise_code: 'F01' });
+    return { told, effect, sold };
+  };
+  const first = await all();
+  expect(first.told.bad_rows).toBe(0);
+  expect(first.effect).toEqual({ added: 50_000, changed: 0, unchanged: 0 });
+  expect(first.sold).toEqual({ added: 50_000, updated: 0 });
+  const second = await all();
+  expect(second.effect).toEqual({ added: 0, changed: 0, unchanged: 50_000 });
+  expect(second.sold).toEqual({ added: 0, updated: 0 });
+}, 180_000);

@@ -1,0 +1,21 @@
+/** What an administrator enters for a new coupon. */
+export const coupon = {
+  code: 'TRA10',
+  description: 'Trà: giảm 10%',
+  trigger: 'coupon',
+  kind: 'percent',
+  coupon_code: 'TRA10',
+  percent: 10,
+  amount: 0,
+  buy_qty: 0,
+  get_qty: 0,
+  item_nos: [],
+  schemes: ['Gold'],
+  min_amount: 0,
+  max_amount: 0,
+  starts_on: '2026-01-01',
+  ends_on: '2026-12-31',
+  max_uses: 100,
+  max_uses_per_franchise: 0,
+  max_uses_per_customer: 1,
+};
