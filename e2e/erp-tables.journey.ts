@@ -48,3 +48,35 @@ test('what differs from the ERP is seen, brought, and removed where the ERP has 
     await expect(page.getByRole('cell', { name: table }).first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a server that is killed in the middle of a sync goes on with it at its next start', async ({
+  page,
+  login,
+  shell,
+  server,
+  database,
+}) => {
+  const rows = 40_000;
+  await database.rows(
+    `insert into erp_rows (table_code, system_id, data, modified_at)
+     select 'post_code', 'P' || n || '/Xa', jsonb_build_object('code', 'P' || n, 'city', 'Xa', 'name', 'Xã ' || n), now()
+     from generate_series(1, $1::int) n`,
+    [rows],
+  );
+  await login.open();
+  await login.signIn(demo.admin);
+  await shell.isFilled();
+  await page.goto('/bcTables');
+  const places = page.getByRole('region', { name: 'Post codes' });
+  await places.getByRole('button', { name: 'Sync' }).click();
+  await expect(places.getByText(/^Running: [1-9]/)).toBeVisible();
+  await server.kill();
+  await server.start();
+  // The page that stayed open tells the end of it.
+  await expect(places.getByText('The same')).toBeVisible({ timeout: 120_000 });
+  const run = await database.row(
+    `select status, attempt, added from jobs where kind = 'sync' and subject = 'post_code'`,
+  );
+  // Each row once, by two processes.
+  expect(run).toEqual({ status: 'done', attempt: 2, added: rows });
+});

@@ -70,6 +70,8 @@ export const bcTableRowSchema = v.object({
   parent_code: v.string(),
   /** JSON text of all its fields; absent in tables whose fields are those above. */
   record: v.optional(v.string()),
+  /** How it differs from the other side's: `missing` here, `changed`, or `excess` here; empty or absent where not. */
+  difference: v.optional(v.picklist(['', 'missing', 'changed', 'excess'])),
 });
 export type BcTableRow = v.InferOutput<typeof bcTableRowSchema>;
 
@@ -79,7 +81,7 @@ export const bcTable = list({
   path: '/la/bc/table/filter',
   row: bcTableRowSchema,
   key: 'system_id',
-  fields: ['system_id', 'code', 'name', 'city', 'parent_code'],
+  fields: ['system_id', 'code', 'name', 'city', 'parent_code', 'difference'],
   search: ['name', 'city', 'code'],
   sort: { field: 'name', direction: 'asc' },
   extraInput: {

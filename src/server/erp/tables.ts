@@ -88,11 +88,15 @@ export const builtInTables: TableErp = {
   },
 };
 
-/** A company without another ERP: what it has is what its ERP has. Tables that the ERP keeps already stay as they are. */
+/**
+ * A company without another ERP: what it has is what its ERP has. Done once: an ERP that knows anything stays as it
+ * is, also one of whose tables somebody has removed every row.
+ */
 export async function fillErp(tx: Tx, rowsHere: (code: BcTableCode) => SQL, now: Date): Promise<void> {
+  const { rows: known } = await tx.execute(sql`select from erp_rows limit 1`);
+  if (known.length > 0) return;
   for (const code of bcTableCodes)
     if (bookOf(code) === undefined)
       await tx.execute(sql`insert into erp_rows (table_code, system_id, data, modified_at)
-        select ${code}, system_id, data, ${now.toISOString()}::timestamptz from (${rowsHere(code)}) here
-        where not exists (select from erp_rows where table_code = ${code})`);
+        select ${code}, system_id, data, ${now.toISOString()}::timestamptz from (${rowsHere(code)}) here`);
 }

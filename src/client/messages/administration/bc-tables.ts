@@ -46,6 +46,8 @@ export const bcTables = area('bcTables', {
   inErp: 'In the ERP',
   onHere: 'Here',
   searchRows: 'Search by number or name',
+  onlyDiffering: 'Only what differs',
+  differences: { missing: 'New', changed: 'Changed', excess: 'Excess' },
   noRows: 'No rows',
   addRow: 'Add a row in the ERP',
   newRow: 'new row',

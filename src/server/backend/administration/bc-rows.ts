@@ -41,14 +41,18 @@ export function readRow(code: BcTableCode, json: string): BcData {
   throw new Refusal('validation', bcMessages.field(field), `record.${field}`);
 }
 
-/** The rows of a table as a list, here or in the ERP. */
+type Difference = NonNullable<BcTableRow['difference']>;
+
+/** The rows of a table as a list, here or in the ERP, each with how it differs from the other side's. */
 export function bcRowsOf(code: BcTableCode, use_local: boolean) {
-  const { fields, key } = definitionOf(code);
+  const { fields, key, knownOnly } = definitionOf(code);
   const name = ['name', 'description'].find(one => one in fields) ?? key.at(-1) ?? '';
   const field = (of: string) =>
     of in fields ? sql<string>`rows.data ->> ${sql.raw(`'${of}'`)}` : sql<string>`''`;
+  const [one, other] = use_local ? [rowsHere(code), erp.rowsOf(code)] : [erp.rowsOf(code), rowsHere(code)];
+  const alone: Difference = use_local ? 'excess' : knownOnly ? '' : 'missing';
   return {
-    from: sql`(${use_local ? rowsHere(code) : erp.rowsOf(code)}) rows`,
+    from: sql`(${one}) rows left join (${other}) other on other.system_id = rows.system_id`,
     columns: {
       system_id: sql<string>`rows.system_id`,
       code: field(key[0] ?? ''),
@@ -56,6 +60,8 @@ export function bcRowsOf(code: BcTableCode, use_local: boolean) {
       city: field('city'),
       parent_code: field('parent_code'),
       record: sql<string>`rows.data::text`,
+      difference: sql<Difference>`case when other.system_id is null then ${alone}
+        when other.data <> rows.data then 'changed' else '' end`,
     },
     toRow: (row: Required<BcTableRow>) => row,
   };

@@ -16,6 +16,7 @@ import {
   shippingAgents,
   shipToAddresses,
 } from '../../db/schema/index.ts';
+import { erp } from '../../erp/connected.ts';
 import { bcRowsOf } from '../administration/bc-rows.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -207,7 +208,7 @@ export const handlers = answers(calls, {
       calls.bcTable,
       {
         from: bcTableRows,
-        columns: getTableColumns(bcTableRows),
+        columns: { ...getTableColumns(bcTableRows), difference: sql<''>`''` },
         where: eq(bcTableRows.table_code, table_code),
         toRow: ({ table_code: _, ...row }) => row,
       },
@@ -223,7 +224,10 @@ export const handlers = answers(calls, {
 
   addShippingAgentService: async (input, context) => {
     const code = input.shipping_agent_code;
-    await context.tx.insert(shippingAgents).values({ code, name: code }).onConflictDoNothing();
+    const agent = { code, name: code };
+    const added = await context.tx.insert(shippingAgents).values(agent).onConflictDoNothing().returning();
+    // Else it would be excess here that the ERP does not know.
+    if (added.length > 0) await erp.saveRow(context, 'shipping_agent', agent);
     return addService(context, input, null);
   },
 

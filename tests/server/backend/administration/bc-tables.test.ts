@@ -2,9 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bcTables, products } from '#calls/administration/index.ts';
 import { addresses, items } from '#calls/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
 import type { BcTableCode } from '#model/administration/bc-tables.ts';
+import { rowsHere } from '#server/backend/administration/bc-copies.ts';
 import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { jobs } from '#server/db/schema/index.ts';
+import { seed } from '#server/db/seed/index.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -51,6 +54,51 @@ test('a sync brings what the ERP changed, and says what it did', async () => {
     ...{ kind: 'sync', table_code: 'item', status: 'done', added: 1, changed: 3 },
     ...{ rows_done: 4, rows_total: 4, created_by: 'admin', error: '' },
   });
+});
+
+test('rows say how they differ from the other side, and can be looked for by it', async () => {
+  const erpRows = async (table_code: BcTableCode, use_local: boolean) => {
+    const filters = [filter('difference', 'missing|changed|excess')];
+    const asked = { table_code, use_local, filters, size: 100 };
+    return (await server.send(addresses.bcTable, asked, asAdmin())).data;
+  };
+  const before = await table('item_variant');
+  await server.db.execute(sql`update erp_rows set data = data || '{"description": "Đổi tên"}'
+    where ctid = (select ctid from erp_rows where table_code = 'item_variant' order by system_id limit 1)`);
+  await server.db.execute(sql`delete from erp_rows
+    where ctid = (select ctid from erp_rows where table_code = 'item_variant' order by system_id desc limit 1)`);
+  const there = await erpRows('item_variant', false);
+  const here = await erpRows('item_variant', true);
+  expect(there.items.map(row => row.difference)).toContain('changed');
+  expect(here.items.map(row => row.difference).sort()).toEqual(['changed', 'excess']);
+  expect([there.total, here.total]).toEqual([before.missing + 1, 2]);
+  expect(await table('item_variant')).toMatchObject({ changed: 1, excess: 1 });
+  await server.db.execute(sql`update erp_rows set data = here.data
+    from (${rowsHere('item_variant')}) here where table_code = 'item_variant' and here.system_id = erp_rows.system_id`);
+  await server.db.execute(sql`insert into erp_rows (table_code, system_id, data, modified_at)
+    select 'item_variant', system_id, data, now() from (${rowsHere('item_variant')}) here on conflict do nothing`);
+});
+
+test('a shipping agent that is added here is one of the ERP too', async () => {
+  const service = { shipping_agent_code: 'XE-OM', code: 'TRONG-NGAY', description: 'Trong ngày' };
+  const before = await table('shipping_agent');
+  await server.send(addresses.addShippingAgentService, service, asAdmin());
+  const { bc_rows, local_rows } = before;
+  expect(await table('shipping_agent')).toEqual({
+    ...before,
+    ...{ bc_rows: bc_rows + 1, local_rows: local_rows + 1 },
+  });
+});
+
+test('a table of the ERP that somebody has emptied stays empty when the server starts again', async () => {
+  const { rows: kept } = await server.db.execute(
+    sql`delete from erp_rows where table_code = 'shipping_agent' returning *`,
+  );
+  expect(kept.length).toBeGreaterThan(0);
+  await seed(server.db, { log: { info: () => {} } });
+  expect(await table('shipping_agent')).toMatchObject({ bc_rows: 0 });
+  await server.db.execute(sql`insert into erp_rows
+    select * from jsonb_populate_recordset(null::erp_rows, ${JSON.stringify(kept)}::jsonb)`);
 });
 
 test('all tables are synced, those that refer to others after them, and then nothing differs but what the ERP lacks', async () => {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BcTable } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
 import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { notify } from '../../../page/notices.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
@@ -14,25 +13,22 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { errorWords, tableName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
+import { isOpen, useRuns } from './use-runs.ts';
 
 export const Route = createFileRoute('/_default/bcTables')({ component: BcTables });
 
 const texts = t.bcTables;
-const pollMs = 1000;
 // Loaded when somebody looks at what is to be removed.
 const TableRows = lazy(() => import('./table-rows.tsx'));
 const RemoveExcess = lazy(() => import('./remove-excess.tsx'));
-
-const isOpen = ({ run }: BcTable) => run?.status === 'waiting' || run?.status === 'running';
 
 /** The tables of the ERP: what is here of each, how it differs, and how its sync goes. */
 function BcTables() {
   const record = useRecord(bcTables.tables, {});
   const { data, refresh } = record;
-  const tables = data?.items ?? [];
+  const tables = useRuns(data?.items ?? [], refresh);
   const [rowsOf, setRowsOf] = useState<BcTable['table_code'] | null>(null);
   const [excessOf, setExcessOf] = useState<BcTable['table_code'] | null>(null);
-  useProgress(tables, refresh);
   return (
     <FormPage
       title={t.pages['/bcTables']}
@@ -105,7 +101,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
           [texts.drift, <Drift key="drift" table={table} />],
         ]}
       />
-      {run && isOpen(table) ? (
+      {run && isOpen(run) ? (
         <p role="status">
           {texts.statuses[run.status]}: {texts.progress(run.rows_done, run.rows_total)}
         </p>
@@ -116,7 +112,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
         </p>
       ) : null}
       <div className={classes.actions}>
-        {run && isOpen(table) ? (
+        {run && isOpen(run) ? (
           <CallButton call={bcTables.cancel} input={{ id: run.id }} onSent={() => void refresh()}>
             {texts.cancel}
           </CallButton>
@@ -140,24 +136,4 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
       </div>
     </Block>
   );
-}
-
-/** Asks again as long as a run is open, and tells how each one ended. */
-function useProgress(tables: readonly BcTable[], refresh: () => Promise<void>): void {
-  const open = tables.filter(isOpen).map(({ run }) => run?.id);
-  const watched = useRef(new Set<number>());
-  const anyOpen = open.length > 0;
-  useEffect(() => {
-    const runs = tables.flatMap(({ run }) => run ?? []);
-    for (const { id, finished_at } of runs) if (finished_at === null) watched.current.add(id);
-    const ended = runs.filter(({ id, finished_at }) => finished_at !== null && watched.current.delete(id));
-    // Which table failed, and why, stands beside it. Of several runs the end is told once.
-    if (ended.some(({ status }) => status === 'failed')) notify.failure(texts.failed);
-    else if (ended.length > 0 && watched.current.size === 0) notify.success(texts.synced, 1000);
-  }, [tables]);
-  useEffect(() => {
-    if (!anyOpen) return;
-    const timer = setInterval(() => void refresh(), pollMs);
-    return () => clearInterval(timer);
-  }, [anyOpen, refresh]);
 }

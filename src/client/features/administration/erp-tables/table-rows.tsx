@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { addresses } from '#calls/index.ts';
@@ -10,6 +10,7 @@ import { useList } from '../../../read/query.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconPlus, IconSearch } from '../../../ui/icons.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Pager } from '../../../workflows/list/pager.tsx';
 import { tableName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
@@ -26,6 +27,7 @@ type Opened = { system_id: string | null; data: BcData };
 export default function TableRows({ table_code, onClose }: { table_code: BcTableCode; onClose: () => void }) {
   const [here, setHere] = useState(false);
   const [search, setSearch] = useState('');
+  const [differing, setDiffering] = useState(false);
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [asked] = useDebouncedValue(search.trim(), 300);
@@ -38,7 +40,14 @@ export default function TableRows({ table_code, onClose }: { table_code: BcTable
       }),
     [table_code, here],
   );
-  const list = useList(call, { page, size, filters: asked ? [filter('search', asked, 'like')] : [] });
+  const list = useList(call, {
+    page,
+    size,
+    filters: [
+      ...(asked ? [filter('search', asked, 'like')] : []),
+      ...(differing ? [filter('difference', Object.keys(texts.differences).join('|'))] : []),
+    ],
+  });
   const close = () => {
     setOpened(null);
     void list.refresh();
@@ -83,16 +92,27 @@ export default function TableRows({ table_code, onClose }: { table_code: BcTable
             begin(() => setSearch(text));
           }}
         />
+        <Switch
+          label={texts.onlyDiffering}
+          checked={differing}
+          onChange={event => {
+            const { checked } = event.currentTarget;
+            begin(() => setDiffering(checked));
+          }}
+        />
         {list.rows.length === 0 && !list.isPending ? <EmptyState title={texts.noRows} /> : null}
         <ul className={classes.list} aria-label={texts.rowsTitle(name)}>
-          {list.rows.map(({ system_id, record }) => {
+          {list.rows.map(({ system_id, record, difference }) => {
             // The server wrote it from the fields of the table.
             const data = JSON.parse(record ?? '{}') as BcData;
             return (
               <li key={system_id}>
                 <button type="button" onClick={() => setOpened({ system_id, data })}>
                   <strong>{system_id}</strong>
-                  <span>{restOf(table_code, data)}</span>
+                  {difference ? (
+                    <StatusBadge status="PARTIAL_SHIPPED" label={texts.differences[difference]} />
+                  ) : null}
+                  <span className={classes.rest}>{restOf(table_code, data)}</span>
                 </button>
               </li>
             );

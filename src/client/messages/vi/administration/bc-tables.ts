@@ -43,6 +43,8 @@ export const bcTables = {
   inErp: 'Trong ERP',
   onHere: 'Ở đây',
   searchRows: 'Tìm theo mã hoặc tên',
+  onlyDiffering: 'Chỉ những dòng khác nhau',
+  differences: { missing: 'Mới', changed: 'Đã đổi', excess: 'Thừa' },
   noRows: 'Không có dòng nào',
   addRow: 'Thêm dòng trong ERP',
   newRow: 'dòng mới',

@@ -71,3 +71,12 @@ it('a row that documents need stays here, and the person is told', async () => {
   await client.user.click(within(sure).getByRole('button', { name: t.ui.remove }));
   await screen.findByText(/in use/);
 });
+
+it('what differs is marked, and shown alone when asked for', async () => {
+  await client.user.click(await screen.findByRole('switch', { name: t.bcTables.onlyDiffering }));
+  const list = screen.getByRole('list', { name: t.bcTables.rowsTitle('Items') });
+  // The ERP of the demo company has changed three items and got one more.
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4));
+  expect(within(list).getAllByText(t.bcTables.differences.changed)).toHaveLength(3);
+  expect(within(list).getAllByText(t.bcTables.differences.missing)).toHaveLength(1);
+});
