@@ -1,0 +1,23 @@
+/** Everybody's areas of the catalogue. An area's schemas stand beside its calls. */
+export * as consignmentIssues from './consignment/issues.ts';
+export * as addresses from './customers/addresses.ts';
+export * as customers from './customers/customers.ts';
+export * as purchaseOrders from './purchases/orders.ts';
+export * as purchaseShipments from './purchases/shipments.ts';
+export * as creditMemos from './sales/credit-memos.ts';
+export * as discountApprovals from './sales/discount-approvals.ts';
+export * as salesFees from './sales/fees.ts';
+export * as salesInvoices from './sales/invoices.ts';
+export * as salesOrders from './sales/orders.ts';
+export * as promotions from './sales/promotions.ts';
+export * as salesQuotes from './sales/quotes.ts';
+export * as receipts from './sales/receipts.ts';
+export * as salesShipments from './sales/shipments.ts';
+export * as session from './session/session.ts';
+export * as config from './setup/config.ts';
+export * as devices from './setup/devices.ts';
+export * from './setup/master-data.ts';
+export * as itemPictures from './stock/item-pictures.ts';
+export * as items from './stock/items.ts';
+export * as warehouseEntries from './stock/warehouse-entries.ts';
+export * as transferOrders from './transfers/orders.ts';
