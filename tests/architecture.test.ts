@@ -164,6 +164,19 @@ describe('what is used where', () => {
     expect(used(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, () => false)).toEqual([]);
   });
 
+  test('each component of Mantine that is used has its styles', () => {
+    const styled = (path: string, name: string) => textOf(path).includes(`styles/${name}.layer.css`);
+    const hasStyles = new Set(readdirSync(join(root, 'node_modules/@mantine/core/styles')));
+    const bare = sources.flatMap(path =>
+      [...textOf(path).matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)]
+        .flatMap(([, names = '']) => names.split(',').map(name => name.trim()))
+        .filter(name => hasStyles.has(`${name}.layer.css`))
+        .filter(name => !styled('src/client/ui/mantine.css', name) && !styled(path, name))
+        .map(name => `${path}: ${name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
   test('no file is longer than a person reads in one go', () => {
     const long = sources.filter(path => textOf(path).split('\n').length > 320 && !path.includes('/seed/'));
     expect(long).toEqual([]);

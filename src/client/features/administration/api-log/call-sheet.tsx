@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Code.layer.css';
+import '@mantine/core/styles/Title.layer.css';
 import { Code, Stack, Title } from '@mantine/core';
 import type { ApiLog } from '#calls/administration/api-logs.ts';
 import { apiLogs } from '#calls/administration/index.ts';

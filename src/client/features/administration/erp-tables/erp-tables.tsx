@@ -11,6 +11,7 @@ import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Freshness } from '../../../ui/marks.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { errorWords, tableName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
 import { isOpen, useRuns } from './use-runs.ts';
@@ -29,6 +30,8 @@ function BcTables() {
   const tables = useRuns(data?.items ?? [], refresh);
   const [rowsOf, setRowsOf] = useState<BcTable['table_code'] | null>(null);
   const [excessOf, setExcessOf] = useState<BcTable['table_code'] | null>(null);
+  if (!data)
+    return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />;
   return (
     <FormPage
       title={t.pages['/bcTables']}

@@ -1,4 +1,5 @@
-import { Button, SegmentedControl, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { addresses } from '#calls/index.ts';
@@ -92,7 +93,7 @@ export default function TableRows({ table_code, onClose }: { table_code: BcTable
             begin(() => setSearch(text));
           }}
         />
-        <Switch
+        <Checkbox
           label={texts.onlyDiffering}
           checked={differing}
           onChange={event => {

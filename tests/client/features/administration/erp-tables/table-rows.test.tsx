@@ -73,7 +73,7 @@ it('a row that documents need stays here, and the person is told', async () => {
 });
 
 it('what differs is marked, and shown alone when asked for', async () => {
-  await client.user.click(await screen.findByRole('switch', { name: t.bcTables.onlyDiffering }));
+  await client.user.click(await screen.findByRole('checkbox', { name: t.bcTables.onlyDiffering }));
   const list = screen.getByRole('list', { name: t.bcTables.rowsTitle('Items') });
   // The ERP of the demo company has changed three items and got one more.
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4));
