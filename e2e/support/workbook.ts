@@ -30,6 +30,12 @@ export function rowsOfWorkbook(file: string | Uint8Array): string[][] {
   return cellsOfWorkbook(file).map(row => Array.from(row, cell => cell?.value ?? ''));
 }
 
+/** The cells whose head can be used to filter the first sheet ("A1:F4"); empty when there are none. */
+export function filterOfWorkbook(file: Uint8Array): string {
+  const sheet = unzip(Buffer.from(file)).get('xl/worksheets/sheet1.xml') ?? '';
+  return /<autoFilter ref="([^"]*)"/.exec(sheet)?.[1] ?? '';
+}
+
 /** `AB12` → 27 */
 function columnOf(place: string): number {
   return [...place.replace(/\d+$/, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;

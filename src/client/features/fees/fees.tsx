@@ -13,7 +13,7 @@ const { columns, TextFilter, TextField, AmountField } = recordParts(fees);
 const shown = columns([
   { field: 'fee_code', title: texts.code, onPhone: 'title' },
   { field: 'description', title: texts.description, onPhone: 'subtitle' },
-  { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
+  { field: 'amount', title: texts.amount, type: 'amount', sum: false, onPhone: 'end' },
 ]);
 
 function Fees() {

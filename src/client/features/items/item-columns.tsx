@@ -44,15 +44,16 @@ export function itemColumns(selection: Selection | null): readonly Column<Franch
     { field: 'item_category', title: texts.category, onPhone: 'hidden' },
     { field: 'barcode', title: texts.barcode },
     { field: 'unit_of_measure', title: texts.unit, wideOnly: true, onPhone: 'hidden' },
-    { field: 'unit_price', title: texts.price, type: 'amount', onPhone: 'end' },
+    { field: 'unit_price', title: texts.price, type: 'amount', sum: false, onPhone: 'end' },
     {
       field: 'price_rate',
       title: texts.priceRate,
       type: 'quantity',
+      sum: false,
       onPhone: 'hidden',
       cell: row => <span className="number">{formatRate(row.price_rate)}</span>,
     },
-    { field: 'unit_cost', title: texts.cost, type: 'amount' },
+    { field: 'unit_cost', title: texts.cost, type: 'amount', sum: false },
     {
       field: 'blocked',
       title: texts.blocked,

@@ -8,6 +8,7 @@ export const ui = area('ui', {
   exporting: (done: string, total: string) => (total === '0' ? 'Reading rows…' : `${done} of ${total} rows`),
   exportFromTablet: (asOf: string | null) =>
     `Rows on this tablet${asOf === null ? '' : ` as of ${asOf}`}, not all rows of the server`,
+  exportTotal: 'Total',
   exportLimit: (rows: string, total: string) => `Only the first ${rows} of ${total} rows`,
   exportUnsent: 'Not sent yet',
   exportFailed: 'Export Excel Failed!',

@@ -11,6 +11,8 @@ export type Column<R> = {
   type?: 'text' | 'amount' | 'quantity' | 'date' | 'datetime';
   cell?: (row: R) => ReactNode;
   value?: (row: R) => string | number | null;
+  /** Amounts and quantities are added up below an Excel table; a price, a rate or a setting is not. */
+  sum?: false;
   /** Where it stands on a phone's card; `detail` (with its title) when left out. */
   onPhone?: 'title' | 'subtitle' | 'badge' | 'end' | 'detail' | 'hidden';
   /** Hidden on screens that are not wide. */

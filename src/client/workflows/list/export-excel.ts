@@ -13,7 +13,7 @@ export type Exported = { rows: number; total: number };
 /**
  * Writes every row that the filters find to an Excel file. Amounts and quantities are numbers, dates are dates in
  * Vietnam's time, everything else is text, whatever it begins with. What comes from the tablet, is not all there is, or
- * is not sent yet is marked in the sheet. Rejects when the rows cannot be read, and with the signal's reason.
+ * is not sent yet is marked in the sheet. Amounts and quantities are added up below the table. Rejects when the rows cannot be read, and with the signal's reason.
  */
 export async function exportExcel<R extends object>(
   call: List<R>,
@@ -30,6 +30,10 @@ export async function exportExcel<R extends object>(
     {
       widths: unsent ? [...widths, 18] : widths,
       sticky: notes.length + 1,
+      totals: {
+        columns: columns.flatMap((column, index) => (isSummed(column) ? [index] : [])),
+        label: t.ui.exportTotal,
+      },
       rows: rowsOf(found, columns, notes),
     },
     options.signal,
@@ -38,6 +42,9 @@ export async function exportExcel<R extends object>(
   saveFile(file, `${title} ${businessToday()}.xlsx`);
   return { rows: found.rows.length, total: found.total };
 }
+
+const isSummed = ({ type, sum }: Pick<Column<never>, 'type' | 'sum'>): boolean =>
+  sum !== false && (type === 'amount' || type === 'quantity');
 
 function notesOn<R>({ rows, total, source, asOf }: AllRows<R>): string[] {
   return [

@@ -9,6 +9,8 @@ export type CellStyle =
   | 'whole'
   | 'amount'
   | 'decimal'
+  | 'total'
+  | 'totalDecimal'
   | 'date'
   | 'datetime';
 /** A number of a date style counts days since 30 December 1899. */
@@ -19,6 +21,8 @@ export type Sheet = {
   readonly widths: readonly number[];
   /** Rows that stay in sight; the last of them is the head of the table. */
   readonly sticky: number;
+  /** Columns, by their place from 0, that are added up below the table, and what stands before the sums. */
+  readonly totals?: { readonly columns: readonly number[]; readonly label: string };
   readonly rows: Iterable<readonly Cell[]>;
 };
 
@@ -70,6 +74,8 @@ const looks: Readonly<Record<CellStyle, readonly [format: number, font: number]>
   whole: [1, 0],
   amount: [3, 0],
   decimal: [164, 0],
+  total: [3, 1],
+  totalDecimal: [164, 1],
   date: [165, 0],
   datetime: [166, 0],
 };
@@ -84,21 +90,40 @@ function styles(): string {
   return `${prolog}<styleSheet xmlns="${main}"><numFmts count="3">${format(164, '#,##0.0##')}${format(165, 'dd\\-mm\\-yyyy')}${format(166, 'dd\\-mm\\-yyyy\\ hh:mm:ss')}</numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<i/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-function* sheetText({ widths, sticky, rows }: Sheet): Generator<string> {
+function* sheetText({ widths, sticky, totals, rows }: Sheet): Generator<string> {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   yield `${prolog}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${sticky}" topLeftCell="A${sticky + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`;
   let piece = '';
   let number = 0;
+  const sums = new Map(totals?.columns.map(index => [index, 0]));
   for (const cells of rows) {
     number += 1;
+    for (const [index, sum] of number > sticky ? sums : []) {
+      const value = cells[index]?.value;
+      if (typeof value === 'number') sums.set(index, sum + value);
+    }
     piece += `<row r="${number}">${cells.map((cell, index) => cellText(cell, `${letters(index)}${number}`)).join('')}</row>`;
     if (number % rowsInPiece !== 0) continue;
     yield piece;
     piece = '';
   }
-  yield `${piece}</sheetData></worksheet>`;
+  const total = totals && number > sticky ? totalText(sums, sticky + 1, number, totals.label) : '';
+  const table = `A${sticky}:${letters(widths.length - 1)}${number}`;
+  yield `${piece}${total}</sheetData><autoFilter ref="${table}"/></worksheet>`;
+}
+
+/** The row below the last one. Excel adds up again what a filter leaves in sight (109); until then the sums are those of all. */
+function totalText(sums: ReadonlyMap<number, number>, from: number, to: number, label: string): string {
+  if (sums.size === 0) return '';
+  const cells = [...sums].map(([index, sum]) => {
+    const column = letters(index);
+    const style = styleNumbers.get(Number.isInteger(sum) ? 'total' : 'totalDecimal');
+    return `<c r="${column}${to + 1}" s="${style}"><f>SUBTOTAL(109,${column}${from}:${column}${to})</f><v>${sum}</v></c>`;
+  });
+  const labelled = sums.has(0) ? '' : cellText({ value: label, style: 'head' }, `A${to + 1}`);
+  return `<row r="${to + 1}">${labelled}${cells.join('')}</row>`;
 }
 
 /** 0 → A, 26 → AA */

@@ -5,7 +5,7 @@ import { syncNow } from '#client/tablet/fill.ts';
 import { exportExcel } from '#client/workflows/list/export-excel.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
-import { cellsOfWorkbook, rowsOfWorkbook } from '../../../../e2e/support/workbook.ts';
+import { cellsOfWorkbook, filterOfWorkbook, rowsOfWorkbook } from '../../../../e2e/support/workbook.ts';
 
 let client: TestClient;
 let files: Blob[];
@@ -56,14 +56,15 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
       { field: 'fee_code', title: 'Code' },
       { field: 'description', title: 'Description' },
       { field: 'amount', title: 'Amount', type: 'amount' },
-      { field: 'id', title: 'Number' },
+      { field: 'id', title: 'Number', type: 'quantity', sum: false },
       { field: 'id', title: 'Day', type: 'date', value: row => dates[row.id - 1] ?? '' },
       { field: 'id', title: 'Time', type: 'datetime', value: row => dates[row.id - 1] ?? '' },
     ],
     'Fees',
   );
   expect(done).toEqual({ rows: 3, total: 3 });
-  const [head, first, second, third] = cellsOfWorkbook(await exported());
+  const file = await exported();
+  const [head, first, second, third, total, ...more] = cellsOfWorkbook(file);
   expect(head?.map(cell => cell?.value)).toEqual(['Code', 'Description', 'Amount', 'Number', 'Day', 'Time']);
   const text = (value: string) => ({ value, type: 'text', format: '@' });
   const number = (value: number, format: string) => ({ value: String(value), type: 'number', format });
@@ -72,16 +73,26 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
     text('007'),
     text('=HYPERLINK("http://x","y")&<tag> \uFFFD _x005F_x0041_'),
     number(1_250_000, '#,##0'),
-    number(1, '0'),
+    number(1, '#,##0'),
     number(46_027, 'dd-mm-yyyy'),
     number(46_027, 'dd-mm-yyyy hh:mm:ss'),
   ]);
-  expect(second?.slice(0, 4)).toEqual([text('+84'), text('-1'), number(12.5, '#,##0.0##'), number(2, '0')]);
+  expect(second?.slice(0, 4)).toEqual([
+    text('+84'),
+    text('-1'),
+    number(12.5, '#,##0.0##'),
+    number(2, '#,##0'),
+  ]);
   // In Vietnam it is the next morning.
   expect(second?.[4]).toEqual(number(46_028, 'dd-mm-yyyy'));
   expect(Number(second?.[5]?.value)).toBeCloseTo(46_028 + (3 * 3600 + 30 * 60 + 15) / 86_400, 9);
   expect(third?.[0]).toEqual(text('@A'));
   expect([third?.[1], third?.[4], third?.[5]]).toEqual([undefined, undefined, undefined]);
+  // The sum of what a filter leaves; a value stands beside it for whoever does not calculate.
+  expect(total?.[0]).toEqual(text('Total'));
+  expect(total?.[2]).toEqual({ value: 'SUBTOTAL(109,C2:C4)1250009.5', type: 'formula', format: '#,##0.0##' });
+  expect([total?.[3], more]).toEqual([undefined, []]);
+  expect(filterOfWorkbook(file)).toBe('A1:F4');
 });
 
 test('all pages are read, the progress is told, and a row that moves to the next page stands there once', async () => {

@@ -7,6 +7,7 @@ export const ui = {
     total === '0' ? 'Đang đọc dữ liệu…' : `${done} / ${total} dòng`,
   exportFromTablet: (asOf: string | null) =>
     `Các dòng trên máy này${asOf === null ? '' : ` tính đến ${asOf}`}, không phải tất cả trên máy chủ`,
+  exportTotal: 'Tổng cộng',
   exportLimit: (rows: string, total: string) => `Chỉ ${rows} dòng đầu trong ${total} dòng`,
   exportUnsent: 'Chưa gửi',
   exportFailed: 'Xuất Excel không thành công!',
