@@ -15,8 +15,8 @@ test('what a filter finds is exported whole, with and without a connection, and 
 }) => {
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
-  const { count } = await database.row<{ count: number }>(
-    `select count(*)::int from sales_orders
+  const { count, sum } = await database.row<{ count: number; sum: string }>(
+    `select count(*)::int, sum(grand_total)::text from sales_orders
       where franchise_code = 'F01' and document_type = 'order' and status = 'INVOICED'`,
   );
   await login.signIn(demo.store01);
@@ -27,7 +27,11 @@ test('what a filter finds is exported whole, with and without a connection, and 
   const filtered = page.url();
   await expect.poll(() => list.total()).toBe(count);
   const [head = [], ...rows] = await exported();
+  const totals = rows.pop();
   expect(rows).toHaveLength(count);
+  expect(totals?.[0]?.value).toBe('Total');
+  expect(totals?.find(total => total?.type === 'formula')?.value).toMatch(/^SUBTOTAL/);
+  expect(totals?.map(total => total?.value ?? '').some(text => text.endsWith(`)${sum}`))).toBe(true);
   const cell = (column: string) => rows[0]?.[head.findIndex(title => title?.value === column)];
   expect(cell('Phone')).toMatchObject({ type: 'text', value: expect.stringMatching(/^0/) });
   expect(cell('Total')).toMatchObject({ type: 'number', format: '#,##0' });
@@ -47,6 +51,7 @@ test('what a filter finds is exported whole, with and without a connection, and 
   const [note = [], titles = [], ...kept] = await exported();
   expect(note[0]?.value).toMatch(/^Rows on this tablet/);
   expect(titles.at(-1)?.value).toBe('Not sent yet');
+  kept.pop();
   expect(kept).toHaveLength(await list.total());
   const unsent = kept.filter(row => row.at(titles.length - 1)?.value === 'not sent yet');
   expect(unsent).toHaveLength(1);
