@@ -33,16 +33,17 @@ const rowsInPiece = 500;
 
 /** An Excel workbook of one sheet. Rejects with the signal's reason when it is aborted. */
 export function workbook(sheet: Sheet, signal?: AbortSignal): Promise<Blob> {
+  let last = 0;
   const files: ZipFile[] = [
     { name: '[Content_Types].xml', text: [contentTypes] },
     { name: '_rels/.rels', text: [relations('officeDocument', 'xl/workbook.xml')] },
-    { name: 'xl/workbook.xml', text: [book] },
     {
       name: 'xl/_rels/workbook.xml.rels',
       text: [relations('worksheet', 'worksheets/sheet1.xml', 'styles', 'styles.xml')],
     },
     { name: 'xl/styles.xml', text: [styles()] },
-    { name: 'xl/worksheets/sheet1.xml', text: sheetText(sheet) },
+    { name: 'xl/worksheets/sheet1.xml', text: sheetText(sheet, rows => (last = rows)) },
+    { name: 'xl/workbook.xml', text: book(sheet, () => last) },
   ];
   return zip(files, mime, signal);
 }
@@ -55,7 +56,11 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 const contentTypes = `${prolog}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${spreadsheet}.worksheet+xml"/></Types>`;
 
-const book = `${prolog}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+/** Written after the sheet, when it is known how many rows there are. The name tells LibreOffice what the filter is of. */
+function* book({ widths, sticky }: Sheet, lastRow: () => number): Generator<string> {
+  const table = `Sheet1!$A$${sticky}:$${letters(widths.length - 1)}$${lastRow()}`;
+  yield `${prolog}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets><definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">${table}</definedName></definedNames></workbook>`;
+}
 
 /** Pairs of a type and its target. */
 function relations(...pairs: readonly string[]): string {
@@ -90,7 +95,10 @@ function styles(): string {
   return `${prolog}<styleSheet xmlns="${main}"><numFmts count="3">${format(164, '#,##0.0##')}${format(165, 'dd\\-mm\\-yyyy')}${format(166, 'dd\\-mm\\-yyyy\\ hh:mm:ss')}</numFmts><fonts count="3">${font('')}${font('<b/>')}${font('<i/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 }
 
-function* sheetText({ widths, sticky, totals, rows }: Sheet): Generator<string> {
+function* sheetText(
+  { widths, sticky, totals, rows }: Sheet,
+  written: (rows: number) => void,
+): Generator<string> {
   const columns = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
@@ -110,6 +118,7 @@ function* sheetText({ widths, sticky, totals, rows }: Sheet): Generator<string> 
     piece = '';
   }
   const total = totals && number > sticky ? totalText(sums, sticky + 1, number, totals.label) : '';
+  written(number);
   const table = `A${sticky}:${letters(widths.length - 1)}${number}`;
   yield `${piece}${total}</sheetData><autoFilter ref="${table}"/></worksheet>`;
 }
