@@ -25,7 +25,7 @@ import { Route as featuresAdministrationDevicesDevicesRouteImport } from './feat
 import { Route as featuresFeesFeesRouteImport } from './features/fees/fees.tsx';
 import { Route as featuresAdministrationFileStorageFileStorageRouteImport } from './features/administration/file-storage/file-storage.tsx';
 import { Route as featuresAdministrationFranchisesFranchisesRouteImport } from './features/administration/franchises/franchises.tsx';
-import { Route as featuresAdministrationImportImportItemsRouteImport } from './features/administration/import/import-items.tsx';
+import { Route as featuresAdministrationImportImportRouteImport } from './features/administration/import/import.tsx';
 import { Route as featuresItemsItemsRouteImport } from './features/items/items.tsx';
 import { Route as featuresMyProfileMyProfileRouteImport } from './features/my-profile/my-profile.tsx';
 import { Route as featuresOutboxOutboxRouteImport } from './features/outbox/outbox.tsx';
@@ -149,8 +149,8 @@ const featuresAdministrationFranchisesFranchisesRoute =
     path: '/franchises',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
-const featuresAdministrationImportImportItemsRoute =
-  featuresAdministrationImportImportItemsRouteImport.update({
+const featuresAdministrationImportImportRoute =
+  featuresAdministrationImportImportRouteImport.update({
     id: '/import',
     path: '/import',
     getParentRoute: () => shellDefaultLayoutRoute,
@@ -369,7 +369,7 @@ export interface FileRoutesByFullPath {
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
-  '/import': typeof featuresAdministrationImportImportItemsRoute;
+  '/import': typeof featuresAdministrationImportImportRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -419,7 +419,7 @@ export interface FileRoutesByTo {
   '/fees': typeof featuresFeesFeesRoute;
   '/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
-  '/import': typeof featuresAdministrationImportImportItemsRoute;
+  '/import': typeof featuresAdministrationImportImportRoute;
   '/items': typeof featuresItemsItemsRoute;
   '/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/outbox': typeof featuresOutboxOutboxRoute;
@@ -473,7 +473,7 @@ export interface FileRoutesById {
   '/_default/fees': typeof featuresFeesFeesRoute;
   '/_default/fileStorage': typeof featuresAdministrationFileStorageFileStorageRoute;
   '/_default/franchises': typeof featuresAdministrationFranchisesFranchisesRoute;
-  '/_default/import': typeof featuresAdministrationImportImportItemsRoute;
+  '/_default/import': typeof featuresAdministrationImportImportRoute;
   '/_default/items': typeof featuresItemsItemsRoute;
   '/_default/myprofile': typeof featuresMyProfileMyProfileRoute;
   '/_default/outbox': typeof featuresOutboxOutboxRoute;
@@ -789,7 +789,7 @@ declare module '@tanstack/react-router' {
       id: '/_default/import';
       path: '/import';
       fullPath: '/import';
-      preLoaderRoute: typeof featuresAdministrationImportImportItemsRouteImport;
+      preLoaderRoute: typeof featuresAdministrationImportImportRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/items': {
@@ -1058,7 +1058,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresFeesFeesRoute: typeof featuresFeesFeesRoute;
   featuresAdministrationFileStorageFileStorageRoute: typeof featuresAdministrationFileStorageFileStorageRoute;
   featuresAdministrationFranchisesFranchisesRoute: typeof featuresAdministrationFranchisesFranchisesRoute;
-  featuresAdministrationImportImportItemsRoute: typeof featuresAdministrationImportImportItemsRoute;
+  featuresAdministrationImportImportRoute: typeof featuresAdministrationImportImportRoute;
   featuresItemsItemsRoute: typeof featuresItemsItemsRoute;
   featuresMyProfileMyProfileRoute: typeof featuresMyProfileMyProfileRoute;
   featuresOutboxOutboxRoute: typeof featuresOutboxOutboxRoute;
@@ -1113,8 +1113,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationFileStorageFileStorageRoute,
   featuresAdministrationFranchisesFranchisesRoute:
     featuresAdministrationFranchisesFranchisesRoute,
-  featuresAdministrationImportImportItemsRoute:
-    featuresAdministrationImportImportItemsRoute,
+  featuresAdministrationImportImportRoute:
+    featuresAdministrationImportImportRoute,
   featuresItemsItemsRoute: featuresItemsItemsRoute,
   featuresMyProfileMyProfileRoute: featuresMyProfileMyProfileRoute,
   featuresOutboxOutboxRoute: featuresOutboxOutboxRoute,

@@ -43,7 +43,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/bcSyncSummaries', 'features/administration/sync-runs/sync-runs.tsx'),
     route('/users', 'features/administration/users/users.tsx'),
     route('/users/$id', 'features/administration/users/user.tsx'),
-    route('/import', 'features/administration/import/import-items.tsx'),
+    route('/import', 'features/administration/import/import.tsx'),
     route('/settings', 'features/administration/settings/settings.tsx'),
     route('/franchises', 'features/administration/franchises/franchises.tsx'),
     route('/franchises/detail', 'features/administration/franchises/franchise.tsx'),

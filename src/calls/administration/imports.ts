@@ -1,70 +1,41 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { isBarcode } from '#model/stock/barcode.ts';
-import {
-  amountFromZero,
-  code,
-  codeOrEmpty,
-  count,
-  done,
-  optionalText,
-  required,
-  some,
-  text,
-} from '../kit/atoms.ts';
+import { code, count, done, newPassword, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
+import { importedCustomer, importedItem, importedStaff, importedStock } from './imported-rows.ts';
 
 // Ours alone. A file is read by the browser, laid down here in pieces, checked as a whole, and applied as a whole.
 
 /** What is imported by files. */
-export const importKinds = ['items'] as const;
+export const importKinds = ['items', 'customers', 'stock', 'staff'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 /** Made by the browser, so that a piece that is sent twice is laid down once. */
 const import_id = v.pipe(text(36), v.uuid(messages.form));
-/** The row of the file, as the person sees it. */
-const row = count(1, 2_000_000);
 export const piece = 1000;
-
-/** An item, or one variant of it. What is empty or `null` stays as it is; a new item needs its name and price. */
-export const importedItem = v.object({
-  row,
-  item_no: code,
-  description: optionalText(100),
-  variant_code: v.optional(codeOrEmpty, ''),
-  variant_description: optionalText(100),
-  item_category: optionalText(40),
-  unit_of_measure: v.optional(codeOrEmpty, ''),
-  /** EAN-13 */
-  barcode: v.optional(
-    v.pipe(
-      text(13),
-      v.check(value => value === '' || isBarcode(value), messages.barcode),
-    ),
-    '',
-  ),
-  /** VND with VAT */
-  unit_price: v.optional(v.nullable(amountFromZero), null),
-  /** VND */
-  unit_cost: v.optional(v.nullable(amountFromZero), null),
-});
-export type ImportedItem = v.InferOutput<typeof importedItem>;
+/** People of one file who are new: each gets a password, and to keep one safely takes its time. */
+export const mostNewStaff = 200;
 
 const ours = { access: 'administrators', offline: 'online', memoryOnly: true, method: 'POST' } as const;
 const about = (input: { import_id: string }) => ({ kind: 'import', no: input.import_id });
 
 /** Lays rows of a file down. A row that comes again replaces itself. */
-export const stageItems = write({
-  ...ours,
-  name: 'imports.stageItems',
-  path: '/own/import/items',
-  input: v.object({ import_id, rows: some(importedItem, piece) }),
-  answer: v.object({ staged: v.number() }),
-  failure: 'Import Failed!',
-  invalidates: ['imports'],
-  document: about,
-  summary: ({ rows }) => `Read ${rows.length} rows of a file`,
-});
+const stage = <const N extends string, R extends v.GenericSchema>(name: N, path: string, row: R) =>
+  write({
+    ...ours,
+    name,
+    path,
+    input: v.object({ import_id, rows: some(row, piece) }),
+    answer: v.object({ staged: v.number() }),
+    failure: 'Import Failed!',
+    invalidates: ['imports'],
+    document: about,
+    summary: ({ rows }) => `Read ${rows.length} rows of a file`,
+  });
+export const stageItems = stage('imports.stageItems', '/own/import/items', importedItem);
+export const stageCustomers = stage('imports.stageCustomers', '/own/import/customers', importedCustomer);
+export const stageStock = stage('imports.stageStock', '/own/import/stock', importedStock);
+export const stageStaff = stage('imports.stageStaff', '/own/import/staff', importedStaff);
 
 /** What would become of the rows that were laid down, and why some cannot be taken. Changes nothing. */
 export const check = read({
@@ -77,6 +48,8 @@ export const check = read({
     added: v.number(),
     changed: v.number(),
     unchanged: v.number(),
+    /** User names of people who are new. */
+    new_staff: v.array(v.string()),
     /** All of them; `bad` names the first thousand. */
     bad_rows: v.number(),
     bad: v.array(
@@ -100,10 +73,20 @@ export const apply = write({
   ...ours,
   name: 'imports.apply',
   path: '/own/import/apply',
-  input: v.object({ import_id, /** How many rows the file has. */ rows: row, file: required(200) }),
+  input: v.object({
+    import_id,
+    /** How many rows the file has. */
+    rows: count(1, 2_000_000),
+    file: required(200),
+    /** What new people sign in with the first time, made by the browser: it is kept nowhere but as a hash. */
+    passwords: v.optional(
+      v.pipe(v.array(v.object({ username: required(80), password: newPassword })), v.maxLength(mostNewStaff)),
+      [],
+    ),
+  }),
   answer: v.object({ added: v.number(), changed: v.number(), unchanged: v.number() }),
   failure: 'Import Failed!',
-  invalidates: ['imports', 'items', 'bcTables'],
+  invalidates: ['imports', 'items', 'bcTables', 'customers', 'stock', 'warehouseEntries', 'users'],
   document: about,
   summary: ({ file }) => `Import ${file}`,
 });

@@ -13,3 +13,17 @@ export function parseAmount(text: string): number | null {
   if (whole === undefined || whole.length > 13) return null;
   return Number(whole);
 }
+
+/**
+ * A quantity as people write it: `24`, `1.250`, `1.250,5`, `0.25`. `1,250` could be either of two and is `null`, as is
+ * what is none.
+ */
+export function parseQuantity(text: string): number | null {
+  const plain = text.trim().replace(/[\s\u00a0\u202f]/g, '');
+  if (/^\d+$/.test(plain)) return Number(plain);
+  if (/^\d{1,3}(\.\d{3})+(,\d{1,3})?$/.test(plain))
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  if (/^\d{1,3}(,\d{3})+\.\d{1,3}$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^\d+[.,]\d{1,2}$/.test(plain)) return Number(plain.replace(',', '.'));
+  return null;
+}

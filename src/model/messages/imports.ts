@@ -17,4 +17,11 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   unitStays: (unit: string) => `The unit of an item stays: ${unit}.`,
   variantNeeded: 'This item is sold by variants: name one.',
   noVariants: 'This item is sold without variants.',
+  unknown: (name: string) => `“${name}” is not known.`,
+  itemNeeded: 'The item number or the bar code is needed.',
+  barcodeOfOther: (item: string) => `This bar code is that of ${item}.`,
+  ofNoFranchise: 'An administrator belongs to no franchise.',
+  roleStays: 'The role of somebody who is there is changed on the page of that person.',
+  tooManyNew: (most: number) => `A file adds ${most} people at most. Divide it.`,
+  passwordNeeded: (username: string) => `${username} needs a password.`,
 });

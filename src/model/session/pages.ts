@@ -223,7 +223,7 @@ export const pages = {
     [],
     ['created_at', 'username', 'call', 'result', 'document_no'],
   ),
-  '/import': page('Import Items'),
+  '/import': page('Import'),
   '/settings': page('Company Settings'),
   '/outbox': page('Outbox'),
   '/myprofile': page('My Profile'),

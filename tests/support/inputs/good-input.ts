@@ -440,6 +440,18 @@ async function importing(server: BuyingServer): Promise<Record<string, object>> 
     'imports.discard': read,
     'imports.sell': { ...taken, franchise_code: 'F01' },
     'imports.stageItems': { ...read, rows },
+    'imports.stageCustomers': {
+      import_id: randomUUID(),
+      rows: [{ row: 2, franchise_code: 'F01', phone_no: '0912000222', name: 'Nguyễn Thị Nhập' }],
+    },
+    'imports.stageStaff': {
+      import_id: randomUUID(),
+      rows: [{ row: 2, username: 'imported', role_name: 'WAREHOUSE', franchise_code: 'F01' }],
+    },
+    'imports.stageStock': {
+      import_id: randomUUID(),
+      rows: [{ row: 2, location_code: 'F01-STORE', item_no: 'IMPORTED', quantity: 3 }],
+    },
   };
 }
 

@@ -81,6 +81,9 @@ export const changes: Changes = {
   },
   imports: {
     stageItems: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
+    stageCustomers: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
+    stageStock: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
+    stageStaff: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
     apply: ({ file }) => `Nhập ${file}`,
     sell: ({ franchise_code }) => `Bán mặt hàng đã nhập tại ${franchise_code}`,
     discard: () => 'Bỏ một lần nhập',

@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { productTables } from '#model/administration/bc-tables.ts';
 import { erp } from '../../erp/connected.ts';
+import type { Context } from '../kit/context.ts';
 import { rowsHere } from './bc-copies.ts';
-import type { Importer } from './importer.ts';
+import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
 
-/** The rows of an import as a table `r`, for the statement that follows. */
-const rowsOf = (id: string): SQL => sql`with r as materialized (
-  select staged.row, x.* from import_rows staged cross join lateral jsonb_to_record(staged.data) as x(
-    item_no text, description text, variant_code text, variant_description text, item_category text,
-    unit_of_measure text, barcode text, unit_price bigint, unit_cost bigint)
-  where staged.import_id = ${id})`;
+const rowsOf = (id: string): SQL =>
+  rowsAs(
+    `item_no text, description text, variant_code text, variant_description text, item_category text,
+    unit_of_measure text, barcode text, unit_price bigint, unit_cost bigint`,
+    id,
+  );
 
 /** The items that an import names. */
 export const itemsOf = (id: string): SQL =>
@@ -28,8 +29,7 @@ const said = (field: SQL) => sql`(array_agg(${field} order by row) filter (where
 /** Items with their variants, bar codes, prices and costs. */
 export const itemImporter: Importer = {
   bad: id => sql`${rowsOf(id)}
-    select row, 'item_no' as field, 'rowTwice' as why, to_jsonb(first) as what
-      from (select row, min(row) over (partition by item_no, variant_code) as first from r) t where row > first
+    ${twice('item_no', 'item_no, variant_code')}
     union all select row, 'barcode', 'barcodeTwice', to_jsonb(first)
       from (select row, min(row) over (partition by barcode) as first from r where barcode <> '') t where row > first
     union all select r.row, 'barcode', 'barcodeTaken', to_jsonb(ref.item_no || coalesce('/' || nullif(ref.variant_code, ''), ''))
@@ -65,12 +65,16 @@ export const itemImporter: Importer = {
           and r.unit_cost is not null) as differs
     from r left join items i using (item_no) left join item_variants v using (item_no, variant_code)
       left join item_references ref on ref.item_no = r.item_no and ref.variant_code = r.variant_code)
-    select count(*)::int as rows, count(*) filter (where is_new)::int as added,
-      count(*) filter (where not is_new and differs)::int as changed,
-      count(*) filter (where not is_new and differs is not true)::int as unchanged from seen`,
+    ${effectOfSeen}`,
 
-  apply: id => [
-    sql`${rowsOf(id)}, one as (
+  async take(context, { import_id: id }) {
+    for (const statement of statementsOf(id)) await context.tx.execute(statement);
+    await tellErp(context, id);
+  },
+};
+
+const statementsOf = (id: string): SQL[] => [
+  sql`${rowsOf(id)}, one as (
       select item_no, min(row) as row, ${said(sql`description`)} as description,
         ${said(sql`item_category`)} as category, ${said(sql`unit_of_measure`)} as unit,
         min(unit_price) as price, min(unit_cost) filter (where variant_code = '') as cost,
@@ -87,7 +91,7 @@ export const itemImporter: Importer = {
       unit_price = excluded.unit_price, unit_cost = excluded.unit_cost
     where (items.description, items.item_category, items.unit_price, items.unit_cost)
       is distinct from (excluded.description, excluded.item_category, excluded.unit_price, excluded.unit_cost)`,
-    sql`${rowsOf(id)} insert into item_variants (item_no, variant_code, description, unit_price, unit_cost)
+  sql`${rowsOf(id)} insert into item_variants (item_no, variant_code, description, unit_price, unit_cost)
     select r.item_no, r.variant_code, coalesce(nullif(r.variant_description, ''), v.description, r.variant_code),
       coalesce(r.unit_price, v.unit_price), coalesce(r.unit_cost, v.unit_cost)
     from r left join item_variants v using (item_no, variant_code) where r.variant_code <> ''
@@ -95,30 +99,29 @@ export const itemImporter: Importer = {
       unit_price = excluded.unit_price, unit_cost = excluded.unit_cost
     where (item_variants.description, item_variants.unit_price, item_variants.unit_cost)
       is distinct from (excluded.description, excluded.unit_price, excluded.unit_cost)`,
-    sql`${rowsOf(id)} insert into item_units (item_no, code, qty_per_unit_of_measure)
+  sql`${rowsOf(id)} insert into item_units (item_no, code, qty_per_unit_of_measure)
     select i.item_no, i.base_unit_of_measure, 1 from items i where i.item_no in (select item_no from r)
     on conflict do nothing`,
-    sql`${rowsOf(id)} insert into item_references (reference_no, item_no, variant_code, unit_of_measure)
+  sql`${rowsOf(id)} insert into item_references (reference_no, item_no, variant_code, unit_of_measure)
     select r.barcode, r.item_no, r.variant_code, i.base_unit_of_measure from r join items i using (item_no)
     where r.barcode <> ''
     on conflict (item_no, variant_code) do update set reference_no = excluded.reference_no
     where item_references.reference_no <> excluded.reference_no`,
-  ],
+];
 
-  async tellErp(context, id) {
-    // An item has one bar code: the one before would come back with the next sync.
-    await erp.removeRows(
-      context,
-      'item_reference',
-      sql`select system_id from (${erp.rowsOf('item_reference')}) kept join item_references ref
+async function tellErp(context: Context, id: string): Promise<void> {
+  // An item has one bar code: the one before would come back with the next sync.
+  await erp.removeRows(
+    context,
+    'item_reference',
+    sql`select system_id from (${erp.rowsOf('item_reference')}) kept join item_references ref
         on ref.item_no = kept.data ->> 'item_no' and ref.variant_code = kept.data ->> 'variant_code'
         where ref.reference_no <> system_id and ref.item_no in (${itemsOf(id)})`,
+  );
+  for (const code of productTables)
+    await erp.saveRows(
+      context,
+      code,
+      sql`select * from (${rowsHere(code)}) here where data ->> 'item_no' in (${itemsOf(id)})`,
     );
-    for (const code of productTables)
-      await erp.saveRows(
-        context,
-        code,
-        sql`select * from (${rowsHere(code)}) here where data ->> 'item_no' in (${itemsOf(id)})`,
-      );
-  },
-};
+}

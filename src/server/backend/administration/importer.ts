@@ -1,4 +1,6 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import type { apply } from '#calls/administration/imports.ts';
+import type { InputOf } from '#calls/kit/call.ts';
 import type { importMessages } from '#model/messages/imports.ts';
 import type { Context } from '../kit/context.ts';
 
@@ -8,10 +10,10 @@ export type Importer = {
   readonly bad: (id: string) => SQL;
   /** Answers one `Effect`. */
   readonly effect: (id: string) => SQL;
-  /** Write everything, and touch no row that is as the file says already. */
-  readonly apply: (id: string) => readonly SQL[];
-  /** Tells the ERP what it is to have from then on. */
-  readonly tellErp?: (context: Context, id: string) => Promise<void>;
+  /** Writes everything, and touches no row that is as the file says already. */
+  readonly take: (context: Context, input: InputOf<typeof apply>) => Promise<void>;
+  /** User names of people who are new; other kinds have none. */
+  readonly newStaff?: (context: Context, id: string) => Promise<string[]>;
 };
 
 export type BadRow = {
@@ -22,3 +24,18 @@ export type BadRow = {
   what: string | number | null;
 };
 export type Effect = { rows: number; added: number; changed: number; unchanged: number };
+
+/** The rows of an import as a table `r` of these columns, for the statement that follows. */
+export const rowsAs = (columns: string, id: string): SQL => sql`with r as materialized (
+  select staged.row, x.* from import_rows staged cross join lateral jsonb_to_record(staged.data) as x(${sql.raw(columns)})
+  where staged.import_id = ${id})`;
+
+/** Rows of `r` that say what another one before them says, by these columns. */
+export const twice = (field: string, by: string): SQL =>
+  sql`select row, ${sql.raw(`'${field}'`)} as field, 'rowTwice' as why, to_jsonb(first) as what
+    from (select row, min(row) over (partition by ${sql.raw(by)}) as first from r) t where row > first`;
+
+/** What would become of rows of which a query `seen` says `is_new` and `differs`. */
+export const effectOfSeen = sql`select count(*)::int as rows, count(*) filter (where is_new)::int as added,
+  count(*) filter (where not is_new and differs)::int as changed,
+  count(*) filter (where not is_new and differs is not true)::int as unchanged from seen`;

@@ -9,16 +9,27 @@ import { importRows, imports } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { bringSome } from '../stock/franchise-items.ts';
+import { customerImporter } from './import-customers.ts';
 import { itemImporter, itemsOf } from './import-items.ts';
+import { staffImporter } from './import-staff.ts';
+import { stockImporter } from './import-stock.ts';
 import type { BadRow, Effect, Importer } from './importer.ts';
 
-const importers: Readonly<Record<ImportKind, Importer>> = { items: itemImporter };
+const importers: Readonly<Record<ImportKind, Importer>> = {
+  items: itemImporter,
+  customers: customerImporter,
+  stock: stockImporter,
+  staff: staffImporter,
+};
 
 /** As many of the bad rows are named; who has more of them begins with these. */
 const mostNamed = 1000;
 
 export const handlers = answers(calls, {
   stageItems: ({ import_id, rows }, context) => stage(context, 'items', import_id, rows),
+  stageCustomers: ({ import_id, rows }, context) => stage(context, 'customers', import_id, rows),
+  stageStock: ({ import_id, rows }, context) => stage(context, 'stock', import_id, rows),
+  stageStaff: ({ import_id, rows }, context) => stage(context, 'staff', import_id, rows),
 
   check: async ({ import_id }, context) => {
     const importer = importerOf(await ownImport(context, import_id));
@@ -26,12 +37,14 @@ export const handlers = answers(calls, {
     const bad = await badRows(context, importer, import_id);
     return {
       ...effect,
+      new_staff: (await importer.newStaff?.(context, import_id)) ?? [],
       bad_rows: new Set(bad.map(({ row }) => row)).size,
       bad: bad.slice(0, mostNamed).map(one => ({ row: one.row, field: one.field, ...spoken(one) })),
     };
   },
 
-  apply: async ({ import_id, rows, file }, context) => {
+  apply: async (input, context) => {
+    const { import_id, rows, file } = input;
     const { tx, now } = context;
     // One import at a time: two would lock the same rows in different orders.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'))`);
@@ -42,8 +55,7 @@ export const handlers = answers(calls, {
     if (staged !== rows) throw new Refusal('conflict', importMessages.incomplete(rows, staged));
     const bad = new Set((await badRows(context, importer, import_id)).map(one => one.row));
     if (bad.size > 0) throw new Refusal('rule', importMessages.badRows(bad.size));
-    for (const statement of importer.apply(import_id)) await tx.execute(statement);
-    await importer.tellErp?.(context, import_id);
+    await importer.take(context, input);
     await tx.update(imports).set({ applied_at: now }).where(eq(imports.id, import_id));
     await auditOf(context, 'import.apply', found.kind, { file, rows, ...effect });
     return effect;

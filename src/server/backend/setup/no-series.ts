@@ -57,14 +57,31 @@ export async function nextCustomerNo(tx: Tx, franchiseCode: string): Promise<str
   return take(tx, franchiseCode, 'CU', 0);
 }
 
+/** As many numbers of customers at once, in order. */
+export const nextCustomerNos = (tx: Tx, franchiseCode: string, count: number): Promise<string[]> =>
+  takeSome(tx, franchiseCode, 'CU', 0, count);
+
 async function take(tx: Tx, franchiseCode: string, series: AnySeries, year: number): Promise<string> {
+  const [no] = await takeSome(tx, franchiseCode, series, year, 1);
+  if (no === undefined) throw new Error('one was asked for');
+  return no;
+}
+
+async function takeSome(
+  tx: Tx,
+  franchiseCode: string,
+  series: AnySeries,
+  year: number,
+  count: number,
+): Promise<string[]> {
   const [row] = await tx
     .insert(noSeries)
-    .values(seriesRow(series, franchiseCode, year, 1))
-    .onConflictDoUpdate({ target: noSeries.id, set: { last_no: sql`${noSeries.last_no} + 1` } })
+    .values(seriesRow(series, franchiseCode, year, count))
+    .onConflictDoUpdate({ target: noSeries.id, set: { last_no: sql`${noSeries.last_no} + ${count}` } })
     .returning({ prefix: noSeries.prefix, last_no: noSeries.last_no });
   if (!row) throw new Error('an insert that updates on conflict always answers a row');
-  return numberOf(row.prefix, row.last_no);
+  const { prefix, last_no } = row;
+  return Array.from({ length: count }, (_, index) => numberOf(prefix, last_no - count + 1 + index));
 }
 
 /** Makes the series of a franchise and a year that do not exist yet; resolves to that of its orders. */

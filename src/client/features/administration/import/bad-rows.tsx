@@ -6,7 +6,7 @@ import { said } from '../../../messages/language.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { saveFile } from '../../../workflows/list/save-file.ts';
-import { itemFieldNames } from './columns/item-fields.ts';
+import { columnNames } from './column-names.ts';
 import type { BadCell } from './columns/rows.ts';
 import { correction } from './files.ts';
 import classes from './import.module.css';
@@ -15,13 +15,9 @@ import type { FileRows } from './use-import.ts';
 const texts = t.imports;
 const shown = 100;
 
-const nameOf = (field: string): string => {
-  const known = itemFieldNames.find(one => one === field);
-  return known === undefined ? field : texts.fields[known];
-};
-
 /** Every row that cannot be taken, with its reason, and all of them as a file to be corrected. */
 export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows }) {
+  const names = columnNames(file.kind);
   return (
     <Block title={texts.badTitle}>
       <Note tone="bad">{texts.badHint}</Note>
@@ -38,7 +34,7 @@ export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows
             {bad.slice(0, shown).map(({ row, field, msg }) => (
               <tr key={`${row} ${field} ${msg}`}>
                 <td>{formatQuantity(row)}</td>
-                <td>{nameOf(field)}</td>
+                <td>{names[field] ?? field}</td>
                 <td>{wordsOf(msg)}</td>
               </tr>
             ))}
@@ -56,12 +52,15 @@ export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows
 /** A message of a schema in the person's language; those of the server are already. */
 const wordsOf = (msg: string): string => said(messageOf(msg)) || msg;
 
-async function saveBad(bad: readonly BadCell[], { headers, rows }: FileRows): Promise<void> {
+async function saveBad(bad: readonly BadCell[], { kind, headers, rows }: FileRows): Promise<void> {
+  const names = columnNames(kind);
   const byRow = new Map(rows.map(row => [row.row, row]));
   const reasons = Map.groupBy(bad, ({ row }) => row);
   const corrected = [...reasons].flatMap(([number, cells]) => {
     const row = byRow.get(number);
-    return row ? [{ row, reasons: cells.map(({ field, msg }) => `${nameOf(field)}: ${wordsOf(msg)}`) }] : [];
+    return row
+      ? [{ row, reasons: cells.map(({ field, msg }) => `${names[field] ?? field}: ${wordsOf(msg)}`) }]
+      : [];
   });
   const file = await correction(headers, corrected, { row: texts.row, reason: texts.reason });
   saveFile(file, `${texts.badName}.xlsx`);

@@ -1,16 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { ImportKind } from '#calls/administration/imports.ts';
 import { t } from '../../../messages/en.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { saveFile } from '../../../workflows/list/save-file.ts';
-import { itemFields, sampleItem } from './columns/item-fields.ts';
+import { columnNames } from './column-names.ts';
+import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { template } from './files.ts';
 import classes from './import.module.css';
 
 const texts = t.imports;
 
 /** Where a file is dropped or chosen, with an empty one to begin with. */
-export function ChooseFile({ off, busy, onFile }: { off: boolean; busy: boolean; onFile(file: File): void }) {
+export function ChooseFile(props: {
+  kind: ImportKind;
+  off: boolean;
+  busy: boolean;
+  onFile(file: File): void;
+}) {
+  const { kind, off, busy, onFile } = props;
   const [over, setOver] = useState(false);
   const take = (file: File | undefined) => {
     if (file && !off) onFile(file);
@@ -35,13 +43,14 @@ export function ChooseFile({ off, busy, onFile }: { off: boolean; busy: boolean;
         {texts.choose}
       </FileButton>
       <span>{busy ? texts.reading : texts.drop}</span>
-      <Button variant="subtle" onClick={() => void saveTemplate()}>
+      <Button variant="subtle" onClick={() => void saveTemplate(kind)}>
         {texts.template}
       </Button>
     </section>
   );
 }
 
-async function saveTemplate(): Promise<void> {
-  saveFile(await template(itemFields, texts.fields, sampleItem), `${texts.templateName}.xlsx`);
+async function saveTemplate(kind: ImportKind): Promise<void> {
+  const { fields, sample }: FileKind = fileKinds[kind];
+  saveFile(await template({ fields, sample }, columnNames(kind)), `${texts.kinds[kind]}.xlsx`);
 }

@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
+import type { ImportKind } from '#calls/administration/imports.ts';
 import { t } from '../../../messages/en.ts';
-import { itemFieldNames } from './columns/item-fields.ts';
-import type { ItemColumns } from './columns/rows.ts';
+import { columnNames } from './column-names.ts';
+import type { FileColumns } from './columns/rows.ts';
 import classes from './import.module.css';
 import type { Cell, Row } from './read/table.ts';
 
@@ -10,16 +11,17 @@ const shownRows = 4;
 
 /** What each column of a file holds, with the first rows below, to be put right where it was not recognised. */
 export function ColumnsTable(props: {
+  kind: ImportKind;
   headers: readonly Cell[];
   rows: readonly Row[];
-  columns: ItemColumns;
-  onChange(columns: ItemColumns): void;
+  columns: FileColumns;
+  onChange(columns: FileColumns): void;
 }) {
-  const { headers, rows, columns, onChange } = props;
+  const { kind, headers, rows, columns, onChange } = props;
+  const names = columnNames(kind);
   const choose = (column: number, chosen: string | null) => {
-    const field = itemFieldNames.find(one => one === chosen) ?? null;
     // A field is that of one column: the other one is left out from now on.
-    onChange(columns.map((old, index) => (index === column ? field : old === field ? null : old)));
+    onChange(columns.map((old, index) => (index === column ? chosen : old === chosen ? null : old)));
   };
   return (
     <div className={classes.scroll}>
@@ -34,7 +36,7 @@ export function ColumnsTable(props: {
                   aria-label={`${texts.column} ${column + 1}: ${String(headers[column] ?? '')}`}
                   placeholder={texts.leftOut}
                   clearable
-                  data={itemFieldNames.map(value => ({ value, label: texts.fields[value] }))}
+                  data={Object.entries(names).map(([value, label]) => ({ value, label }))}
                   value={field}
                   onChange={chosen => choose(column, chosen)}
                 />

@@ -1,9 +1,6 @@
 import { type Cell, type CellStyle, workbook } from '../../../workflows/list/workbook.ts';
-import type { Fields } from './columns/recognise.ts';
+import type { FileKind } from './columns/file-kinds.ts';
 import type { Row, Cell as Told } from './read/table.ts';
-
-/** The header of each field, in the person's language. */
-export type Headers<F extends Fields> = { readonly [K in keyof F]: string };
 
 /** A row of a file to be corrected, and everything that is wrong with it. */
 export type Corrected = { readonly row: Row; readonly reasons: readonly string[] };
@@ -12,16 +9,15 @@ const head = (value: string): Cell => ({ value, style: 'head' });
 const text = (value: string): Cell => ({ value, style: 'text' });
 
 /** A workbook to fill in: the headers that are recognised, and one row as a sample. */
-export function template<F extends Fields>(
-  fields: F,
-  headers: Headers<F>,
-  sample: { readonly [K in keyof F]?: Told },
+export function template(
+  { fields, sample }: Pick<FileKind, 'fields' | 'sample'>,
+  headers: Readonly<Record<string, string>>,
 ): Promise<Blob> {
-  const names: (keyof F)[] = Object.keys(fields);
+  const names = Object.keys(fields);
   return workbook({
     widths: names.map(() => 20),
     sticky: 1,
-    rows: [names.map(name => head(headers[name])), names.map(name => told(sample[name] ?? ''))],
+    rows: [names.map(name => head(headers[name] ?? name)), names.map(name => told(sample[name] ?? ''))],
   });
 }
 

@@ -1,10 +1,10 @@
-import { type ImportedItem, piece } from '#calls/administration/imports.ts';
 import { imports } from '#calls/administration/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { said } from '#client/messages/language.ts';
 import { change } from '#offline/change.ts';
 import { type SendError, sendAll } from '../../../outbox/use-call.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
+import type { Collected } from './columns/file-kinds.ts';
 import type { BadCell } from './columns/rows.ts';
 
 export type Checked = Omit<AnswerOf<typeof imports.check>, 'bad'> & { bad: BadCell[] };
@@ -21,19 +21,18 @@ export class NotSent extends Error {
 /** Lays the rows down at the server, piece by piece, and asks what would become of them. Rejects with `NotSent`, as a read does, or with the signal's reason. */
 export async function sendFile(
   import_id: string,
-  rows: readonly ImportedItem[],
+  rows: Collected,
   options: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<Checked> {
-  for (let at = 0; at < rows.length; at += piece) {
+  let done = 0;
+  for (const piece of rows.changes(import_id)) {
     options.signal.throwIfAborted();
-    options.onProgress(at);
-    const sent = await sendAll(
-      [change(imports.stageItems, { import_id, rows: rows.slice(at, at + piece) })],
-      { quiet: true },
-    );
+    options.onProgress(done);
+    const sent = await sendAll([piece.sent], { quiet: true });
     if (sent.kind === 'refused' || sent.kind === 'not-saved') throw new NotSent(sent.error);
+    done += piece.rows;
   }
-  options.onProgress(rows.length);
+  options.onProgress(done);
   const { bad, ...told } = await fetchCall(imports.check, { import_id }, { signal: options.signal });
   return { ...told, bad: bad.map(({ row, field, ...message }) => ({ row, field, msg: said(message) })) };
 }

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ImportKind } from '#calls/administration/imports.ts';
 import { imports } from '#calls/administration/index.ts';
-import type { AnswerOf } from '#calls/kit/call.ts';
+import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
+import { newPassword } from '#model/session/new-password.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { failureText } from '../../../transport/fetch-call.ts';
-import { itemFields } from './columns/item-fields.ts';
+import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { headersOf } from './columns/recognise.ts';
-import { type BadCell, type ItemColumns, readRows } from './columns/rows.ts';
+import { type BadCell, type Choices, type FileColumns, readRows } from './columns/rows.ts';
 import { readFile } from './read/read-file.ts';
 import { type Cell, type Row, UnreadableFile } from './read/table.ts';
 import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
@@ -15,17 +17,27 @@ import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
 const texts = t.imports;
 
 /** What a file says below its headers. */
-export type FileRows = { headers: readonly Cell[]; rows: readonly Row[] };
-type OpenFile = FileRows & { name: string; columns: ItemColumns };
+export type FileRows = { kind: ImportKind; headers: readonly Cell[]; rows: readonly Row[] };
+type OpenFile = FileRows & { name: string; columns: FileColumns; choices: Choices };
 type Taken = AnswerOf<typeof imports.apply>;
 export type Stage =
-  | { at: 'choose'; reading: boolean }
+  | { at: 'choose'; kind: ImportKind; reading: boolean }
   | ({ at: 'columns' } & OpenFile)
   | ({ at: 'sending'; done: number; all: number } & OpenFile)
   | ({ at: 'checked'; id: string; sent: number; told: Checked | null; bad: BadCell[] } & OpenFile)
   | ({ at: 'importing' } & OpenFile)
-  | { at: 'done'; id: string; taken: Taken; franchise: string; sold: number | null };
+  | {
+      at: 'done';
+      kind: ImportKind;
+      id: string;
+      taken: Taken;
+      passwords: readonly Password[];
+      franchise: string;
+      sold: number | null;
+    };
 
+type Done = Extract<Stage, { at: 'done' }>;
+type Password = InputOf<typeof imports.apply>['passwords'][number];
 type Held = { running: AbortController | null; laidDown: string | null };
 
 function dropOf(work: Held): void {
@@ -36,7 +48,7 @@ function dropOf(work: Held): void {
 
 /** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
 export function useImport() {
-  const [stage, setStage] = useState<Stage>({ at: 'choose', reading: false });
+  const [stage, setStage] = useState<Stage>({ at: 'choose', kind: 'items', reading: false });
   const apply = useCall(imports.apply);
   const sell = useCall(imports.sell);
   const work = useRef<Held>({ running: null, laidDown: null });
@@ -48,21 +60,23 @@ export function useImport() {
   };
   useEffect(() => () => dropOf(work.current), []);
 
-  const choose = async (file: File) => {
+  const choose = async (kind: ImportKind, file: File) => {
     drop();
     const signal = begin();
-    setStage({ at: 'choose', reading: true });
+    setStage({ at: 'choose', kind, reading: true });
     try {
       const found = await readFile(file, { signal });
-      const { at, columns } = headersOf(found, itemFields);
+      const { fields }: FileKind = fileKinds[kind];
+      const { at, columns } = headersOf(found, fields);
       const rows = found.slice(at + 1);
       if (rows.length === 0) throw new UnreadableFile('empty');
-      return setStage({ at: 'columns', name: file.name, headers: found[at]?.cells ?? [], rows, columns });
+      const headers = found[at]?.cells ?? [];
+      return setStage({ at: 'columns', kind, name: file.name, headers, rows, columns, choices: {} });
     } catch (error) {
       if (signal.aborted) return;
       notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
     }
-    setStage({ at: 'choose', reading: false });
+    setStage({ at: 'choose', kind, reading: false });
   };
 
   const check = async (open: OpenFile) => {
@@ -70,8 +84,8 @@ export function useImport() {
     setStage({ ...open, at: 'sending', done: 0, all: open.rows.length });
     const id = crypto.randomUUID();
     try {
-      const { rows, bad } = await readRows(open.rows, open.columns, signal);
-      const all = rows.length;
+      const { rows, bad } = await readRows(open, signal);
+      const all = rows.rows.length;
       work.current.laidDown = id;
       const told =
         all === 0
@@ -93,10 +107,10 @@ export function useImport() {
     }
   };
 
-  const putOnSale = async (id: string, taken: Taken, franchise: string) => {
-    const done = { at: 'done', id, taken, franchise } as const;
-    if (franchise === '') return setStage({ ...done, sold: 0 });
-    const sent = await sell.send({ import_id: id, franchise_code: franchise }, { quiet: true });
+  const putOnSale = async (done: Done) => {
+    if (done.franchise === '') return setStage({ ...done, sold: 0 });
+    const { id: import_id, franchise: franchise_code } = done;
+    const sent = await sell.send({ import_id, franchise_code }, { quiet: true });
     const sold = sent.kind === 'done' ? sent.answer.added + sent.answer.updated : null;
     setStage({ ...done, sold });
   };
@@ -108,23 +122,29 @@ export function useImport() {
     choose,
     check,
     putOnSale,
-    setColumns(open: OpenFile, columns: ItemColumns) {
+    setKind(kind: ImportKind) {
       drop();
-      setStage({ ...open, at: 'columns', columns });
+      setStage({ at: 'choose', kind, reading: false });
+    },
+    change(open: OpenFile, next: Partial<Pick<OpenFile, 'columns' | 'choices'>>) {
+      drop();
+      setStage({ ...open, at: 'columns', ...next });
     },
     stop: () => work.current.running?.abort(),
-    again() {
+    again(kind: ImportKind) {
       drop();
-      setStage({ at: 'choose', reading: false });
+      setStage({ at: 'choose', kind, reading: false });
     },
     async take(checked: Extract<Stage, { at: 'checked' }>, franchise: string) {
-      const { id, sent: rows, name } = checked;
+      const { id, kind, sent: rows, name, told } = checked;
       setStage({ ...checked, at: 'importing' });
-      const sent = await apply.send({ import_id: id, rows, file: name.slice(0, 200) }, { quiet: true });
+      const passwords = (told?.new_staff ?? []).map(username => ({ username, password: newPassword() }));
+      const input = { import_id: id, rows, file: name.slice(0, 200), passwords };
+      const sent = await apply.send(input, { quiet: true });
       if (sent.kind === 'done') {
         // Its rows say what is to be sold; they are dropped after a day.
         work.current.laidDown = null;
-        return putOnSale(id, sent.answer, franchise);
+        return putOnSale({ at: 'done', kind, id, taken: sent.answer, passwords, franchise, sold: null });
       }
       if (sent.kind === 'refused') notify.failure(sent.error.msg || t.call.failed);
       setStage(checked);

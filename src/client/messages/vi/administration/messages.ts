@@ -60,4 +60,11 @@ export const imports: TranslatedAreas['imports'] = {
   unitStays: unit => `Đơn vị tính của mặt hàng không đổi được: ${unit}.`,
   variantNeeded: 'Mặt hàng này bán theo phân loại: hãy ghi phân loại.',
   noVariants: 'Mặt hàng này không có phân loại.',
+  unknown: name => `Không có “${name}”.`,
+  itemNeeded: 'Cần mã hàng hoặc mã vạch.',
+  barcodeOfOther: item => `Mã vạch này là của ${item}.`,
+  ofNoFranchise: 'Quản trị viên không thuộc cửa hàng nhượng quyền nào.',
+  roleStays: 'Vai trò của người đã có thì đổi ở trang của người đó.',
+  tooManyNew: most => `Một tệp thêm nhiều nhất ${most} người. Hãy chia tệp.`,
+  passwordNeeded: username => `${username} cần mật khẩu.`,
 };

@@ -36,7 +36,7 @@ export const pages = {
   '/fileStorage': 'Kho ảnh',
   '/systemIndex': 'Kiểm tra sổ sách',
   '/users': 'Người dùng',
-  '/import': 'Nhập mặt hàng từ tệp',
+  '/import': 'Nhập từ tệp',
   '/settings': 'Thiết lập công ty',
   '/outbox': 'Chưa gửi',
   '/myprofile': 'Hồ sơ của tôi',

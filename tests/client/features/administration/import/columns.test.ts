@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
+import { importKinds } from '#calls/administration/imports.ts';
+import { type FileKind, fileKinds } from '#client/features/administration/import/columns/file-kinds.ts';
 import { itemFields } from '#client/features/administration/import/columns/item-fields.ts';
 import { headersOf, recognise } from '#client/features/administration/import/columns/recognise.ts';
 import { readRows } from '#client/features/administration/import/columns/rows.ts';
 import type { Cell } from '#client/features/administration/import/read/table.ts';
-import { parseAmount } from '#model/kit/amount-text.ts';
+import { parseAmount, parseQuantity } from '#model/kit/amount-text.ts';
+import { parseDay } from '#model/kit/day-text.ts';
 import { normalise } from '#model/kit/normalise.ts';
 
 test.each([
@@ -21,6 +24,28 @@ test.each([
   ['abc', null],
   ['', null],
 ])('an amount of %j is %j', (text, amount) => expect(parseAmount(text)).toBe(amount));
+
+test.each([
+  ['24', 24],
+  ['1.250', 1250],
+  ['1.250,5', 1250.5],
+  ['1,250.5', 1250.5],
+  ['0.25', 0.25],
+  ['2,5', 2.5],
+  ['1,250', null],
+  ['-1', null],
+  ['x', null],
+])('a quantity of %j is %j', (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
+
+test.each([
+  ['20/5/1990', '1990-05-20'],
+  ['01-12-1990', '1990-12-01'],
+  ['1.2.2000', '2000-02-01'],
+  ['1990-05-20', '1990-05-20'],
+  ['30/2/1990', null],
+  ['5/20/1990', null],
+  ['1990', null],
+])('the day %j is %j', (text, day) => expect(parseDay(text)).toBe(day));
 
 describe('columns', () => {
   it('are told by their headers in English, in Vietnamese, and by the names of the call', () => {
@@ -42,13 +67,14 @@ describe('columns', () => {
     expect(recognise(['unit_price', 'Colour', 'Giá'], itemFields)).toEqual(['unit_price', null, null]);
   });
 
-  it('are of one field each, with accents or without', () => {
-    const all = Object.entries(itemFields).flatMap(([field, { headers }]) =>
+  it.each(importKinds)('of %s are of one field each, with accents or without', kind => {
+    const { fields }: FileKind = fileKinds[kind];
+    const all = Object.entries(fields).flatMap(([field, { headers }]) =>
       headers.map(header => [field, header] as const),
     );
     for (const [field, header] of all)
       for (const spelt of [header, header.toUpperCase(), normalise(header), header.normalize('NFD')])
-        expect([spelt, ...recognise([spelt], itemFields)]).toEqual([spelt, field]);
+        expect([spelt, ...recognise([spelt], fields)]).toEqual([spelt, field]);
   });
 
   it('are found below a title', () => {
@@ -70,7 +96,10 @@ const numbered = (rows: readonly (readonly Cell[])[], first = 1) =>
 
 describe('rows', () => {
   const columns = recognise(['Mã hàng', 'Tên hàng', 'Giá bán', 'Ghi chú', 'Mã vạch', 'Giá vốn'], itemFields);
-  const read = (...rows: readonly (readonly Cell[])[]) => readRows(numbered(rows, 3), columns);
+  const read = async (...rows: readonly (readonly Cell[])[]) => {
+    const found = await readRows({ kind: 'items', rows: numbered(rows, 3), columns });
+    return { rows: found.rows.rows, bad: found.bad };
+  };
 
   test('come by their number in the file, and each cell that is not right with its reason', async () => {
     const { rows, bad } = await read(
@@ -99,12 +128,65 @@ describe('rows', () => {
 
   test('have the zeros again that a bar code kept as a number has lost', async () => {
     const { rows } = await read(['A', 'x', '', '', 12345678905], ['B', 'x', '', '', '012345678905']);
-    expect(rows.map(({ barcode }) => barcode)).toEqual(['0012345678905', '0012345678905']);
+    expect(rows).toMatchObject([{ barcode: '0012345678905' }, { barcode: '0012345678905' }]);
   });
 
   test('are given up when nobody waits for them any more', async () => {
     const stopped = new AbortController();
     stopped.abort(new Error('left'));
-    await expect(readRows(numbered([['A']]), columns, stopped.signal)).rejects.toThrow('left');
+    const file = { kind: 'items', rows: numbered([['A']]), columns } as const;
+    await expect(readRows(file, stopped.signal)).rejects.toThrow('left');
+  });
+
+  test('of customers have the zero again that a phone number has lost, and days of any spelling', async () => {
+    const columns = ['phone_no', 'name', 'birth_date'];
+    const rows = numbered([
+      [912345678, 'Hoa', '20/5/1990'],
+      ['+84 912.345.679', 'Mai', 33_013],
+    ]);
+    const { rows: found, bad } = await readRows({
+      kind: 'customers',
+      rows,
+      columns,
+      choices: { franchise_code: 'f01' },
+    });
+    expect(found.rows).toMatchObject([
+      { row: 1, franchise_code: 'F01', phone_no: '0912345678', name: 'Hoa', birth_date: '1990-05-20' },
+    ]);
+    expect(bad).toEqual([{ row: 2, field: 'birth_date', msg: expect.any(String) }]);
+  });
+
+  test('of stock say themselves where they are, or are where was chosen', async () => {
+    const rows = numbered([
+      ['A', '1.250,5', ''],
+      ['B', 'nhiều', 'KHO'],
+      ['C', 3, 'kho'],
+    ]);
+    const columns = ['item_no', 'quantity', 'location_code'];
+    const { rows: found, bad } = await readRows({
+      kind: 'stock',
+      rows,
+      columns,
+      choices: { location_code: 'SHOP' },
+    });
+    expect(found.rows).toMatchObject([
+      { item_no: 'A', quantity: 1250.5, location_code: 'SHOP' },
+      { item_no: 'C', quantity: 3, location_code: 'KHO' },
+    ]);
+    expect(bad).toEqual([{ row: 2, field: 'quantity', msg: 'Please enter number!' }]);
+  });
+
+  test('of staff name a role as people call it', async () => {
+    const rows = numbered([
+      ['hoa', 'shop STAFF'],
+      ['mai', 'WAREHOUSE'],
+      ['lan', 'Thợ'],
+    ]);
+    const { rows: found } = await readRows({ kind: 'staff', rows, columns: ['username', 'role_name'] });
+    expect(found.rows).toMatchObject([
+      { username: 'hoa', role_name: 'FRANCHISE_STORE' },
+      { username: 'mai', role_name: 'WAREHOUSE' },
+      { username: 'lan', role_name: 'Thợ' },
+    ]);
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { itemFields, sampleItem } from '#client/features/administration/import/columns/item-fields.ts';
+import { importKinds } from '#calls/administration/imports.ts';
+import { type FileKind, fileKinds } from '#client/features/administration/import/columns/file-kinds.ts';
+import { itemFields } from '#client/features/administration/import/columns/item-fields.ts';
 import { headersOf, recognise } from '#client/features/administration/import/columns/recognise.ts';
 import { readRows } from '#client/features/administration/import/columns/rows.ts';
 import { correction, template } from '#client/features/administration/import/files.ts';
@@ -11,17 +13,19 @@ describe.each([
   ['English', english],
   ['Vietnamese', vietnamese],
 ])('a file in %s', (_, { fields, row, reason }) => {
-  it('that is filled in by its template is read whole', async () => {
-    const rows = await readFile(await template(itemFields, fields, sampleItem));
-    expect(headersOf(rows, itemFields)).toEqual({ at: 0, columns: Object.keys(itemFields) });
-    expect(await readRows(rows.slice(1), headersOf(rows, itemFields).columns)).toEqual({
-      rows: [{ row: 2, ...sampleItem }],
-      bad: [],
-    });
+  it.each(importKinds)('that is filled in by the template of %s is read whole', async kind => {
+    const { fields: known, sample }: FileKind = fileKinds[kind];
+    const rows = await readFile(await template({ fields: known, sample }, fields[kind]));
+    const { at, columns } = headersOf(rows, known);
+    expect({ at, columns }).toEqual({ at: 0, columns: Object.keys(known) });
+    const choices = { franchise_code: 'F01', location_code: 'F01-STORE' };
+    const { rows: read, bad } = await readRows({ kind, rows: rows.slice(1), columns, choices });
+    expect(bad).toEqual([]);
+    expect(read.rows).toMatchObject([{ row: 2, ...sample }]);
   });
 
   it('with rows to correct keeps its columns, and says why', async () => {
-    const headers = [fields.item_no, 'Colour', fields.unit_price];
+    const headers = [fields.items.item_no, 'Colour', fields.items.unit_price];
     const bad = { row: 17, cells: ['007', '', 12.5] };
     const file = await correction(headers, [{ row: bad, reasons: ['One.', 'Two.'] }], { row, reason });
     const [head, line] = await readFile(file);

@@ -84,7 +84,7 @@ export const itemFields = {
     headers: ['unit', 'unit of measure', 'base unit of measure', 'uom', 'đơn vị', 'đơn vị tính', 'đvt'],
   },
   barcode: {
-    type: 'code',
+    type: 'barcode',
     headers: ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'gtin', 'upc', 'mã vạch', 'barcode mã vạch'],
   },
   unit_price: {
@@ -121,6 +121,3 @@ export const sampleItem = {
   unit_price: 1_250_000,
   unit_cost: 800_000,
 };
-
-export type ItemField = keyof typeof itemFields;
-export const itemFieldNames = Object.keys(itemFields) as ItemField[]; // the keys of a const table are exactly its type

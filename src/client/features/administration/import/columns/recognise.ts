@@ -2,7 +2,7 @@ import { normalise } from '#model/kit/normalise.ts';
 import type { Row } from '../read/table.ts';
 
 export type Field = {
-  readonly type: 'code' | 'text' | 'amount';
+  readonly type: 'code' | 'text' | 'amount' | 'quantity' | 'barcode' | 'phone' | 'date' | 'role';
   /** In any case, with or without accents. */
   readonly headers: readonly string[];
 };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { items } from '#calls/index.ts';
+import type { ImportKind } from '#calls/administration/imports.ts';
+import { customers, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -91,4 +92,55 @@ it('needs the connection, and says so', async () => {
   await client.connect(false);
   await screen.findByText(t.call.needsConnection);
   expect(screen.getByRole('button', { name: 'Choose a file' })).toHaveProperty('disabled', true);
+});
+
+const chooseKind = async (kind: ImportKind) => {
+  await client.user.click(await screen.findByRole('combobox', { name: t.imports.kind }));
+  await client.user.click(await screen.findByRole('option', { name: t.imports.kinds[kind], hidden: true }));
+};
+const chooseFrom = async (label: string, option: RegExp) => {
+  const field = await screen.findByRole('combobox', { name: label });
+  await client.user.click(field);
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  if (!list) throw new Error('the list of choices is not open');
+  await client.user.click(await within(list).findByRole('option', { name: option, hidden: true }));
+};
+
+it('customers of a file go to the shop that is chosen, and what they lack is said', async () => {
+  await chooseKind('customers');
+  await choose('Tên khách hàng;SĐT;Ngày sinh\nNguyễn Hoa;977 100 001;20/5/1990\n;0977100002;\n');
+  await chooseFrom(t.imports.choices.franchise_code, /^F01 /);
+  await press('Check 2 rows');
+  const table = within(await screen.findByRole('table', { name: t.imports.badTitle }));
+  await table.findByRole('cell', { name: 'Needed, since it is new.' });
+
+  await press(t.imports.another);
+  await choose('Tên khách hàng;SĐT;Ngày sinh\nNguyễn Hoa;0977100001;20/5/1990\n');
+  await chooseFrom(t.imports.choices.franchise_code, /^F01 /);
+  await press('Check 1 row');
+  await press('Import 1 row');
+  await screen.findByRole('heading', { name: t.imports.done });
+  const token = await client.server.signIn('store01');
+  const { data } = await client.server.send(customers.byPhone, { phone_no: '0977100001' }, { token });
+  expect(data).toMatchObject({ name: 'Nguyễn Hoa', birth_date: '1990-05-20', franchise_code: 'F01' });
+});
+
+it('new staff sign in with the passwords that are shown once', async () => {
+  await chooseKind('staff');
+  await choose('Tên đăng nhập;Họ và tên;Vai trò\nlinh.do;Đỗ Linh;Shop staff\n');
+  await chooseFrom(t.imports.choices.franchise_code, /^F01 /);
+  await chooseFrom(t.imports.choices.permission_set, /^Store edit$/);
+  await press('Check 1 row');
+  await press('Import 1 row');
+  const table = within(await screen.findByRole('table', { name: t.imports.passwords }));
+  const [username, password] = table.getAllByRole('cell').map(cell => cell.textContent ?? '');
+  expect(username).toBe('linh.do');
+  await client.server.signIn('linh.do', password);
+});
+
+it('a kind of file has its own columns', async () => {
+  await chooseKind('stock');
+  await choose('Kho;Ghi chú\nF01-STORE;x\n');
+  await screen.findByText(t.imports.noKey.stock);
+  expect(screen.getByRole('button', { name: 'Check 1 row' })).toHaveProperty('disabled', true);
 });

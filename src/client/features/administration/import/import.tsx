@@ -1,34 +1,54 @@
 import { Button, Select } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { type ImportKind, importKinds } from '#calls/administration/imports.ts';
 import { formatQuantity } from '#model/kit/format.ts';
+import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { BadRows } from './bad-rows.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import classes from './import.module.css';
+import { Passwords } from './passwords.tsx';
 import { type Stage, useImport, type ImportWork as Work } from './use-import.ts';
 
-export const Route = createFileRoute('/_default/import')({ component: ImportItems });
+export const Route = createFileRoute('/_default/import')({ component: Import });
 
 const texts = t.imports;
 type At<K extends Stage['at']> = { work: Work; stage: Extract<Stage, { at: K }> };
 
-/** Items from a file: recognised, checked by the server as a whole, and taken as a whole. */
-function ImportItems() {
+/** What a shop knows already, from a file: recognised, checked by the server as a whole, and taken as a whole. */
+function Import() {
   const work = useImport();
   const { stage, allowed } = work;
   const offline = !allowed.ok && allowed.reason === 'connection';
   return (
     <FormPage title={t.pages['/import']}>
-      <p style={{ margin: 0 }}>{texts.lead}</p>
+      <p style={{ margin: 0 }}>{texts.leads[stage.kind]}</p>
       {offline ? <Note tone="warn">{allowed.why}</Note> : null}
       {stage.at === 'choose' ? (
-        <ChooseFile off={offline} busy={stage.reading} onFile={file => void work.choose(file)} />
+        <>
+          <Select
+            label={texts.kind}
+            allowDeselect={false}
+            data={importKinds.map(value => ({ value, label: texts.kinds[value] }))}
+            value={stage.kind}
+            // One of them is always chosen.
+            onChange={kind => work.setKind(kind ?? stage.kind)}
+          />
+          <ChooseFile
+            kind={stage.kind}
+            off={offline}
+            busy={stage.reading}
+            onFile={file => void work.choose(stage.kind, file)}
+          />
+        </>
       ) : null}
       {stage.at === 'columns' ? <Columns work={work} stage={stage} /> : null}
       {stage.at === 'sending' ? <Sending work={work} stage={stage} /> : null}
@@ -45,23 +65,32 @@ function ImportItems() {
 }
 
 function Columns({ work, stage }: At<'columns'>) {
-  const { name, headers, rows, columns } = stage;
-  const known = columns.includes('item_no');
+  const { kind, name, headers, rows, columns, choices } = stage;
+  const { needs, choices: wanted }: FileKind = fileKinds[kind];
+  const known = needs.some(need => columns.includes(need));
   return (
     <Block title={name}>
       <p style={{ margin: 0 }}>{texts.columnsHint}</p>
       <ColumnsTable
+        kind={kind}
         headers={headers}
         rows={rows}
         columns={columns}
-        onChange={next => work.setColumns(stage, next)}
+        onChange={next => work.change(stage, { columns: next })}
       />
-      {known ? null : <Note tone="warn">{texts.noNumber}</Note>}
+      {known ? null : <Note tone="warn">{texts.noKey[kind]}</Note>}
+      {wanted.length > 0 ? (
+        <ChoiceFields
+          wanted={wanted}
+          choices={choices}
+          onChange={next => work.change(stage, { choices: next })}
+        />
+      ) : null}
       <div className={classes.buttons}>
         <Button disabled={!known || !work.allowed.ok} onClick={() => void work.check(stage)}>
           {texts.check(rows.length)}
         </Button>
-        <Another work={work} />
+        <Another work={work} kind={kind} />
       </div>
     </Block>
   );
@@ -84,7 +113,7 @@ function Sending({ work, stage }: At<'sending'>) {
 }
 
 function Checked({ work, stage }: At<'checked'>) {
-  const { name, sent, told, bad } = stage;
+  const { kind, name, sent, told, bad } = stage;
   const shops = useFranchiseUser()?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
   const [franchise, setFranchise] = useState(shops.length === 1 ? (shops[0]?.franchise_code ?? '') : '');
   const badRows = new Set(bad.map(({ row }) => row)).size;
@@ -104,23 +133,28 @@ function Checked({ work, stage }: At<'checked'>) {
         <div className={classes.buttons}>
           {badRows > 0 ? null : (
             <>
-              <Select
-                label={texts.sellAt}
-                placeholder={texts.sellNowhere}
-                clearable
-                data={shops.map(({ franchise_code, name: shop }) => ({
-                  value: franchise_code,
-                  label: `${franchise_code} ${shop}`,
-                }))}
-                value={franchise || null}
-                onChange={chosen => setFranchise(chosen ?? '')}
-              />
-              <Button disabled={!work.allowed.ok} onClick={() => void work.take(stage, franchise)}>
+              {kind === 'items' ? (
+                <Select
+                  label={texts.sellAt}
+                  placeholder={texts.sellNowhere}
+                  clearable
+                  data={shops.map(({ franchise_code, name: shop }) => ({
+                    value: franchise_code,
+                    label: `${franchise_code} ${shop}`,
+                  }))}
+                  value={franchise || null}
+                  onChange={chosen => setFranchise(chosen ?? '')}
+                />
+              ) : null}
+              <Button
+                disabled={!work.allowed.ok}
+                onClick={() => void work.take(stage, kind === 'items' ? franchise : '')}
+              >
                 {texts.import(sent)}
               </Button>
             </>
           )}
-          <Another work={work} />
+          <Another work={work} kind={kind} />
         </div>
       </Block>
       {bad.length > 0 ? <BadRows bad={bad} file={stage} /> : null}
@@ -128,8 +162,15 @@ function Checked({ work, stage }: At<'checked'>) {
   );
 }
 
+const placeOf = {
+  items: '/items',
+  customers: '/reports/newCustomerRecord',
+  stock: '/reports/onHand',
+  staff: '/users',
+} as const satisfies Record<ImportKind, PageUrl>;
+
 function Done({ work, stage }: At<'done'>) {
-  const { id, taken, franchise, sold } = stage;
+  const { kind, taken, passwords, franchise, sold } = stage;
   return (
     <Block title={texts.done}>
       <Facts
@@ -142,28 +183,25 @@ function Done({ work, stage }: At<'done'>) {
       {sold === null ? (
         <Note tone="warn">
           {texts.notOnSale}{' '}
-          <Button
-            variant="default"
-            loading={work.selling}
-            onClick={() => void work.putOnSale(id, taken, franchise)}
-          >
+          <Button variant="default" loading={work.selling} onClick={() => void work.putOnSale(stage)}>
             {texts.again}
           </Button>
         </Note>
       ) : franchise === '' ? null : (
         <Note>{texts.onSale(formatQuantity(sold), franchise)}</Note>
       )}
+      {passwords.length > 0 ? <Passwords passwords={passwords} /> : null}
       <div className={classes.buttons}>
-        <Button renderRoot={props => <Link {...props} to="/items" />}>{texts.toItems}</Button>
-        <Another work={work} />
+        <Button renderRoot={props => <Link {...props} to={placeOf[kind]} />}>{texts.see[kind]}</Button>
+        <Another work={work} kind={kind} />
       </div>
     </Block>
   );
 }
 
-function Another({ work }: { work: Work }) {
+function Another({ work, kind }: { work: Work; kind: ImportKind }) {
   return (
-    <Button variant="default" onClick={work.again}>
+    <Button variant="default" onClick={() => work.again(kind)}>
       {texts.another}
     </Button>
   );

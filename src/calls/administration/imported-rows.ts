@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+import { isBarcode } from '#model/stock/barcode.ts';
+import {
+  amountFromZero,
+  birthDate,
+  code,
+  codeOrEmpty,
+  count,
+  email,
+  optionalText,
+  phone,
+  quantityFromZero,
+  required,
+  text,
+} from '../kit/atoms.ts';
+
+// One row of a file each. What is empty or `null` stays as it is in the books.
+
+/** The row of the file, as the person sees it. */
+const row = count(1, 2_000_000);
+const optionalCode = v.optional(codeOrEmpty, '');
+/** EAN-13 */
+const barcode = v.optional(
+  v.pipe(
+    text(13),
+    v.check(value => value === '' || isBarcode(value), messages.barcode),
+  ),
+  '',
+);
+
+/** An item, or one variant of it. A new item needs its name and price. */
+export const importedItem = v.object({
+  row,
+  item_no: code,
+  description: optionalText(100),
+  variant_code: optionalCode,
+  variant_description: optionalText(100),
+  item_category: optionalText(40),
+  unit_of_measure: optionalCode,
+  barcode,
+  /** VND with VAT */
+  unit_price: v.optional(v.nullable(amountFromZero), null),
+  /** VND */
+  unit_cost: v.optional(v.nullable(amountFromZero), null),
+});
+export type ImportedItem = v.InferOutput<typeof importedItem>;
+
+/** A customer of a franchise, known by the phone number. A new one needs a name. */
+export const importedCustomer = v.object({
+  row,
+  franchise_code: code,
+  phone_no: phone,
+  name: optionalText(100),
+  prefix: optionalText(30),
+  email: v.optional(email, ''),
+  address: optionalText(100),
+  address_2: optionalText(100),
+  /** By its name, as the ERP knows it in that province or city. */
+  district_name: optionalText(80),
+  city: optionalText(80),
+  birth_date: v.optional(birthDate, ''),
+});
+export type ImportedCustomer = v.InferOutput<typeof importedCustomer>;
+
+/** What is there of an item, by its number or its bar code. */
+export const importedStock = v.object({
+  row,
+  location_code: code,
+  item_no: optionalCode,
+  variant_code: optionalCode,
+  barcode,
+  quantity: quantityFromZero,
+});
+export type ImportedStock = v.InferOutput<typeof importedStock>;
+
+/** Somebody who may sign in. Who is new needs a role. */
+export const importedStaff = v.object({
+  row,
+  username: required(80),
+  firstname: optionalText(80),
+  lastname: optionalText(80),
+  email: v.optional(email, ''),
+  role_name: optionalText(80),
+  /** Empty: of no franchise. */
+  franchise_code: optionalCode,
+  /** By its name. */
+  permission_set: optionalText(100),
+});
+export type ImportedStaff = v.InferOutput<typeof importedStaff>;

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { referralCodeOf } from '#model/customers/loyalty.ts';
+import { nextCustomerNos } from '../setup/no-series.ts';
+import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
+
+/** The rows as `r`, and as `known` with the district and province that they name and the customer whom they mean. */
+const rowsOf = (id: string): SQL => sql`${rowsAs(
+  `franchise_code text, phone_no text, name text, prefix text, email text, address text, address_2 text,
+  district_name text, city text, birth_date text`,
+  id,
+)}, places as materialized (
+  select district.code, district.name, district.parent_code, fold(district.name) as folded, fold(province.city) as city,
+    province.city as city_name
+  from bc_table_rows district left join bc_table_rows province
+    on province.table_code = 'post_code' and province.code = district.parent_code
+  where district.table_code = 'address_district'
+), known as materialized (
+  select r.*, c.customer_no, place.code as district_code, place.name as district, place.parent_code as post_code
+  from r left join customers c on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no
+  left join lateral (
+    select * from places where r.district_name <> '' and folded = fold(r.district_name)
+      and (r.city = '' or city is null or city = fold(r.city)) order by code limit 1
+  ) place on true)`;
+
+const said = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
+const isOther = sql.raw(
+  [
+    ...said.map(field => `known.${field} <> '' and known.${field} <> c.${field}::text`),
+    `known.district_code is not null and known.district_code <> c.district_code`,
+  ]
+    .map(part => `(${part})`)
+    .join(' or '),
+);
+
+/** Customers of franchises, known by the phone number. */
+export const customerImporter: Importer = {
+  bad: id => sql`${rowsOf(id)}
+    ${twice('phone_no', 'franchise_code, phone_no')}
+    union all select row, 'franchise_code', 'unknown', to_jsonb(franchise_code) from known
+      where franchise_code not in (select customer_no from franchises)
+    union all select row, 'name', 'needed', null from known where customer_no is null and name = ''
+    union all select row, 'district_name', 'unknown', to_jsonb(district_name) from known
+      where district_name <> '' and district_code is null`,
+
+  effect: id => sql`${rowsOf(id)}, seen as (
+    select known.customer_no is null as is_new, ${isOther} as differs
+    from known left join customers c on c.customer_no = known.customer_no)
+    ${effectOfSeen}`,
+
+  async take(context, { import_id: id }) {
+    const { tx, now } = context;
+    const at = now.toISOString();
+    await tx.execute(sql`${rowsOf(id)} update customers c set
+        ${sql.join(
+          said.map(field => {
+            const value = sql.identifier(field);
+            const type = sql.raw(field === 'birth_date' ? 'date' : 'text');
+            return sql`${value} = coalesce(nullif(known.${value}, '')::${type}, c.${value})`;
+          }),
+          sql`, `,
+        )},
+        district_code = coalesce(known.district_code, c.district_code),
+        district_name = coalesce(known.district, c.district_name),
+        post_code = coalesce(known.post_code, c.post_code),
+        version = c.version + 1, updated_at = ${at}
+      from known where c.customer_no = known.customer_no and (${isOther})`);
+    const { rows: added } = await tx.execute<{ franchise_code: string; rows: number[] }>(sql`${rowsOf(id)}
+      select franchise_code, array_agg(row order by row) as rows from known where customer_no is null
+      group by franchise_code order by franchise_code`);
+    for (const { franchise_code, rows } of added) {
+      const numbers = await nextCustomerNos(tx, franchise_code, rows.length);
+      const made = numbers.map((customer_no, index) => ({
+        row: rows[index],
+        customer_no,
+        referral_code: referralCodeOf(customer_no),
+      }));
+      await tx.execute(sql`${rowsOf(id)} insert into customers (customer_no, franchise_code, phone_no, name, prefix,
+          email, address, address_2, district_code, district_name, post_code, city, birth_date, location_code,
+          referral_code, created_at, updated_at)
+        select made.customer_no, f.customer_no, known.phone_no, known.name, known.prefix, known.email, known.address,
+          known.address_2, coalesce(known.district_code, ''), coalesce(known.district, ''),
+          coalesce(known.post_code, ''), known.city, coalesce(nullif(known.birth_date, ''), '0001-01-01')::date,
+          f.location_code, made.referral_code, ${at}::timestamptz, ${at}::timestamptz
+        from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) made(row int, customer_no text, referral_code text)
+        join known using (row) join franchises f on f.customer_no = known.franchise_code`);
+    }
+  },
+};

@@ -1,0 +1,89 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { manualDocument } from '#model/stock/warehouse-entries.ts';
+import { nextNo } from '../setup/no-series.ts';
+import { postEntries } from '../stock/posting.ts';
+import { effectOfSeen, type Importer, rowsAs } from './importer.ts';
+
+/** The rows as `r`, each with the item that it means, by number or bar code, and with what the books have of it. */
+const rowsOf = (id: string): SQL => sql`${rowsAs(
+  'location_code text, item_no text, variant_code text, barcode text, quantity numeric',
+  id,
+)}, named as materialized (
+  select r.row, r.location_code, r.barcode, r.quantity, r.item_no as said,
+    coalesce(nullif(r.item_no, ''), ref.item_no, '') as item_no,
+    coalesce(nullif(r.variant_code, ''), case when r.item_no in ('', ref.item_no) then ref.variant_code end, '') as variant_code,
+    ref.item_no as barcode_item, ref.variant_code as barcode_variant
+  from r left join item_references ref on ref.reference_no = nullif(r.barcode, '')
+), held as materialized (
+  select named.*, coalesce(level.quantity, 0) as held, level.item_no is null as is_new
+  from named left join stock_levels level using (item_no, variant_code, location_code))`;
+
+type Difference = {
+  franchise_code: string;
+  location_code: string;
+  item_no: string;
+  variant_code: string;
+  difference: string;
+};
+
+/** What is there, item by item: the difference to the books is posted, as after a count. */
+export const stockImporter: Importer = {
+  bad: id => sql`${rowsOf(id)}, r_named as (select row, location_code, item_no, variant_code from named)
+    select row, 'item_no' as field, 'rowTwice' as why, to_jsonb(first) as what from (
+      select row, min(row) over (partition by location_code, item_no, variant_code) as first
+      from r_named where item_no <> '') t where row > first
+    union all select row, 'location_code', 'unknown', to_jsonb(location_code) from named
+      where location_code not in (select code from locations where franchise_code is not null)
+    union all select row, 'item_no', 'itemNeeded', null from named where said = '' and barcode = ''
+    union all select row, 'barcode', 'unknown', to_jsonb(barcode) from named where barcode <> '' and barcode_item is null
+    union all select row, 'barcode', 'barcodeOfOther', to_jsonb(barcode_item || coalesce('/' || nullif(barcode_variant, ''), ''))
+      from named where barcode_item is not null and (barcode_item, barcode_variant) <> (item_no, variant_code)
+    union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
+      where item_no <> '' and item_no not in (select item_no from items)
+    union all select row, 'variant_code', 'variantNeeded', null from named
+      where variant_code = '' and item_no in (select item_no from item_variants)
+    union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named
+      where variant_code <> '' and item_no in (select item_no from items)
+      and not exists (select from item_variants v where (v.item_no, v.variant_code) = (named.item_no, named.variant_code))`,
+
+  effect: id => sql`${rowsOf(id)}, seen as (
+    select is_new and quantity <> 0 as is_new, quantity <> held as differs from held)
+    ${effectOfSeen}`,
+
+  async take(context, { import_id: id, file }) {
+    const { tx, today, now, actor } = context;
+    // Whoever posts takes a number first, and the levels of the goods in their order: so does this, and waits for nobody
+    // who waits for it. From then on nobody sells what is being put right.
+    await tx.execute(sql`${rowsOf(id)} select from no_series where series = 'WJ' and year = ${Number(today.slice(0, 4))}
+      and franchise_code in (select franchise_code from locations where code in (select location_code from named))
+      order by id for update`);
+    await tx.execute(sql`${rowsOf(id)} insert into stock_levels (item_no, variant_code, location_code, quantity, entries)
+      select item_no, variant_code, location_code, 0, 0 from held where quantity <> 0
+      order by item_no, variant_code, location_code on conflict do nothing`);
+    await tx.execute(sql`${rowsOf(id)} select from stock_levels level
+      where (item_no, variant_code, location_code) in (select item_no, variant_code, location_code from named)
+      order by (item_no || '/' || variant_code || '/' || location_code) collate "C" for update`);
+    const { rows } = await tx.execute<Difference>(sql`${rowsOf(id)}
+      select l.franchise_code, location_code, item_no, variant_code, quantity - held as difference
+      from held join locations l on l.code = location_code where quantity <> held order by row`);
+    for (const [franchise_code, differences] of Map.groupBy(rows, row => row.franchise_code)) {
+      const document_no = await nextNo(tx, franchise_code, 'WJ', Number(today.slice(0, 4)));
+      await postEntries(
+        tx,
+        differences.map(({ franchise_code: _, difference, ...entry }, index) => ({
+          ...entry,
+          quantity: Number(difference),
+          entry_type: 'adjustment',
+          document_type: manualDocument,
+          document_no,
+          document_line_no: index + 1,
+          reason_code: 'count',
+          comment: file.slice(0, 100),
+          posting_date: today,
+          created_by: actor.user.username,
+          created_at: now,
+        })),
+      );
+    }
+  },
+};

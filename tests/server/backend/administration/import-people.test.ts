@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imports } from '#calls/administration/index.ts';
+import { customers } from '#calls/index.ts';
+import type { AnyCall, InputOf } from '#calls/kit/call.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { newPassword } from '#model/session/new-password.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  token = await server.signIn('admin');
+});
+afterAll(() => server.close());
+
+const ask = async <C extends AnyCall>(call: C, input: Partial<InputOf<C>>) =>
+  (await server.send(call, input, { token })).data;
+
+type Stage = typeof imports.stageCustomers | typeof imports.stageStaff;
+/** Lays rows down, numbered as in a file whose first row is the head; the defaults of the schema fill in the rest. */
+async function staged<C extends Stage>(call: C, rows: readonly object[]) {
+  const import_id = randomUUID();
+  const numbered = rows.map((one, index) => ({ row: index + 2, ...one }));
+  await ask(call, { import_id, rows: numbered } as Partial<InputOf<C>>); // of the call's rows
+  return import_id;
+}
+const apply = (import_id: string, rows: number, passwords: { username: string; password: string }[] = []) =>
+  server.send(imports.apply, { import_id, rows, file: 'people.csv', passwords }, { token });
+const checked = (import_id: string) => ask(imports.check, { import_id });
+const reasons = async (import_id: string) =>
+  (await checked(import_id)).bad.map(({ row, field, key }) => [row, field, key.replace('imports.', '')]);
+
+describe('customers', () => {
+  const hoa = {
+    franchise_code: 'F01',
+    phone_no: '0977000001',
+    name: 'Nguyễn Thị Hoa',
+    birth_date: '1990-05-20',
+  };
+  const mai = { franchise_code: 'F02', phone_no: '0977000001', name: 'Trần Mai', city: 'Hà Nội' };
+
+  test('are added with a number each, changed where the file says something else, and no row otherwise', async () => {
+    const first = await staged(imports.stageCustomers, [hoa, mai]);
+    expect(await checked(first)).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, bad_rows: 0 });
+    expect((await apply(first, 2)).data).toEqual({ added: 2, changed: 0, unchanged: 0 });
+    const found = async () =>
+      (await ask(customers.filter, { filters: [filter('phone_no', '0977000001')] })).items;
+    const before = await found();
+    expect(before).toMatchObject([
+      {
+        customer_no: expect.stringMatching(/^CU-F01-\d{6}$/),
+        name: hoa.name,
+        birth_date: '1990-05-20',
+        version: 1,
+      },
+      { customer_no: expect.stringMatching(/^CU-F02-\d{6}$/), name: mai.name, city: 'Hà Nội' },
+    ]);
+    expect(new Set(before.map(row => row.referral_code)).size).toBe(2);
+
+    const again = await staged(imports.stageCustomers, [hoa, { ...mai, name: '', address: '12 Hàng Bông' }]);
+    expect((await apply(again, 2)).data).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    const after = await found();
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]).toMatchObject({ name: mai.name, address: '12 Hàng Bông', version: 2 });
+    // The next customer at the counter goes on with the numbers.
+    const store = await server.signIn('store01');
+    const { data: next } = await server.send(
+      customers.createTemporary,
+      { name: 'Sau', phone_no: '0977000009' },
+      { token: store },
+    );
+    expect(Number(next.customer_no.slice(-6))).toBe(Number(before[0]?.customer_no.slice(-6)) + 1);
+  });
+
+  test('that cannot be taken are named with their reasons, and nobody is added', async () => {
+    const import_id = await staged(imports.stageCustomers, [
+      { ...hoa, phone_no: '0977000002' },
+      { ...hoa, phone_no: '0977000002', name: 'Ai đó' },
+      { franchise_code: 'F01', phone_no: '0977000003' },
+      { ...hoa, phone_no: '0977000004', franchise_code: 'NONE' },
+      { ...hoa, phone_no: '0977000005', district_name: 'Quận Không Có' },
+    ]);
+    expect(await reasons(import_id)).toEqual([
+      [3, 'phone_no', 'rowTwice'],
+      [4, 'name', 'needed'],
+      [5, 'franchise_code', 'unknown'],
+      [6, 'district_name', 'unknown'],
+    ]);
+    expect((await apply(import_id, 5)).error).toMatchObject({ code: 'rule' });
+    expect((await ask(customers.filter, { filters: [filter('phone_no', '0977000002')] })).total).toBe(0);
+  });
+
+  test('live in the district that they name, in whatever spelling', async () => {
+    const { rows } = await server.db.execute<{ code: string; name: string; city: string }>(
+      sql`select d.code, d.name, p.city from bc_table_rows d join bc_table_rows p
+        on p.table_code = 'post_code' and p.code = d.parent_code where d.table_code = 'address_district' limit 1`,
+    );
+    const [district] = rows;
+    if (!district) throw new Error('the demo company knows districts');
+    const there = {
+      ...hoa,
+      phone_no: '0977000006',
+      city: district.city,
+      district_name: district.name.toUpperCase(),
+    };
+    const import_id = await staged(imports.stageCustomers, [there]);
+    await apply(import_id, 1);
+    const { items } = await ask(customers.filter, { filters: [filter('phone_no', '0977000006')] });
+    expect(items).toMatchObject([{ district_code: district.code, district_name: district.name }]);
+  });
+
+  test('20,000 are taken, and change nothing the second time', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at) => ({
+      row: at + 2,
+      franchise_code: `F0${(at % 3) + 1}`,
+      phone_no: `098${String(at).padStart(7, '0')}`,
+      name: `Khách ${at}`,
+    }));
+    const lay = async () => {
+      const import_id = randomUUID();
+      for (let at = 0; at < rows.length; at += 1000)
+        await ask(imports.stageCustomers, {
+          import_id,
+          rows: rows.slice(at, at + 1000) as InputOf<typeof imports.stageCustomers>['rows'], // the rest are defaults
+        });
+      return import_id;
+    };
+    expect((await apply(await lay(), rows.length)).data).toMatchObject({ added: rows.length });
+    expect((await apply(await lay(), rows.length)).data).toEqual({
+      added: 0,
+      changed: 0,
+      unchanged: rows.length,
+    });
+  });
+});
+
+describe('staff', () => {
+  const linh = {
+    username: 'linh.do',
+    lastname: 'Đỗ',
+    firstname: 'Linh',
+    role_name: 'franchise_store',
+    franchise_code: 'F01',
+    permission_set: 'store EDIT',
+  };
+
+  test('sign in with the password that they were given, and are changed by the next file', async () => {
+    const import_id = await staged(imports.stageStaff, [linh]);
+    expect(await checked(import_id)).toMatchObject({ added: 1, new_staff: ['linh.do'], bad_rows: 0 });
+    // Somebody without a password could never sign in.
+    expect((await apply(import_id, 1)).error).toMatchObject({
+      code: 'validation',
+      key: 'imports.passwordNeeded',
+    });
+    const given = { username: 'linh.do', password: newPassword() };
+    expect((await apply(import_id, 1, [given])).data).toMatchObject({ added: 1 });
+    const own = await server.signIn('linh.do', given.password);
+    const { data: mine } = await server.send(customers.filter, { size: 1 }, { token: own });
+    expect(mine.items).toMatchObject([{ franchise_code: 'F01' }]);
+
+    const next = await staged(imports.stageStaff, [{ username: 'LINH.DO', email: 'linh@example.vn' }]);
+    expect(await checked(next)).toMatchObject({ added: 0, changed: 1, new_staff: [] });
+    await apply(next, 1);
+    const again = await staged(imports.stageStaff, [{ ...linh, email: 'linh@example.vn' }]);
+    expect((await apply(again, 1)).data).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    // Neither the table nor the answers that are kept hold the password.
+    const { rows } = await server.db.execute(
+      sql`select 1 from users where position(${given.password} in users::text) > 0
+        union all select 1 from import_rows where position(${given.password} in data::text) > 0
+        union all select 1 from idempotency where position(${given.password} in idempotency::text) > 0`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('that cannot be taken are named with their reasons', async () => {
+    const import_id = await staged(imports.stageStaff, [
+      { username: 'moi.1' },
+      { username: 'MOI.1', role_name: 'WAREHOUSE' },
+      { username: 'moi.2', role_name: 'CAPTAIN' },
+      { username: 'moi.3', role_name: 'WAREHOUSE', franchise_code: 'NONE', permission_set: 'None' },
+      { username: 'moi.4', role_name: 'ADMINISTRATORS', franchise_code: 'F01' },
+      { username: 'store01', role_name: 'ADMINISTRATORS', franchise_code: 'F01' },
+    ]);
+    expect(await reasons(import_id)).toEqual([
+      [2, 'role_name', 'needed'],
+      [3, 'username', 'rowTwice'],
+      [4, 'role_name', 'unknown'],
+      [5, 'franchise_code', 'unknown'],
+      [5, 'permission_set', 'unknown'],
+      [6, 'franchise_code', 'ofNoFranchise'],
+      [7, 'role_name', 'roleStays'],
+      [7, 'franchise_code', 'ofNoFranchise'],
+    ]);
+  });
+
+  test('are 200 new ones of a file at most', async () => {
+    const many = Array.from({ length: 202 }, (_, at) => ({
+      username: `nhieu.${at}`,
+      role_name: 'WAREHOUSE',
+    }));
+    expect(await reasons(await staged(imports.stageStaff, many))).toEqual([
+      [202, 'username', 'tooManyNew'],
+      [203, 'username', 'tooManyNew'],
+    ]);
+  });
+
+  test('are taken in by administrators alone', async () => {
+    const store = await server.signIn('store01');
+    const sent = await server.send(
+      imports.stageStaff,
+      { import_id: randomUUID(), rows: [{ row: 2, username: 'x' }] } as Partial<
+        InputOf<typeof imports.stageStaff>
+      >, // defaults
+      { token: store },
+    );
+    expect(sent.error).toMatchObject({ code: 'forbidden' });
+  });
+});
