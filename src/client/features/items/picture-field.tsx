@@ -8,10 +8,10 @@ import { IconTrash } from '../../ui/icons.tsx';
 import { FileButton } from '../../ui/inputs/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { resizePicture } from '../../workflows/items/resize-picture.ts';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
 import classes from './picture-field.module.css';
-import { resizePicture } from './resize-picture.ts';
 
 const texts = t.itemPictures;
 
@@ -59,10 +59,10 @@ export default function PictureField({ item }: { item: FranchiseItem }) {
       <div className={classes.side}>
         {offline ? <Note tone="warn">{texts.needsConnection}</Note> : <p>{texts.hint}</p>}
         <div className={classes.buttons}>
-          <FileButton accept="image/*" off={off} busy={busy} onFile={take}>
+          <FileButton accept="image/*" off={off} busy={busy} onFiles={([file]) => take(file)}>
             {busy ? texts.working : texts.choose}
           </FileButton>
-          <FileButton accept="image/*" off={off} onFile={take} camera>
+          <FileButton accept="image/*" off={off} onFiles={([file]) => take(file)} camera>
             {texts.photo}
           </FileButton>
           {picture !== '' && (

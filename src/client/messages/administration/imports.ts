@@ -86,6 +86,12 @@ export const imports = area('imports', {
   passwordsHint: 'These passwords are shown once. Hand each to its person, who changes it in My Profile.',
   password: 'Password',
   savePasswords: 'Download the passwords',
+  pictures: {
+    title: 'Pictures of items',
+    hint: 'Choose many at once. Each file is named by the item number or the bar code: AO-001.jpg, 8934567890120.png.',
+    choose: 'Choose pictures',
+    done: (done: string, all: string) => `${done} of ${all} pictures are saved`,
+  },
   fields: {
     items: {
       item_no: 'Item No.',

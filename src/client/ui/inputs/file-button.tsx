@@ -8,15 +8,17 @@ export function FileButton(props: {
   off: boolean;
   busy?: boolean;
   camera?: boolean;
-  onFile(file: File | undefined): Promise<void>;
+  /** Several at once. */
+  multiple?: boolean;
+  onFiles(files: readonly File[]): Promise<void>;
   children: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const chosen = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
+    const files = [...(event.currentTarget.files ?? [])];
     // The same file may be chosen once more.
     event.currentTarget.value = '';
-    void props.onFile(file);
+    if (files.length > 0) void props.onFiles(files);
   };
   return (
     <>
@@ -33,6 +35,7 @@ export function FileButton(props: {
         type="file"
         hidden
         accept={props.accept}
+        multiple={props.multiple ?? false}
         aria-label={String(props.children)}
         {...(props.camera ? { capture: 'environment' as const } : {})}
         onChange={chosen}

@@ -39,7 +39,7 @@ export function ChooseFile(props: {
         take(event.dataTransfer.files[0]);
       }}
     >
-      <FileButton accept=".csv,.txt,.xlsx" off={off} busy={busy} onFile={async file => take(file)}>
+      <FileButton accept=".csv,.txt,.xlsx" off={off} busy={busy} onFiles={async ([file]) => take(file)}>
         {texts.choose}
       </FileButton>
       <span>{busy ? texts.reading : texts.drop}</span>

@@ -16,6 +16,7 @@ import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { ColumnsTable } from './columns-table.tsx';
 import classes from './import.module.css';
 import { Passwords } from './passwords.tsx';
+import { Pictures } from './pictures.tsx';
 import { type Stage, useImport, type ImportWork as Work } from './use-import.ts';
 
 export const Route = createFileRoute('/_default/import')({ component: Import });
@@ -48,6 +49,7 @@ function Import() {
             busy={stage.reading}
             onFile={file => void work.choose(stage.kind, file)}
           />
+          {stage.kind === 'items' ? <Pictures off={offline} /> : null}
         </>
       ) : null}
       {stage.at === 'columns' ? <Columns work={work} stage={stage} /> : null}

@@ -81,6 +81,12 @@ export const imports = {
   passwordsHint: 'Mật khẩu chỉ hiện một lần. Hãy đưa cho từng người; họ đổi lại ở Hồ sơ của tôi.',
   password: 'Mật khẩu',
   savePasswords: 'Tải các mật khẩu',
+  pictures: {
+    title: 'Hình mặt hàng',
+    hint: 'Chọn nhiều hình một lần. Tên tệp là mã hàng hoặc mã vạch: AO-001.jpg, 8934567890120.png.',
+    choose: 'Chọn hình',
+    done: (done: string, all: string) => `Đã lưu ${done} trong ${all} hình`,
+  },
   fields: {
     items: {
       item_no: 'Mã hàng',
