@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, onPage, test } from './fixtures.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
+import { attachPrinter } from './support/printer.ts';
 import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 
 let server: ServerProcess;
@@ -14,7 +15,7 @@ test.afterAll(() => server.dispose());
 const owner = { username: 'chu.quan', password: 'lantern5081' };
 const clerk = { username: 'lan.tran', password: 'bamboo7264x' };
 
-test('an empty company is set up with the code of its server, left and resumed on the way, its items come from files, and its clerk sells them', async ({
+test('an empty company is set up with the code of its server, left and resumed on the way, its items and stock come from files, and its clerk sells and prints', async ({
   browser,
 }) => {
   test.slow();
@@ -88,10 +89,24 @@ test('an empty company is set up with the code of its server, left and resumed o
   await page.getByRole('button', { name: 'Download a template' }).click();
   await importFile(page, await (await template).path(), 1);
   await expect(page.getByText('1 on sale at S01')).toBeVisible();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(page, 'What is in the file?', 'Opening stock');
+  const stock = Buffer.from('Mã vạch;Số lượng\n8936000000011;24\n');
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'ton.csv', mimeType: 'text/csv', buffer: stock });
+  await page.getByRole('combobox', { name: 'Location of rows that name none' }).click();
+  await page.getByRole('option', { name: /^S01/ }).first().click();
+  await page.getByRole('button', { name: 'Check 1 row' }).click();
+  await page.getByRole('button', { name: 'Import 1 row' }).click();
+  await page.getByRole('link', { name: 'See the stock' }).click();
+  await expect(page.getByText('Trà nhài').first()).toBeVisible();
   await office.close();
 
   const shop = await browser.newContext({ baseURL: at });
   const tablet = await shop.newPage();
+  const printer = await attachPrinter(tablet);
   const { login, shell, sale } = onPage(tablet);
   await tablet.goto('/setup');
   await expect(login.submit).toBeVisible();
@@ -105,6 +120,10 @@ test('an empty company is set up with the code of its server, left and resumed o
   await sale.payCash();
   await sale.isSold();
   await shell.hasUnsent(0);
+  await tablet.getByRole('button', { name: 'Print receipt' }).click();
+  await expect.poll(() => printer.sheets.length).toBe(1);
+  expect(printer.sheets[0]).toContain('Trà nhài');
+  expect(printer.sheets[0]).toContain('85.000');
   await shop.close();
 });
 
@@ -114,7 +133,7 @@ async function importFile(
   file: string | { name: string; mimeType: string; buffer: Buffer },
   rows: number,
 ): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByRole('button', { name: new RegExp(`^Check ${rows} rows?$`) }).click();
   await expectAccessibleOnce(page);
   await page.getByRole('button', { name: new RegExp(`^Import ${rows} rows?$`) }).click();

@@ -15,11 +15,13 @@ export function FoundNothing(props: {
   filtered: boolean;
   clear: () => void;
 }) {
-  const { items, index, filling } = props.storeroom;
+  const { items, itemsHere, index, filling } = props.storeroom;
   const canFetch = useCanFetch();
   if (items.all.length === 0) {
     if (filling)
       return <EmptyState title={texts.filling(formatNumber(filling.done), formatNumber(filling.total))} />;
+    if (itemsHere)
+      return <EmptyState icon={<IconBox size={32} />} title={texts.noItems} hint={texts.noItemsHint} />;
     return canFetch ? (
       <EmptyState title={t.ui.loading} />
     ) : (

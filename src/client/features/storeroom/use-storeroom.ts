@@ -11,6 +11,8 @@ import { type StockItem, type StockItems, soldItems, unsoldItems } from './stock
 
 export type Storeroom = {
   items: StockItems;
+  /** Have the items been here? A company that has just begun has none. */
+  itemsHere: boolean;
   /** After all others: what has stock and is not sold any more. */
   unsold: readonly StockItem[];
   /** Without rows for the moment in which it is built. */
@@ -42,6 +44,7 @@ export function useStoreroom(): Storeroom {
     const moved = movementsOf(pending);
     return {
       items: sold,
+      itemsHere,
       unsold: itemsHere ? unsoldItems(places, sold) : [],
       index,
       placesOf: item_no => placesOfItem(places, moved, item_no),

@@ -19,6 +19,8 @@ export const storeroom = area('storeroom', {
   allCategories: 'All categories',
   inStock: 'In stock',
   belowZero: 'Below zero',
+  noItems: 'No items yet',
+  noItemsHint: 'Items come with an import, or from the ERP.',
   none: 'No item matches.',
   noneHint: 'Check the spelling, or scan the barcode.',
   noneFiltered: 'No item passes the filters.',

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ImportKind } from '#calls/administration/imports.ts';
 import { imports } from '#calls/administration/index.ts';
+import { customers, items as itemCalls } from '#calls/index.ts';
 import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { newPassword } from '#model/session/new-password.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
+import { syncNow } from '../../../tablet/fill.ts';
 import { failureText } from '../../../transport/fetch-call.ts';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { headersOf } from './columns/recognise.ts';
@@ -44,6 +46,17 @@ function dropOf(work: Held): void {
   work.running?.abort();
   if (work.laidDown !== null) forget(work.laidDown);
   work.laidDown = null;
+}
+
+/** What this tablet keeps of that kind is as it was before the file. */
+async function readAgain(kind: ImportKind): Promise<void> {
+  const tables = {
+    items: [itemCalls.filter],
+    customers: [customers.filter],
+    stock: [itemCalls.onHand],
+    staff: [],
+  };
+  for (const only of tables[kind]) await syncNow({ force: true, only });
 }
 
 /** The way of one file: chosen, its columns recognised, sent, checked, taken, put on sale. */
@@ -144,6 +157,7 @@ export function useImport() {
       if (sent.kind === 'done') {
         // Its rows say what is to be sold; they are dropped after a day.
         work.current.laidDown = null;
+        void readAgain(kind);
         return putOnSale({ at: 'done', kind, id, taken: sent.answer, passwords, franchise, sold: null });
       }
       if (sent.kind === 'refused') notify.failure(sent.error.msg || t.call.failed);

@@ -16,6 +16,8 @@ export const storeroom = {
   allCategories: 'Tất cả các nhóm',
   inStock: 'Còn hàng',
   belowZero: 'Dưới không',
+  noItems: 'Chưa có mặt hàng nào',
+  noItemsHint: 'Mặt hàng đến từ tệp nhập hoặc từ ERP.',
   none: 'Không có mặt hàng nào khớp.',
   noneHint: 'Hãy kiểm tra chính tả, hoặc quét mã vạch.',
   noneFiltered: 'Không có mặt hàng nào qua bộ lọc.',
