@@ -16,6 +16,7 @@ import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/m
 import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresAdministrationApiLogApiLogRouteImport } from './features/administration/api-log/api-log.tsx';
+import { Route as featuresCashbookBankAccountEntriesRouteImport } from './features/cashbook/bank-account-entries.tsx';
 import { Route as featuresAdministrationSyncRunsSyncRunsRouteImport } from './features/administration/sync-runs/sync-runs.tsx';
 import { Route as featuresAdministrationErpTablesErpTablesRouteImport } from './features/administration/erp-tables/erp-tables.tsx';
 import { Route as featuresCancelReasonsCancelReasonsRouteImport } from './features/cancel-reasons/cancel-reasons.tsx';
@@ -48,6 +49,7 @@ import { Route as featuresAdministrationFranchisesFranchiseRouteImport } from '.
 import { Route as featuresPaymentPaymentHistoryRouteImport } from './features/payment/payment-history.tsx';
 import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from './features/purchases/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
+import { Route as featuresCashbookCashbookRouteImport } from './features/cashbook/cashbook.tsx';
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
 import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
 import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
@@ -94,6 +96,12 @@ const featuresAdministrationApiLogApiLogRoute =
   featuresAdministrationApiLogApiLogRouteImport.update({
     id: '/apiLog',
     path: '/apiLog',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresCashbookBankAccountEntriesRoute =
+  featuresCashbookBankAccountEntriesRouteImport.update({
+    id: '/bankAccountEntries',
+    path: '/bankAccountEntries',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresAdministrationSyncRunsSyncRunsRoute =
@@ -283,6 +291,12 @@ const featuresPurchasesPurchaseOrderRoute =
     path: '/purchasesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresCashbookCashbookRoute =
+  featuresCashbookCashbookRouteImport.update({
+    id: '/reports/cashbook',
+    path: '/reports/cashbook',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresWarehouseInventoryReportRoute =
   featuresWarehouseInventoryReportRouteImport.update({
     id: '/reports/inventoryReport',
@@ -360,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
@@ -392,6 +407,7 @@ export interface FileRoutesByFullPath {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
@@ -410,6 +426,7 @@ export interface FileRoutesByTo {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
@@ -442,6 +459,7 @@ export interface FileRoutesByTo {
   '/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
@@ -464,6 +482,7 @@ export interface FileRoutesById {
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/_default/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/_default/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/_default/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
   '/_default/cancelReasons': typeof featuresCancelReasonsCancelReasonsRoute;
@@ -496,6 +515,7 @@ export interface FileRoutesById {
   '/_default/payment/history': typeof featuresPaymentPaymentHistoryRoute;
   '/_default/purchasesOrders/creditMemo': typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
+  '/_default/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
@@ -516,6 +536,7 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/bankAccountEntries'
     | '/bcSyncSummaries'
     | '/bcTables'
     | '/cancelReasons'
@@ -548,6 +569,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/cashbook'
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
@@ -566,6 +588,7 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/bankAccountEntries'
     | '/bcSyncSummaries'
     | '/bcTables'
     | '/cancelReasons'
@@ -598,6 +621,7 @@ export interface FileRouteTypes {
     | '/payment/history'
     | '/purchasesOrders/creditMemo'
     | '/purchasesOrders/detail'
+    | '/reports/cashbook'
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
@@ -619,6 +643,7 @@ export interface FileRouteTypes {
     | '/_blank/maintenance'
     | '/_blank/setup'
     | '/_default/apiLog'
+    | '/_default/bankAccountEntries'
     | '/_default/bcSyncSummaries'
     | '/_default/bcTables'
     | '/_default/cancelReasons'
@@ -651,6 +676,7 @@ export interface FileRouteTypes {
     | '/_default/payment/history'
     | '/_default/purchasesOrders/creditMemo'
     | '/_default/purchasesOrders/detail'
+    | '/_default/reports/cashbook'
     | '/_default/reports/inventoryReport'
     | '/_default/reports/newCustomerRecord'
     | '/_default/reports/onHand'
@@ -720,6 +746,13 @@ declare module '@tanstack/react-router' {
       path: '/apiLog';
       fullPath: '/apiLog';
       preLoaderRoute: typeof featuresAdministrationApiLogApiLogRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/bankAccountEntries': {
+      id: '/_default/bankAccountEntries';
+      path: '/bankAccountEntries';
+      fullPath: '/bankAccountEntries';
+      preLoaderRoute: typeof featuresCashbookBankAccountEntriesRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/bcSyncSummaries': {
@@ -946,6 +979,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPurchasesPurchaseOrderRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/cashbook': {
+      id: '/_default/reports/cashbook';
+      path: '/reports/cashbook';
+      fullPath: '/reports/cashbook';
+      preLoaderRoute: typeof featuresCashbookCashbookRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/inventoryReport': {
       id: '/_default/reports/inventoryReport';
       path: '/reports/inventoryReport';
@@ -1049,6 +1089,7 @@ const shellBlankLayoutRouteWithChildren =
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
   featuresAdministrationApiLogApiLogRoute: typeof featuresAdministrationApiLogApiLogRoute;
+  featuresCashbookBankAccountEntriesRoute: typeof featuresCashbookBankAccountEntriesRoute;
   featuresAdministrationSyncRunsSyncRunsRoute: typeof featuresAdministrationSyncRunsSyncRunsRoute;
   featuresAdministrationErpTablesErpTablesRoute: typeof featuresAdministrationErpTablesErpTablesRoute;
   featuresCancelReasonsCancelReasonsRoute: typeof featuresCancelReasonsCancelReasonsRoute;
@@ -1080,6 +1121,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPaymentPaymentHistoryRoute: typeof featuresPaymentPaymentHistoryRoute;
   featuresPurchasesCreditMemosCreditMemoScreenRoute: typeof featuresPurchasesCreditMemosCreditMemoScreenRoute;
   featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
+  featuresCashbookCashbookRoute: typeof featuresCashbookCashbookRoute;
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
   featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
   featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
@@ -1098,6 +1140,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
   featuresAdministrationApiLogApiLogRoute:
     featuresAdministrationApiLogApiLogRoute,
+  featuresCashbookBankAccountEntriesRoute:
+    featuresCashbookBankAccountEntriesRoute,
   featuresAdministrationSyncRunsSyncRunsRoute:
     featuresAdministrationSyncRunsSyncRunsRoute,
   featuresAdministrationErpTablesErpTablesRoute:
@@ -1147,6 +1191,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresPurchasesCreditMemosCreditMemoScreenRoute:
     featuresPurchasesCreditMemosCreditMemoScreenRoute,
   featuresPurchasesPurchaseOrderRoute: featuresPurchasesPurchaseOrderRoute,
+  featuresCashbookCashbookRoute: featuresCashbookCashbookRoute,
   featuresWarehouseInventoryReportRoute: featuresWarehouseInventoryReportRoute,
   featuresCustomersNewCustomerRecordRoute:
     featuresCustomersNewCustomerRecordRoute,

@@ -28,6 +28,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/warehouseEntries', 'features/warehouse/warehouse-entries.tsx'),
     route('/items', 'features/items/items.tsx'),
     route('/reports/onHand', 'features/storeroom/on-hand.tsx'),
+    route('/bankAccountEntries', 'features/cashbook/bank-account-entries.tsx'),
+    route('/reports/cashbook', 'features/cashbook/cashbook.tsx'),
     route('/reports/inventoryReport', 'features/warehouse/inventory-report.tsx'),
     route('/customers/setup', 'features/customers/customer-setup.tsx'),
     route('/fees', 'features/fees/fees.tsx'),

@@ -19,8 +19,15 @@ const entries = {
   load: () => import('./stock/rules.ts'),
 } satisfies Kind;
 
+/** Money that is entered by hand: rows of a list, and no documents. */
+const money = {
+  key: 'cb',
+  needs: [],
+  load: () => import('./money/rules.ts'),
+} satisfies Kind;
+
 export const documentKinds = { so: salesDocuments, po: purchases, ci: issues, to: transfers } as const;
-export const kinds = { ...documentKinds, customer: customers, we: entries } as const;
+export const kinds = { ...documentKinds, customer: customers, we: entries, cb: money } as const;
 export type DocumentKey = keyof typeof documentKinds;
 export type KindKey = keyof typeof kinds;
 /** What `load` of each kind brings. */

@@ -131,7 +131,7 @@ export const process = write({
   failure: 'Post Cash Receipt Failed!',
   access: atTill('Post And Print'),
   offline: 'online',
-  invalidates: ['receipts', 'salesOrders'],
+  invalidates: ['receipts', 'salesOrders', 'moneyEntries'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
   summary: input => `Post receipt ${input.receipt_id}`,
 });
@@ -148,7 +148,7 @@ export const processAll = write({
   failure: 'Post Cash Receipts Failed!',
   access: atTill('Post And Print'),
   offline: 'draft',
-  invalidates: ['receipts', 'salesOrders'],
+  invalidates: ['receipts', 'salesOrders', 'moneyEntries'],
   document: ofOrder,
   summary: input => `Post the receipts of order ${input.pos_so_no}`,
 });

@@ -29,6 +29,7 @@ export { purchaseCreditMemos } from './purchases/purchase-credit-memos.ts';
 export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
+export { cashbook } from './sales/cashbook.ts';
 export { payment } from './sales/payment.ts';
 export { sale } from './sales/sale.ts';
 export {

@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import type { Customer } from '#calls/customers/customers.ts';
-import { addresses, customers, receipts, warehouseEntries } from '#calls/index.ts';
+import { addresses, bankAccounts, customers, receipts, warehouseEntries } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
+import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
@@ -10,6 +11,7 @@ import { documentKinds, kindOfList } from '#kinds/index.ts';
 import type { DocumentRules } from '#offline/overlay/replay.ts';
 import { useDocumentQueue } from '../outbox/document-queues.ts';
 import { isLive, useEntries, useResolve } from '../outbox/entries.ts';
+import { useFranchiseUser } from '../session/boot.ts';
 import { useBaseSnapshots, useReplayed } from './document-overlay.ts';
 import { useDocumentRules, useRules } from './overlay-rules.ts';
 import { storedEntry } from './pending-stock.ts';
@@ -23,9 +25,10 @@ export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | 
   const ofDocuments = useDocumentRows<R>(name);
   const ofReceipts = useReceiptRows(name === receipts.filter.name);
   const ofEntries = useWarehouseRows(name === warehouseEntries.filter.name);
+  const ofMoney = useMoneyRows(name === bankAccounts.filter.name);
   const ofCustomers = useCustomerRows<R>(call.name);
   // The call's name says which rows these are.
-  return (ofDocuments ?? ofReceipts ?? ofEntries ?? ofCustomers) as RowOverlay<R> | null;
+  return (ofDocuments ?? ofReceipts ?? ofEntries ?? ofMoney ?? ofCustomers) as RowOverlay<R> | null;
 }
 
 function useDocumentRows<R extends object>(name: string): RowOverlay<R> | null {
@@ -66,6 +69,21 @@ function useWarehouseRows(wanted: boolean): RowOverlay<WarehouseEntry> | null {
   return useMemo(
     () => (isNeeded && rules ? rows => rules.replayEntryRows(rows, entries, storedEntry, context) : null),
     [isNeeded, rules, entries, context],
+  );
+}
+
+function useMoneyRows(wanted: boolean): RowOverlay<MoneyEntry> | null {
+  const { entries } = useDocumentQueue(wanted ? 'cb' : null);
+  const { today, userName, franchiseCode } = useReplayContext();
+  const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
+  const isNeeded = entries.length > 0;
+  const rules = useRules('cb', isNeeded);
+  return useMemo(
+    () =>
+      isNeeded && rules
+        ? rows => rules.replayMoney(rows, entries, { today, userName, franchiseCode, bank })
+        : null,
+    [isNeeded, rules, entries, today, userName, franchiseCode, bank],
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   addresses,
+  bankAccounts,
   cancelReasons,
   config,
   consignmentIssues,
@@ -47,6 +48,7 @@ const ordered: readonly Kept[] = [
   { call: receipts.posted, maxRows: 300 },
   { call: salesInvoices.historical, maxRows: 500 },
   { call: warehouseEntries.filter, maxRows: 500 },
+  { call: bankAccounts.filter, maxRows: 300 },
   { call: fees.filter },
   { call: customerSetups.filter },
   { call: devices.filter },

@@ -11,6 +11,7 @@ export const tags = [
   'imports',
   'items',
   'me',
+  'moneyEntries',
   'noSeries',
   'pagePermissions',
   'pageStructures',

@@ -5,6 +5,7 @@ import type { documentMessages } from './documents.ts';
 import type { entryMessages } from './entries.ts';
 import type { importMessages } from './imports.ts';
 import type { TranslatedMessages } from './kit.ts';
+import type { moneyMessages } from './money.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
 import type { salesMessages } from './sales.ts';
@@ -19,6 +20,7 @@ export type TranslatedAreas = {
   readonly documents: TranslatedMessages<typeof documentMessages>;
   readonly entries: TranslatedMessages<typeof entryMessages>;
   readonly imports: TranslatedMessages<typeof importMessages>;
+  readonly money: TranslatedMessages<typeof moneyMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;

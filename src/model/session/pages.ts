@@ -189,6 +189,13 @@ export const pages = {
     ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
   ),
   '/reports/onHand': page('On Hand', ['Export Excel', 'Refresh Data'], [], ['item_no', 'location_code']),
+  '/bankAccountEntries': page(
+    'Bank Account Entries',
+    ['Add New', 'Export Excel', 'Refresh Data'],
+    [],
+    ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'created_by'],
+  ),
+  '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
   '/reports/inventoryReport': page(
     'Inventory Report',
     ['Export Excel', 'Refresh Data'],

@@ -14,6 +14,7 @@ import { handlers as customers } from './customers/customers.ts';
 import type { Answered } from './kit/answers.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
+import { handlers as bankAccounts } from './sales/bank-accounts.ts';
 import { handlers as creditMemos } from './sales/credit-memos.ts';
 import { handlers as discountApprovals } from './sales/discount-approvals.ts';
 import { handlers as salesFees } from './sales/fees.ts';
@@ -42,6 +43,7 @@ export const handlers = {
   ...masterData,
   addresses,
   apiLogs,
+  bankAccounts,
   bcTables,
   config,
   consignmentIssues,

@@ -4,6 +4,8 @@ import { warehouseEntries } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { ItemStock } from '#calls/stock/warehouse-entries.ts';
 import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
+import { periodOf, thisMonth } from '../../fields/period.ts';
+import { PeriodFields } from '../../fields/period-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useListSearch } from '../../read/search.ts';
@@ -12,8 +14,6 @@ import { IconWifiOff } from '../../ui/icons.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
-import { periodOf, thisMonth } from './period.ts';
-import { PeriodFields } from './period-fields.tsx';
 
 /** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
 export const Route = createFileRoute('/_default/reports/inventoryReport')({

@@ -63,6 +63,7 @@ export const outbox = area('outbox', {
     ci: (no: string) => `Consignment issue ${no}`,
     to: (no: string) => `Consignment receipt ${no}`,
     we: () => 'Warehouse entries',
+    cb: () => 'Money entered by hand',
   },
   customer: 'Customers',
   other: 'Other',

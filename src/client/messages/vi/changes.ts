@@ -1,6 +1,7 @@
 import type { Areas } from '#calls/all.ts';
 import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
+import { formatAmount } from '#model/kit/format.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -78,6 +79,12 @@ export const changes: Changes = {
     update: ({ franchise }) => `Sửa cửa hàng ${franchise.customer_no}`,
     remove: ({ customer_nos }) => `Xóa cửa hàng ${customer_nos.join(', ')}`,
     sync: ({ phone_no }) => `Đồng bộ cửa hàng có số điện thoại ${phone_no}`,
+  },
+  bankAccounts: {
+    add: ({ document_type, amount }) =>
+      document_type === 'bank_deposit'
+        ? `Nộp ngân hàng ${formatAmount(-amount)} ₫`
+        : `${amount > 0 ? 'Thu' : 'Chi'} ${formatAmount(Math.abs(amount))} ₫`,
   },
   imports: {
     stageItems: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,

@@ -36,6 +36,7 @@ export { purchaseOrders } from './purchases/purchase-orders.ts';
 export { purchaseShipment } from './purchases/purchase-shipment.ts';
 /** Vietnamese, a file of its own that comes with the page that asks for it. */
 export { approval } from './sales/approval.ts';
+export { cashbook } from './sales/cashbook.ts';
 export { payment } from './sales/payment.ts';
 export { sale } from './sales/sale.ts';
 export {

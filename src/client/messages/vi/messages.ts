@@ -1,46 +1,18 @@
 import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
-import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
 import { administration, bc, imports, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
+import { fields, types, verbs } from './document-words.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
+import { money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { pages } from './shell/pages.ts';
 import { entries } from './stock/messages.ts';
 import { things } from './things.ts';
 
-const fields: Readonly<Record<FieldName, string>> = {
-  'Collect Store Code': 'Mã cửa hàng thu',
-  'In-Transit Code': 'Mã kho trung chuyển',
-  'Location Code': 'Mã kho',
-  'Payment Term': 'Kỳ hạn thanh toán',
-  'Posting Date': 'Ngày ghi sổ',
-  'Receiving Address': 'Địa chỉ nhận',
-  'Request Delivery Date': 'Ngày yêu cầu giao',
-  'Requested Delivery Date': 'Ngày hẹn giao',
-  'Requested Receipt Date': 'Ngày nhận yêu cầu',
-  'Sell-to Customer Name': 'Tên khách hàng',
-  'Sell-to Customer No.': 'Mã khách hàng',
-  'Ship-to Address': 'Địa chỉ giao',
-  'Ship-to Phone No.': 'Số điện thoại giao',
-  'Transfer-from Code': 'Từ kho',
-  'Transfer-to Code': 'Đến kho',
-  'Vendor No.': 'Mã nhà cung cấp',
-};
-const types: Readonly<Record<TypeName, string>> = {
-  Order: 'đơn hàng',
-  Quote: 'báo giá',
-  'Credit Memo': 'phiếu trả hàng',
-};
-const verbs: Readonly<Record<Verb, string>> = {
-  confirm: 'xác nhận',
-  convert: 'chuyển thành đơn hàng',
-  post: 'ghi sổ',
-  release: 'duyệt',
-};
 /** Another server may name a thing or a status that nobody here knows: it is said as it came. */
 const said = (words: Readonly<Record<string, string | undefined>>, name: string) => words[name] ?? name;
 /** What the server calls its things, at the beginning of a sentence. */
@@ -208,6 +180,7 @@ export const messages: TranslatedAreas = {
     nothingToReceive: 'Không có gì để nhận.',
     sameEnds: 'Từ kho và đến kho không được giống nhau.',
   },
+  money,
   payments: {
     receiptType: type => `Loại phiếu thu không được là ${said(receiptTypes, type)}.`,
     paymentType: (type, receipt) =>

@@ -26,7 +26,14 @@ type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 const groups: readonly Group[] = [
   {
     title: t.layout.groups.sales,
-    pages: ['/salesOrders', '/salesQuotes', '/salesOrders/creditMemo', '/payment', '/payment/history'],
+    pages: [
+      '/salesOrders',
+      '/salesQuotes',
+      '/salesOrders/creditMemo',
+      '/payment',
+      '/payment/history',
+      '/bankAccountEntries',
+    ],
   },
   {
     title: t.layout.groups.purchasing,
@@ -36,7 +43,12 @@ const groups: readonly Group[] = [
   { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
   {
     title: t.layout.groups.reports,
-    pages: ['/reports/salesHistorical', '/reports/redeemablePointUsed', '/reports/inventoryReport'],
+    pages: [
+      '/reports/salesHistorical',
+      '/reports/redeemablePointUsed',
+      '/reports/inventoryReport',
+      '/reports/cashbook',
+    ],
   },
 ];
 

@@ -82,7 +82,7 @@ export const stockLevels = pgTable(
   ],
 );
 
-/** Cash in and out of a store's till. One entry for each posted cash receipt. */
+/** Cash in and out of a store's till: one entry for each posted cash receipt, and what people enter by hand. */
 export const cashbookEntries = pgTable(
   'cashbook_entries',
   {
@@ -94,6 +94,7 @@ export const cashbookEntries = pgTable(
     document_no: text().notNull(),
     receipt_id: integer().references(() => cashReceipts.receipt_id),
     pos_so_no: word(),
+    reason: word(),
     description: word(),
     /** VND, above zero into the till */
     amount: money(),
@@ -103,10 +104,11 @@ export const cashbookEntries = pgTable(
   t => [
     uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id),
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
+    index('cashbook_entries_by_document').on(t.document_no),
   ],
 );
 
-/** Money on a bank account: posted receipts by transfer, card or installment. */
+/** Money on a bank account: posted receipts by transfer, card or installment, and what people enter by hand. */
 export const bankAccountEntries = pgTable(
   'bank_account_entries',
   {
@@ -116,6 +118,7 @@ export const bankAccountEntries = pgTable(
     document_type: text().notNull().default('receipt'),
     document_no: text().notNull(),
     bank_account_no: word(),
+    reason: word(),
     description: word(),
     /** VND, above zero onto the account */
     amount: money(),
@@ -130,5 +133,6 @@ export const bankAccountEntries = pgTable(
   t => [
     uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id),
     index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
+    index('bank_account_entries_by_document').on(t.document_no),
   ],
 );

@@ -59,6 +59,7 @@ export const outbox = {
     ci: (no: string) => `Phiếu xuất ký gửi ${no}`,
     to: (no: string) => `Phiếu nhận ký gửi ${no}`,
     we: () => 'Nhập xuất kho',
+    cb: () => 'Thu chi',
   },
   customer: 'Khách hàng',
   other: 'Khác',

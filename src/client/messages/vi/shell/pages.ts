@@ -29,6 +29,8 @@ export const pages = {
   '/warehouseEntries': 'Nhập xuất kho',
   '/items': 'Mặt hàng',
   '/reports/onHand': 'Tồn kho',
+  '/bankAccountEntries': 'Thu chi',
+  '/reports/cashbook': 'Sổ quỹ',
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { t } from '../../messages/en.ts';
-import { DateField } from '../../ui/inputs/date-field.tsx';
+import { t } from '../messages/en.ts';
+import { DateField } from '../ui/inputs/date-field.tsx';
 import { lastMonth, type Period, thisMonth } from './period.ts';
 import classes from './period-fields.module.css';
 

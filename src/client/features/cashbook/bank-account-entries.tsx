@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { bankAccounts } from '#calls/index.ts';
+import { cashAccount, moneyTypes } from '#model/sales/money-entries.ts';
+import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
+import { t } from '../../messages/en.ts';
+import { listSearch } from '../../page/list-search.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+import { usePagePermission } from '../../session/permissions.ts';
+import { IconPlus } from '../../ui/icons.tsx';
+import { filtersOf } from '../../workflows/list/filters.tsx';
+import { ListPage } from '../../workflows/list/list-page.tsx';
+import { entryColumns } from './entry-columns.tsx';
+
+export const Route = createFileRoute('/_default/bankAccountEntries')({
+  validateSearch: listSearch,
+  component: BankAccountEntries,
+});
+
+const texts = t.cashbook;
+const page = '/bankAccountEntries';
+const { ChoiceFilter, DateRangeFilter } = filtersOf(page, bankAccounts.filter);
+const AddEntry = lazy(() => import('./add-entry.tsx'));
+const types = moneyTypes.map(value => ({ value, label: texts.types[value] }));
+
+/** Money that came in and went out, of the tills and of the bank account, and what people enter by hand. */
+function BankAccountEntries() {
+  const { button } = usePagePermission(page);
+  const locationName = useLocationName();
+  const columns = useMemo(() => entryColumns(locationName), [locationName]);
+  const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        call={bankAccounts.filter}
+        columns={columns}
+        page={page}
+        actions={
+          button('Add New') && (
+            <Button leftSection={<IconPlus />} c="white" onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          )
+        }
+        filters={
+          <>
+            <DateRangeFilter field="posting_date" label={texts.date} />
+            <ChoiceFilter field="document_type" label={texts.type} options={types} />
+            <ChoiceFilter
+              field="bank_account_no"
+              label={texts.account}
+              options={[
+                { value: cashAccount, label: texts.cash },
+                ...(bank === '' ? [] : [{ value: bank, label: bank }]),
+              ]}
+            />
+            <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions()} />
+          </>
+        }
+      />
+      {adding ? (
+        <Suspense>
+          <AddEntry onClose={() => setAdding(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

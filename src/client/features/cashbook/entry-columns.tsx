@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router';
+import { bankAccounts } from '#calls/index.ts';
+import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import { localNumber } from '#model/kit/local-number.ts';
+import { t } from '../../messages/en.ts';
+import { usePagePermission } from '../../session/permissions.ts';
+import { columns } from '../../workflows/list/columns.ts';
+import classes from './cashbook.module.css';
+import { accountName, typeName, whyOf } from './entry-words.ts';
+
+const texts = t.cashbook;
+
+/** The document that was paid, as a link where the person may open it. */
+export function PaidDocument({ no }: { no: string }) {
+  const isMemo = no.startsWith('SC-');
+  const to = isMemo ? '/salesOrders/creditMemo' : '/salesOrders/detail';
+  const { allowed } = usePagePermission(to);
+  if (no === '') return null;
+  return allowed ? (
+    <Link to={to} search={{ no }}>
+      {no}
+    </Link>
+  ) : (
+    no
+  );
+}
+
+/** An amount with its sign, so that what went out is seen without its colour. */
+export function Signed({ amount }: { amount: number }) {
+  return (
+    <span className={`number ${classes.signed}`} data-out={amount < 0 || undefined}>
+      {amount > 0 ? '+' : ''}
+      {formatAmount(amount)}
+    </span>
+  );
+}
+
+export const entryColumns = (locationName: (code: string) => string) =>
+  columns(bankAccounts.filter, [
+    { field: 'posting_date', title: texts.date, type: 'date', onPhone: 'subtitle' },
+    {
+      field: 'document_type',
+      title: texts.type,
+      onPhone: 'title',
+      value: row => typeName(row.document_type),
+      cell: row => typeName(row.document_type),
+    },
+    {
+      field: 'bank_account_no',
+      title: texts.account,
+      value: row => placeOf(row, locationName),
+      cell: row => placeOf(row, locationName),
+    },
+    { field: 'reason', title: texts.reason, value: whyOf, cell: whyOf },
+    {
+      field: 'document_no',
+      title: texts.no,
+      value: row => localNumber(row.document_no),
+      cell: row => localNumber(row.document_no),
+    },
+    {
+      field: 'pos_so_no',
+      title: texts.document,
+      cell: row => <PaidDocument no={row.pos_so_no} />,
+    },
+    { field: 'name', title: texts.name, wideOnly: true, onPhone: 'hidden' },
+    {
+      field: 'amount',
+      title: texts.amount,
+      type: 'amount',
+      onPhone: 'end',
+      cell: row => <Signed amount={row.amount} />,
+    },
+    { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
+    { field: 'created_at', title: texts.at, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
+  ]);
+
+const placeOf = ({ bank_account_no, location_code }: MoneyEntry, locationName: (code: string) => string) =>
+  [accountName(bank_account_no), location_code === '' ? '' : locationName(location_code)]
+    .filter(Boolean)
+    .join(' · ');

@@ -1,0 +1,17 @@
+import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
+import { t } from '../../messages/en.ts';
+
+const texts = t.cashbook;
+const wordIn = (words: object) => {
+  const known = new Map<string, string>(Object.entries(words));
+  return (code: string): string => known.get(code) ?? code;
+};
+
+/** What a type, a reason or an account is called; one that nobody here knows stays as it is. */
+export const typeName = wordIn(texts.types);
+export const reasonName = wordIn(texts.reasons);
+export const accountName = wordIn(texts.accounts);
+
+/** Why money moved, in one line. */
+export const whyOf = ({ reason, description }: Pick<MoneyEntry, 'reason' | 'description'>): string =>
+  [reason === '' ? '' : reasonName(reason), description].filter(Boolean).join(': ');

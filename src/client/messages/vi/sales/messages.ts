@@ -1,0 +1,12 @@
+import type { TranslatedAreas } from '#model/messages/all.ts';
+
+/** Why money cannot be entered by hand. */
+export const money: TranslatedAreas['money'] = {
+  comesIn: 'Khoản này là thu: số tiền phải lớn hơn 0.',
+  goesOut: 'Khoản này là chi: số tiền phải nhỏ hơn 0.',
+  notNothing: 'Số tiền phải khác 0.',
+  ofTheTill: 'Đây là tiền trong quầy thu.',
+  reason: 'Hãy chọn lý do.',
+  noBank: franchise => `${franchise} chưa có tài khoản ngân hàng. Văn phòng sẽ nhập.`,
+  noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
+};
