@@ -191,6 +191,7 @@ test('axe finds nothing on the lists and in the navigation', async ({ page, logi
     '/items',
     '/payment',
     '/payment/history',
+    '/bankAccountEntries',
     '/customers/setup',
     '/fees',
     '/cancelReasons',
@@ -203,6 +204,14 @@ test('axe finds nothing on the lists and in the navigation', async ({ page, logi
     await expect(page.getByRole('table').or(page.getByText(/^Nothing (here|found)/))).toBeVisible();
     await expectAccessibleOnce(page);
   }
+  await page.goto('/reports/cashbook');
+  await expect(page.getByRole('list', { name: 'Days' })).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.goto('/bankAccountEntries');
+  await page.getByRole('button', { name: 'Add entry' }).click();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await shell.navigation.getByRole('button', { name: 'More' }).click();
   await expect(shell.navigation.getByRole('heading', { name: 'Reports' })).toBeVisible();
   await expectAccessibleOnce(page);

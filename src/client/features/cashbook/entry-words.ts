@@ -12,6 +12,11 @@ export const typeName = wordIn(texts.types);
 export const reasonName = wordIn(texts.reasons);
 export const accountName = wordIn(texts.accounts);
 
-/** Why money moved, in one line. */
-export const whyOf = ({ reason, description }: Pick<MoneyEntry, 'reason' | 'description'>): string =>
-  [reason === '' ? '' : reasonName(reason), description].filter(Boolean).join(': ');
+/** Why money moved, in one line; the document that was paid stands beside it. */
+export const whyOf = ({ reason, description, pos_so_no }: MoneyEntry): string =>
+  [
+    reason === '' ? '' : reasonName(reason),
+    pos_so_no !== '' && description.endsWith(pos_so_no) ? '' : description,
+  ]
+    .filter(Boolean)
+    .join(': ');
