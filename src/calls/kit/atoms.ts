@@ -100,6 +100,12 @@ export const optionalDate = v.optional(dateOr(['']), '');
 /** The ERP's empty date, or none at all, for a birth date that nobody told. */
 export const birthDate = dateOr(['', emptyDate]);
 
+/** `HH:MM` of a day, or nothing. */
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.check(value => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), messages.form),
+);
+
 /** A date and time as the server writes it, ISO 8601 in UTC. */
 export const instant = v.string();
 

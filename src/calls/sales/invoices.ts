@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 import type { Grants } from '#model/session/permissions.ts';
-import { amount, date, documentNo, instant, optionalText, quantityAboveZero } from '../kit/atoms.ts';
+import { amount, documentNo, instant, quantityAboveZero } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { revenueReaders } from '../kit/readers.ts';
+
+export {
+  ofDocument,
+  period,
+  type RevenueDetail,
+  type RevenueGroup,
+  type RevenueSummary,
+  revenueDetail,
+  revenueSummary,
+  sumRevenue,
+  sumRevenueDetail,
+} from './revenue.ts';
 
 const text = v.string();
 
@@ -135,109 +147,4 @@ export const historical = list({
   access: revenueReaders,
   tags: ['salesInvoices'],
   store: 'window',
-});
-
-/** Business dates, both inclusive. */
-export const period = { from_date: date, to_date: date };
-
-export const revenueSummarySchema = v.object({
-  /** `posting_date/franchise_code` */
-  id: text,
-  posting_date: text,
-  franchise_code: text,
-  invoices: v.number(),
-  credit_memos: v.number(),
-  /** VND, invoices less credit memos */
-  amount,
-});
-export type RevenueSummary = v.InferOutput<typeof revenueSummarySchema>;
-
-/** Revenue by day and franchise. */
-export const revenueSummary = list({
-  name: 'salesInvoices.revenueSummary',
-  path: '/la/sales-invoice/pos/filter-revenue-summary',
-  row: revenueSummarySchema,
-  key: 'id',
-  fields: ['id', 'posting_date', 'franchise_code', 'invoices', 'credit_memos', 'amount'],
-  sort: { field: 'posting_date', direction: 'desc' },
-  extraInput: period,
-  failure: 'Filter Revenue Summary Failed!',
-  access: revenueReaders,
-  tags: ['salesInvoices'],
-  store: 'none',
-});
-
-const revenueSum = v.object({ invoices: v.number(), credit_memos: v.number(), amount });
-
-export const sumRevenue = read({
-  name: 'salesInvoices.sumRevenue',
-  method: 'POST',
-  path: '/la/sales-invoice/pos/sum-revenue',
-  input: v.object(period),
-  answer: revenueSum,
-  failure: 'Sum Revenue Failed!',
-  access: revenueReaders,
-  tags: ['salesInvoices'],
-  store: 'answer',
-});
-
-export const revenueDetailSchema = v.object({
-  /** `document_no/line_no` */
-  id: text,
-  document_no: text,
-  document_type: v.picklist(['invoice', 'credit_memo']),
-  pos_so_no: text,
-  franchise_code: text,
-  posting_date: text,
-  line_no: v.number(),
-  item_no: text,
-  variant_code: text,
-  description: text,
-  unit_of_measure: text,
-  /** Below zero for a credit memo, as the amount is. */
-  quantity: v.number(),
-  unit_price: amount,
-  /** VND, the line's amount before the document's own discounts */
-  amount,
-});
-export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
-
-/** The same of one document, where one is named. */
-export const ofDocument = { ...period, document_no: optionalText(60) };
-
-/** Revenue by posted line. */
-export const revenueDetail = list({
-  name: 'salesInvoices.revenueDetail',
-  path: '/la/sales-invoice/pos/filter-revenue-detail',
-  row: revenueDetailSchema,
-  key: 'id',
-  fields: [
-    'id',
-    'document_no',
-    'document_type',
-    'pos_so_no',
-    'posting_date',
-    'item_no',
-    'description',
-    'amount',
-  ],
-  search: ['document_no', 'pos_so_no', 'item_no', 'description'],
-  sort: { field: 'posting_date', direction: 'desc' },
-  extraInput: ofDocument,
-  failure: 'Filter Revenue Detail Failed!',
-  access: revenueReaders,
-  tags: ['salesInvoices'],
-  store: 'none',
-});
-
-export const sumRevenueDetail = read({
-  name: 'salesInvoices.sumRevenueDetail',
-  method: 'POST',
-  path: '/la/sales-invoice/pos/sum-revenue-detail',
-  input: v.object(ofDocument),
-  answer: v.object({ quantity: v.number(), amount }),
-  failure: 'Sum Revenue Detail Failed!',
-  access: revenueReaders,
-  tags: ['salesInvoices'],
-  store: 'answer',
 });

@@ -1,177 +1,247 @@
-import { and, eq, gte, lte, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { salesInvoices as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
-import { ofDocument } from '#calls/sales/invoices.ts';
-import { salesInvoiceLines, salesInvoices, salesLines, salesOrders } from '../../db/schema/index.ts';
+import { groupedInput, ofDocument, type RevenueGroup, type RevenueSummary } from '#calls/sales/revenue.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
-import { postedDocuments } from './historical.ts';
 
-/** Business dates, both inclusive. */
-type Period = { from_date: string; to_date: string };
+type Asked = { from_date: string; to_date: string; document_no?: string; until?: string };
+
+/** As many parts of a whole are answered beside it. */
+const mostParts = 500;
+
+const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes
+const text = (name: string) => sql<string>`${sql.raw(`entry.${name}`)}`;
+const figure = (name: string) => number(sql.raw(`entry.${name}`));
+
+/** The part of a document's discount that falls on a line: what falls on all lines up to it, less what fell on those before. */
+const share = (discount: string, upTo: string, line: string, total: string): SQL =>
+  sql.raw(
+    `coalesce(round(${discount} * ${upTo} / nullif(${total}, 0)) - round(${discount} * (${upTo} - ${line}) / nullif(${total}, 0)), 0)`,
+  );
+
+/**
+ * Lines of posted invoices and posted credit memos that the caller may see, and their fees, each with what it was worth
+ * in the end. Those of a document add up to its total; what came back is below zero.
+ */
+function linesOf(context: Context, { from_date, to_date, document_no = '', until = '' }: Asked): SQL {
+  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
+  const own = (column: string) => inFranchise(sql.raw(column), context) ?? sql`true`;
+  const asked = (
+    no: string,
+    day: string,
+    at: string,
+  ): SQL => sql`${sql.raw(day)} between ${from_date}::date and ${to_date}::date
+    and (${document_no} = '' or ${sql.raw(no)} = ${document_no})
+    and (${until} = '' or ${sql.raw(day)} < ${to_date}::date
+      or to_char(${sql.raw(at)} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') <= ${until})`;
+  return sql`(
+    select line.document_no || '/' || line.line_no as id, line.document_no, line.document_type, line.pos_so_no,
+      line.franchise_code, line.location_code, line.posting_date::text as posting_date, line.posted_at,
+      extract(hour from line.posted_at at time zone 'Asia/Ho_Chi_Minh')::int as hour,
+      coalesce(person.username, '') as sales_person, line.line_no, line.line_type, line.item_no, line.variant_code,
+      coalesce(items.item_category, '') as item_category, line.description, line.unit_of_measure, line.quantity,
+      line.unit_price, line.amount, line.discount_amount, line.fee_amount,
+      line.amount - line.discount_amount + line.fee_amount as net_amount
+    from (
+      select i.pos_si_no as document_no, 'invoice' as document_type, i.pos_so_no, i.franchise_code, o.location_code,
+        i.posting_date, i.created_at as posted_at, o.created_by, l.line_no, 'item' as line_type, l.item_no,
+        l.variant_code, l.description, l.unit_of_measure, l.quantity, l.unit_price, l.line_amount as amount,
+        ${share('i.discount_amount::numeric', 'sum(l.line_amount) over upto', 'l.line_amount', 'i.amount')} as discount_amount,
+        0 as fee_amount
+      from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
+        join sales_invoice_lines l on l.pos_si_no = i.pos_si_no
+      where ${own('i.franchise_code')} and ${asked('i.pos_si_no', 'i.posting_date', 'i.created_at')}
+      window upto as (partition by l.pos_si_no order by l.line_no)
+      union all
+      select i.pos_si_no, 'invoice', i.pos_so_no, i.franchise_code, o.location_code, i.posting_date, i.created_at,
+        o.created_by, 0, 'fee', '', '', '', '', 0, 0, 0, 0, i.fee_amount
+      from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
+      where i.fee_amount <> 0 and ${own('i.franchise_code')} and ${asked('i.pos_si_no', 'i.posting_date', 'i.created_at')}
+      union all
+      select o.pos_so_no, 'credit_memo', o.applies_to_no, o.franchise_code, o.location_code, o.posting_date, o.updated_at,
+        o.created_by, l.line_no, 'item', l.item_no, l.variant_code, l.description, l.unit_of_measure, -l.quantity,
+        l.unit_price, -l.line_amount,
+        -(${share('(sum(l.line_amount) over whole - o.grand_total)', 'sum(l.line_amount) over upto', 'l.line_amount', 'sum(l.line_amount) over whole')}),
+        0
+      from sales_orders o join sales_lines l on l.pos_so_no = o.pos_so_no
+      where o.document_type = 'credit_memo' and o.status = 'POSTED' and ${own('o.franchise_code')}
+        and ${asked('o.pos_so_no', 'o.posting_date', 'o.updated_at')}
+      window whole as (partition by l.pos_so_no), upto as (partition by l.pos_so_no order by l.line_no)
+    ) line
+    left join items on items.item_no = line.item_no
+    left join users person on person.user_id = line.created_by
+  )`;
+}
+
+type Parts = Readonly<
+  Record<
+    | 'posting_date'
+    | 'franchise_code'
+    | 'location_code'
+    | 'hour'
+    | 'item_no'
+    | 'item_category'
+    | 'sales_person'
+    | 'description',
+    string
+  >
+>;
+const none: Parts = {
+  posting_date: `''`,
+  franchise_code: `''`,
+  location_code: `''`,
+  hour: 'null::int',
+  item_no: `''`,
+  item_category: `''`,
+  sales_person: `''`,
+  description: `''`,
+};
+const firstDay = (unit: string) => `to_char(date_trunc('${unit}', line.posting_date::date), 'YYYY-MM-DD')`;
+
+/** What rows of each group have in common; the rest of their keys is empty. */
+const parts: Readonly<Record<RevenueGroup, Parts>> = {
+  day: { ...none, posting_date: 'line.posting_date', franchise_code: 'line.franchise_code' },
+  week: { ...none, posting_date: firstDay('week') },
+  month: { ...none, posting_date: firstDay('month') },
+  hour: { ...none, hour: 'line.hour' },
+  franchise: { ...none, franchise_code: 'line.franchise_code' },
+  location: { ...none, location_code: 'line.location_code' },
+  category: { ...none, item_category: 'line.item_category' },
+  item: {
+    ...none,
+    item_no: 'line.item_no',
+    description: `coalesce((select i.description from items i where i.item_no = line.item_no), '')`,
+  },
+  sales_person: { ...none, sales_person: 'line.sales_person' },
+};
+
+const measures = sql.raw(`
+  (count(distinct line.document_no) filter (where line.document_type = 'invoice'))::int as invoices,
+  (count(distinct line.document_no) filter (where line.document_type = 'credit_memo'))::int as credit_memos,
+  coalesce(sum(line.quantity), 0) as quantity,
+  coalesce(sum(line.amount), 0) as gross_amount,
+  coalesce(sum(line.discount_amount), 0) as discount_amount,
+  coalesce(sum(line.fee_amount), 0) as fee_amount,
+  coalesce(sum(line.net_amount) filter (where line.document_type = 'credit_memo'), 0) as returns_amount,
+  coalesce(sum(line.net_amount), 0) as amount`);
+
+function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup }): SQL {
+  const by = parts[asked.group_by];
+  const keys = Object.values(by).filter(key => !Object.values(none).includes(key));
+  const grouped = keys.filter(key => !key.startsWith('coalesce('));
+  const id = grouped.map(key => `coalesce(${key}::text, '')`).join(" || '/' || ");
+  const named = Object.entries(by).map(([name, key]) => `${key} as ${name}`);
+  return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.join(', '))}, ${measures}
+    from ${linesOf(context, asked)} line group by ${sql.raw(grouped.join(', '))})`;
+}
+
+const figures = {
+  invoices: figure('invoices'),
+  credit_memos: figure('credit_memos'),
+  quantity: figure('quantity'),
+  gross_amount: figure('gross_amount'),
+  discount_amount: figure('discount_amount'),
+  fee_amount: figure('fee_amount'),
+  returns_amount: figure('returns_amount'),
+  amount: figure('amount'),
+};
+const summaryColumns = {
+  id: text('id'),
+  posting_date: text('posting_date'),
+  franchise_code: text('franchise_code'),
+  location_code: text('location_code'),
+  hour: sql<number | null>`entry.hour`,
+  item_no: text('item_no'),
+  item_category: text('item_category'),
+  sales_person: text('sales_person'),
+  description: text('description'),
+  ...figures,
+};
+const detailColumns = {
+  id: text('id'),
+  document_no: text('document_no'),
+  document_type: sql<'invoice' | 'credit_memo'>`entry.document_type`,
+  pos_so_no: text('pos_so_no'),
+  franchise_code: text('franchise_code'),
+  location_code: text('location_code'),
+  posting_date: text('posting_date'),
+  posted_at: sql<Date | string>`entry.posted_at`,
+  sales_person: text('sales_person'),
+  line_no: figure('line_no'),
+  line_type: sql<'item' | 'fee'>`entry.line_type`,
+  item_no: text('item_no'),
+  variant_code: text('variant_code'),
+  item_category: text('item_category'),
+  description: text('description'),
+  unit_of_measure: text('unit_of_measure'),
+  quantity: figure('quantity'),
+  unit_price: figure('unit_price'),
+  amount: figure('amount'),
+  discount_amount: figure('discount_amount'),
+  net_amount: figure('net_amount'),
+};
+
 /** What the calls add to the input of a list. */
-const periodOf = (input: ListInput) => v.parse(v.object(ofDocument), input);
-
-const counted = (type: string) => sql<number>`count(*) filter (where document_type = ${type})::int`;
+const documentOf = (input: ListInput) => v.parse(v.object(ofDocument), input);
 
 export const revenueHandlers = {
-  revenueSummary: (input, context) => {
-    const days = byDay(context, periodOf(input));
-    return answerList(
+  revenueSummary: (input, context) =>
+    answerList(
       context,
       calls.revenueSummary,
       {
-        from: days,
-        columns: {
-          id: days.id,
-          posting_date: days.posting_date,
-          franchise_code: days.franchise_code,
-          invoices: days.invoices,
-          credit_memos: days.credit_memos,
-          amount: days.amount,
-        },
-        toRow: row => row,
+        from: sql`${summaryOf(context, v.parse(groupedInput, input))} as entry`,
+        columns: summaryColumns,
+        toRow: (row): RevenueSummary => row,
       },
       input,
-    );
-  },
+    ),
 
   sumRevenue: async (input, context) => {
-    const days = byDay(context, input);
-    const [sum] = await context.tx
-      .select({
-        invoices: sql<number>`coalesce(sum(${days.invoices}), 0)`.mapWith(Number),
-        credit_memos: sql<number>`coalesce(sum(${days.credit_memos}), 0)`.mapWith(Number),
-        amount: sql<number>`coalesce(sum(${days.amount}), 0)`.mapWith(Number),
-      })
-      .from(days);
-    return sum ?? { invoices: 0, credit_memos: 0, amount: 0 };
+    const { tx } = context;
+    const [sum] = await tx
+      .select(figures)
+      .from(sql`(select ${measures} from ${linesOf(context, input)} line) as entry`);
+    if (!sum) throw new Error('a sum has one row');
+    const isTime = ['day', 'week', 'month', 'hour'].includes(input.group_by);
+    const rows: RevenueSummary[] = await tx
+      .select(summaryColumns)
+      .from(sql`${summaryOf(context, input)} as entry`)
+      .orderBy(isTime ? sql`entry.posting_date, entry.hour` : sql`entry.amount desc, entry.id`)
+      .limit(mostParts);
+    return { ...sum, rows };
   },
 
-  revenueDetail: (input, context) => {
-    const lines = byLine(context, periodOf(input));
-    return answerList(
+  revenueDetail: (input, context) =>
+    answerList(
       context,
       calls.revenueDetail,
       {
-        from: lines,
-        columns: {
-          id: lines.id,
-          document_no: lines.document_no,
-          document_type: lines.document_type,
-          pos_so_no: lines.pos_so_no,
-          franchise_code: lines.franchise_code,
-          posting_date: lines.posting_date,
-          line_no: lines.line_no,
-          item_no: lines.item_no,
-          variant_code: lines.variant_code,
-          description: lines.description,
-          unit_of_measure: lines.unit_of_measure,
-          quantity: lines.quantity,
-          unit_price: lines.unit_price,
-          amount: lines.amount,
-        },
-        toRow: row => row,
+        from: sql`${linesOf(context, documentOf(input))} as entry`,
+        columns: detailColumns,
+        order: { posted_at: sql`entry.posted_at` },
+        toRow: row => ({ ...row, posted_at: new Date(row.posted_at).toISOString() }),
       },
       input,
-    );
-  },
+    ),
 
-  sumRevenueDetail: async (input, context) => {
-    const lines = byLine(context, input);
+  sumRevenueDetail: async (input: InputOf<typeof calls.sumRevenueDetail>, context: Context) => {
     const [sum] = await context.tx
       .select({
-        quantity: sql<number>`coalesce(sum(${lines.quantity}), 0)`.mapWith(Number),
-        amount: sql<number>`coalesce(sum(${lines.amount}), 0)`.mapWith(Number),
+        quantity: number(sql`coalesce(sum(entry.quantity), 0)`),
+        amount: number(sql`coalesce(sum(entry.amount), 0)`),
+        discount_amount: number(sql`coalesce(sum(entry.discount_amount), 0)`),
+        net_amount: number(sql`coalesce(sum(entry.net_amount), 0)`),
       })
-      .from(lines);
-    return sum ?? { quantity: 0, amount: 0 };
+      .from(sql`${linesOf(context, input)} as entry`);
+    if (!sum) throw new Error('a sum has one row');
+    return sum;
   },
 } satisfies Partial<Answers<typeof calls>>;
-
-function byDay(context: Context, { from_date, to_date }: Period) {
-  const posted = postedDocuments(context);
-  return context.tx
-    .select({
-      id: sql<string>`${posted.posting_date} || '/' || ${posted.franchise_code}`.as('id'),
-      posting_date: posted.posting_date,
-      franchise_code: posted.franchise_code,
-      invoices: counted('invoice').as('invoices'),
-      credit_memos: counted('credit_memo').as('credit_memos'),
-      amount: sql<number>`sum(${posted.amount})`.mapWith(Number).as('amount'),
-    })
-    .from(posted)
-    .where(and(gte(posted.posting_date, from_date), lte(posted.posting_date, to_date)))
-    .groupBy(posted.posting_date, posted.franchise_code)
-    .as('days');
-}
-
-function byLine(context: Context, input: Period & { document_no?: string }) {
-  const { tx } = context;
-  const { from_date, to_date, document_no } = input;
-  const i = salesInvoices;
-  const il = salesInvoiceLines;
-  const o = salesOrders;
-  const ol = salesLines;
-  const invoiced = tx
-    .select({
-      id: sql<string>`${i.pos_si_no} || '/' || ${il.line_no}`.as('id'),
-      document_no: i.pos_si_no,
-      document_type: sql<'invoice' | 'credit_memo'>`'invoice'`.as('document_type'),
-      pos_so_no: i.pos_so_no,
-      franchise_code: i.franchise_code,
-      posting_date: i.posting_date,
-      line_no: il.line_no,
-      item_no: il.item_no,
-      variant_code: il.variant_code,
-      description: il.description,
-      unit_of_measure: il.unit_of_measure,
-      quantity: sql<number>`${il.quantity}`.mapWith(Number).as('quantity'),
-      unit_price: il.unit_price,
-      amount: sql<number>`${il.line_amount}`.mapWith(Number).as('amount'),
-    })
-    .from(il)
-    .innerJoin(i, eq(i.pos_si_no, il.pos_si_no))
-    .where(
-      and(
-        gte(i.posting_date, from_date),
-        lte(i.posting_date, to_date),
-        document_no ? eq(i.pos_si_no, document_no) : undefined,
-        inFranchise(i.franchise_code, context),
-      ),
-    );
-  const credited = tx
-    .select({
-      id: sql<string>`${o.pos_so_no} || '/' || ${ol.line_no}`.as('id'),
-      document_no: o.pos_so_no,
-      document_type: sql<'invoice' | 'credit_memo'>`'credit_memo'`.as('document_type'),
-      pos_so_no: o.applies_to_no,
-      franchise_code: o.franchise_code,
-      posting_date: sql<string>`${o.posting_date}`.as('posting_date'),
-      line_no: ol.line_no,
-      item_no: ol.item_no,
-      variant_code: ol.variant_code,
-      description: ol.description,
-      unit_of_measure: ol.unit_of_measure,
-      quantity: sql<number>`-${ol.quantity}`.mapWith(Number).as('quantity'),
-      unit_price: ol.unit_price,
-      amount: sql<number>`-${ol.line_amount}`.mapWith(Number).as('amount'),
-    })
-    .from(ol)
-    .innerJoin(o, eq(o.pos_so_no, ol.pos_so_no))
-    .where(
-      and(
-        eq(o.document_type, 'credit_memo'),
-        eq(o.status, 'POSTED'),
-        gte(o.posting_date, from_date),
-        lte(o.posting_date, to_date),
-        document_no ? eq(o.pos_so_no, document_no) : undefined,
-        inFranchise(o.franchise_code, context),
-      ),
-    );
-  return unionAll(invoiced, credited).as('posted_lines');
-}

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { amount, date, optionalText, timeOfDay } from '../kit/atoms.ts';
+import { read } from '../kit/call.ts';
+import { list } from '../kit/list.ts';
+import { revenueReaders } from '../kit/readers.ts';
+
+const text = v.string();
+
+/** Business dates, both inclusive. */
+export const period = { from_date: date, to_date: date };
+
+/** What revenue is added up by. Beside a list's own keys, so that a back end which does not know it answers days. */
+export const revenueGroups = [
+  ...(['day', 'week', 'month', 'hour'] as const),
+  ...(['franchise', 'location', 'category', 'item', 'sales_person'] as const),
+] as const;
+export type RevenueGroup = (typeof revenueGroups)[number];
+
+const grouped = {
+  ...period,
+  group_by: v.optional(v.picklist(revenueGroups), 'day'),
+  /** `HH:MM`, of the last day: what was posted later is left out, so that a day that runs is compared with as much of another. */
+  until: v.optional(timeOfDay, ''),
+};
+export const groupedInput = v.object(grouped);
+
+/** VND each, and each below zero where goods came back. */
+const measures = {
+  invoices: v.number(),
+  credit_memos: v.number(),
+  quantity: v.optional(v.number(), 0),
+  /** Lines after their own discounts, of invoices and credit memos. */
+  gross_amount: v.optional(amount, 0),
+  /** What was taken off whole documents. */
+  discount_amount: v.optional(amount, 0),
+  fee_amount: v.optional(amount, 0),
+  /** What credit memos gave back; it is in the amount already. */
+  returns_amount: v.optional(amount, 0),
+  /** gross − discount + fees: invoices less credit memos */
+  amount,
+};
+
+export const revenueSummarySchema = v.object({
+  /** Of a day `posting_date/franchise_code`, of any other group its value. */
+  id: text,
+  /** The first day of a week or a month; empty where revenue is not added up by time. */
+  posting_date: text,
+  franchise_code: text,
+  location_code: v.optional(text, ''),
+  /** 0 to 23, in Vietnam; null where revenue is not added up by hours. */
+  hour: v.optional(v.nullable(v.number()), null),
+  item_no: v.optional(text, ''),
+  item_category: v.optional(text, ''),
+  sales_person: v.optional(text, ''),
+  /** What a person calls the group, where it has a name. */
+  description: v.optional(text, ''),
+  ...measures,
+});
+export type RevenueSummary = v.InferOutput<typeof revenueSummarySchema>;
+
+/** Revenue by day and franchise, or by whatever is asked for. */
+export const revenueSummary = list({
+  name: 'salesInvoices.revenueSummary',
+  path: '/la/sales-invoice/pos/filter-revenue-summary',
+  row: revenueSummarySchema,
+  key: 'id',
+  fields: ['id', 'posting_date', 'franchise_code', 'invoices', 'credit_memos', 'quantity', 'amount'],
+  sort: { field: 'posting_date', direction: 'desc' },
+  extraInput: grouped,
+  failure: 'Filter Revenue Summary Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices'],
+  store: 'none',
+});
+
+/** The whole of it, and its parts: those of time in their order, others the largest first, 500 at most. */
+export const sumRevenue = read({
+  name: 'salesInvoices.sumRevenue',
+  method: 'POST',
+  path: '/la/sales-invoice/pos/sum-revenue',
+  input: groupedInput,
+  answer: v.object({ ...measures, rows: v.optional(v.array(revenueSummarySchema), []) }),
+  failure: 'Sum Revenue Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices'],
+  store: 'answer',
+});
+
+export const revenueDetailSchema = v.object({
+  /** `document_no/line_no` */
+  id: text,
+  document_no: text,
+  document_type: v.picklist(['invoice', 'credit_memo']),
+  pos_so_no: text,
+  franchise_code: text,
+  location_code: v.optional(text, ''),
+  posting_date: text,
+  posted_at: v.optional(text, ''),
+  sales_person: v.optional(text, ''),
+  line_no: v.number(),
+  /** Fees are lines of their own, without an item. */
+  line_type: v.optional(v.picklist(['item', 'fee']), 'item'),
+  item_no: text,
+  variant_code: text,
+  item_category: v.optional(text, ''),
+  description: text,
+  unit_of_measure: text,
+  /** Below zero for a credit memo, as the amounts are. */
+  quantity: v.number(),
+  unit_price: amount,
+  /** VND, the line's amount before the document's own discounts */
+  amount,
+  /** VND, the part of the document's discounts that falls on the line: the parts add up to it. */
+  discount_amount: v.optional(amount, 0),
+  /** VND: amount − discount. All lines together are the revenue. */
+  net_amount: v.optional(amount, 0),
+});
+export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
+
+/** The same of one document, where one is named. */
+export const ofDocument = { ...period, document_no: optionalText(60) };
+
+/** Revenue by posted line. */
+export const revenueDetail = list({
+  name: 'salesInvoices.revenueDetail',
+  path: '/la/sales-invoice/pos/filter-revenue-detail',
+  row: revenueDetailSchema,
+  key: 'id',
+  fields: [
+    ...(['id', 'document_no', 'document_type', 'pos_so_no', 'posting_date', 'posted_at'] as const),
+    ...(['franchise_code', 'location_code', 'sales_person', 'item_no', 'item_category'] as const),
+    ...(['description', 'quantity', 'amount', 'net_amount'] as const),
+  ],
+  search: ['document_no', 'pos_so_no', 'item_no', 'description'],
+  sort: { field: 'posted_at', direction: 'desc' },
+  extraInput: ofDocument,
+  failure: 'Filter Revenue Detail Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices'],
+  store: 'none',
+});
+
+export const sumRevenueDetail = read({
+  name: 'salesInvoices.sumRevenueDetail',
+  method: 'POST',
+  path: '/la/sales-invoice/pos/sum-revenue-detail',
+  input: v.object(ofDocument),
+  answer: v.object({
+    quantity: v.number(),
+    amount,
+    discount_amount: v.optional(amount, 0),
+    net_amount: v.optional(amount, 0),
+  }),
+  failure: 'Sum Revenue Detail Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices'],
+  store: 'answer',
+});

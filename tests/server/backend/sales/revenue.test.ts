@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { salesInvoices } from '#calls/index.ts';
+import { revenueGroups } from '#calls/sales/revenue.ts';
+import { createTestServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let admin: string;
+let store: string;
+const period = { from_date: '2020-01-01', to_date: '2099-12-31' };
+beforeAll(async () => {
+  server = await createTestServer();
+  admin = await server.signIn('admin');
+  store = await server.signIn('store01');
+});
+afterAll(() => server.close());
+
+const sumOf = async (input: object = {}, token = admin) =>
+  (await server.send(salesInvoices.sumRevenue, { ...period, ...input }, { token })).data;
+
+/** What the documents themselves say, of one franchise or of all. */
+async function posted(franchise = ''): Promise<number> {
+  const { rows } = await server.db.execute<{ amount: string }>(sql`select
+    (select coalesce(sum(grand_total), 0) from sales_invoices where ${franchise} in ('', franchise_code))
+    - (select coalesce(sum(grand_total), 0) from sales_orders where document_type = 'credit_memo'
+        and status = 'POSTED' and ${franchise} in ('', franchise_code)) as amount`);
+  return Number(rows[0]?.amount);
+}
+
+describe('revenue', () => {
+  test('is what the documents are worth, and a shop sees its own', async () => {
+    const all = await sumOf();
+    expect(all.amount).toBe(await posted());
+    expect(all.amount).toBe((all.gross_amount ?? 0) - (all.discount_amount ?? 0) + (all.fee_amount ?? 0));
+    const own = await sumOf({}, store);
+    expect(own.amount).toBe(await posted('F01'));
+    expect(own.amount).toBeLessThan(all.amount);
+  });
+
+  test.each(revenueGroups)('by %s adds up to the whole, in the report as in its list', async group_by => {
+    const whole = await sumOf({ group_by });
+    const parts = whole.rows ?? [];
+    expect(parts.length).toBeGreaterThan(0);
+    const list = await server.send(
+      salesInvoices.revenueSummary,
+      { ...period, group_by, size: 1000 } as object,
+      { token: admin },
+    );
+    const of = (rows: readonly { amount: number }[]) => rows.reduce((all, row) => all + row.amount, 0);
+    expect(of(list.data.items)).toBe(whole.amount);
+    if (list.data.total <= parts.length) expect(of(parts)).toBe(whole.amount);
+    expect(new Set(list.data.items.map(row => row.id)).size).toBe(list.data.items.length);
+  });
+
+  test('of the lines of each document is the document’s, to the đồng, whatever was taken off it', async () => {
+    const { rows: wrong } =
+      await server.db.execute(sql`select 1 from sales_invoices where amount - discount_amount
+      + fee_amount <> grand_total`);
+    expect(wrong).toEqual([]);
+    const documents = await server.db.execute<{ no: string; worth: string }>(sql`
+      (select pos_si_no as no, grand_total as worth from sales_invoices
+        order by discount_amount desc, fee_amount desc limit 25)
+      union all (select pos_so_no, -grand_total from sales_orders
+        where document_type = 'credit_memo' and status = 'POSTED' limit 10)`);
+    expect(documents.rows.length).toBeGreaterThan(10);
+    for (const { no, worth } of documents.rows) {
+      const asked = { ...period, document_no: no };
+      const { data } = await server.send(salesInvoices.sumRevenueDetail, asked, { token: admin });
+      expect([no, data.net_amount]).toEqual([no, Number(worth)]);
+      const lines = await server.send(salesInvoices.revenueDetail, { ...asked, size: 1000 } as object, {
+        token: admin,
+      });
+      expect(lines.data.items.reduce((all, line) => all + (line.net_amount ?? 0), 0)).toBe(Number(worth));
+    }
+  });
+
+  test('of all lines is the whole', async () => {
+    const { data } = await server.send(
+      salesInvoices.sumRevenueDetail,
+      { ...period, document_no: '' },
+      { token: admin },
+    );
+    expect(data.net_amount).toBe((await sumOf()).amount);
+  });
+
+  test('until an hour leaves out what was posted later on the last day alone', async () => {
+    const { rows } = await server.db.execute<{
+      day: string;
+      at: string;
+    }>(sql`select posting_date::text as day,
+      to_char(min(created_at) at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') as at from sales_invoices
+      group by 1 having count(distinct to_char(created_at at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI')) > 1 limit 1`);
+    const [first] = rows;
+    if (!first) throw new Error('on some day the demo company sold at two times');
+    const day = { from_date: first.day, to_date: first.day };
+    const [until, whole] = [await sumOf({ ...day, until: first.at }), await sumOf(day)];
+    expect(until.invoices).toBeGreaterThan(0);
+    expect(until.invoices).toBeLessThan(whole.invoices);
+    const upTo = { from_date: period.from_date, to_date: first.day };
+    const before = (await sumOf(upTo)).invoices - whole.invoices;
+    expect((await sumOf({ ...upTo, until: first.at })).invoices).toBe(before + until.invoices);
+    const refused = await server.send(salesInvoices.sumRevenue, { ...day, until: '25:00' } as object, {
+      token: admin,
+    });
+    expect(refused.error).toMatchObject({ code: 'validation', field: 'until' });
+  });
+});
