@@ -61,6 +61,8 @@ import { Route as featuresSalesQuotesSalesQuoteRouteImport } from './features/sa
 import { Route as featuresAdministrationUsersUserRouteImport } from './features/administration/users/user.tsx';
 import { Route as featuresAdministrationPermissionSetsPermissionSetRouteImport } from './features/administration/permission-sets/permission-set.tsx';
 import { Route as featuresAdministrationPageStructuresPageStructureRouteImport } from './features/administration/page-structures/page-structure.tsx';
+import { Route as featuresReportsRevenueDetailsRouteImport } from './features/reports/revenue/details.tsx';
+import { Route as featuresReportsRevenueSummariesRouteImport } from './features/reports/revenue/summaries.tsx';
 import { Route as featuresReportsSalesHistoricalDocumentRouteImport } from './features/reports/sales-historical-document.tsx';
 
 const shellBlankLayoutRoute = shellBlankLayoutRouteImport.update({
@@ -362,6 +364,18 @@ const featuresAdministrationPageStructuresPageStructureRoute =
     path: '/pageStructure/detail/$',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresReportsRevenueDetailsRoute =
+  featuresReportsRevenueDetailsRouteImport.update({
+    id: '/reports/revenue/details',
+    path: '/reports/revenue/details',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsRevenueSummariesRoute =
+  featuresReportsRevenueSummariesRouteImport.update({
+    id: '/reports/revenue/summaries',
+    path: '/reports/revenue/summaries',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresReportsSalesHistoricalDocumentRoute =
   featuresReportsSalesHistoricalDocumentRouteImport.update({
     id: '/reports/salesHistorical/$id',
@@ -419,6 +433,8 @@ export interface FileRoutesByFullPath {
   '/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
   '/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
+  '/reports/revenue/details': typeof featuresReportsRevenueDetailsRoute;
+  '/reports/revenue/summaries': typeof featuresReportsRevenueSummariesRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesByTo {
@@ -471,6 +487,8 @@ export interface FileRoutesByTo {
   '/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
   '/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
+  '/reports/revenue/details': typeof featuresReportsRevenueDetailsRoute;
+  '/reports/revenue/summaries': typeof featuresReportsRevenueSummariesRoute;
   '/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRoutesById {
@@ -527,6 +545,8 @@ export interface FileRoutesById {
   '/_default/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/_default/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
   '/_default/pageStructure/detail/$': typeof featuresAdministrationPageStructuresPageStructureRoute;
+  '/_default/reports/revenue/details': typeof featuresReportsRevenueDetailsRoute;
+  '/_default/reports/revenue/summaries': typeof featuresReportsRevenueSummariesRoute;
   '/_default/reports/salesHistorical/$id': typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 export interface FileRouteTypes {
@@ -581,6 +601,8 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/pagePermission/detail/$'
     | '/pageStructure/detail/$'
+    | '/reports/revenue/details'
+    | '/reports/revenue/summaries'
     | '/reports/salesHistorical/$id';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -633,6 +655,8 @@ export interface FileRouteTypes {
     | '/users/$id'
     | '/pagePermission/detail/$'
     | '/pageStructure/detail/$'
+    | '/reports/revenue/details'
+    | '/reports/revenue/summaries'
     | '/reports/salesHistorical/$id';
   id:
     | '__root__'
@@ -688,6 +712,8 @@ export interface FileRouteTypes {
     | '/_default/users/$id'
     | '/_default/pagePermission/detail/$'
     | '/_default/pageStructure/detail/$'
+    | '/_default/reports/revenue/details'
+    | '/_default/reports/revenue/summaries'
     | '/_default/reports/salesHistorical/$id';
   fileRoutesById: FileRoutesById;
 }
@@ -1063,6 +1089,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAdministrationPageStructuresPageStructureRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/revenue/details': {
+      id: '/_default/reports/revenue/details';
+      path: '/reports/revenue/details';
+      fullPath: '/reports/revenue/details';
+      preLoaderRoute: typeof featuresReportsRevenueDetailsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/revenue/summaries': {
+      id: '/_default/reports/revenue/summaries';
+      path: '/reports/revenue/summaries';
+      fullPath: '/reports/revenue/summaries';
+      preLoaderRoute: typeof featuresReportsRevenueSummariesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/salesHistorical/$id': {
       id: '/_default/reports/salesHistorical/$id';
       path: '/reports/salesHistorical/$id';
@@ -1133,6 +1173,8 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationUsersUserRoute: typeof featuresAdministrationUsersUserRoute;
   featuresAdministrationPermissionSetsPermissionSetRoute: typeof featuresAdministrationPermissionSetsPermissionSetRoute;
   featuresAdministrationPageStructuresPageStructureRoute: typeof featuresAdministrationPageStructuresPageStructureRoute;
+  featuresReportsRevenueDetailsRoute: typeof featuresReportsRevenueDetailsRoute;
+  featuresReportsRevenueSummariesRoute: typeof featuresReportsRevenueSummariesRoute;
   featuresReportsSalesHistoricalDocumentRoute: typeof featuresReportsSalesHistoricalDocumentRoute;
 }
 
@@ -1208,6 +1250,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
     featuresAdministrationPermissionSetsPermissionSetRoute,
   featuresAdministrationPageStructuresPageStructureRoute:
     featuresAdministrationPageStructuresPageStructureRoute,
+  featuresReportsRevenueDetailsRoute: featuresReportsRevenueDetailsRoute,
+  featuresReportsRevenueSummariesRoute: featuresReportsRevenueSummariesRoute,
   featuresReportsSalesHistoricalDocumentRoute:
     featuresReportsSalesHistoricalDocumentRoute,
 };

@@ -29,6 +29,8 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/items', 'features/items/items.tsx'),
     route('/reports/onHand', 'features/storeroom/on-hand.tsx'),
     route('/bankAccountEntries', 'features/cashbook/bank-account-entries.tsx'),
+    route('/reports/revenue/summaries', 'features/reports/revenue/summaries.tsx'),
+    route('/reports/revenue/details', 'features/reports/revenue/details.tsx'),
     route('/reports/cashbook', 'features/cashbook/cashbook.tsx'),
     route('/reports/inventoryReport', 'features/warehouse/inventory-report.tsx'),
     route('/customers/setup', 'features/customers/customer-setup.tsx'),

@@ -52,4 +52,6 @@ export const reasonPages = [
 ] as const satisfies PageUrl[];
 
 /** What the company has sold. */
-export const revenueReaders: Grants = { pages: ['/reports/salesHistorical'] };
+export const revenueReaders: Grants = {
+  pages: ['/reports/salesHistorical', '/reports/revenue/summaries', '/reports/revenue/details'],
+};

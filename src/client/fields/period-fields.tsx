@@ -9,8 +9,13 @@ const texts = t.inventoryReport;
 /** The days that a report is about; both are needed, so that neither can be left empty. */
 export function PeriodFields({
   onChange,
+  plain = false,
   ...period
-}: Period & { onChange: (next: Partial<Period>) => void }) {
+}: Period & {
+  onChange: (next: Partial<Period>) => void;
+  /** The days alone, where others offer periods by name. */
+  plain?: boolean;
+}) {
   const { from_date, to_date } = period;
   const now = thisMonth();
   const before = lastMonth();
@@ -34,20 +39,24 @@ export function PeriodFields({
           onChange={date => onChange({ from_date, to_date: date || now.to_date })}
         />
       </span>
-      <Button
-        variant={isNow(now) ? 'light' : 'default'}
-        aria-pressed={isNow(now)}
-        onClick={() => onChange(now)}
-      >
-        {texts.thisMonth}
-      </Button>
-      <Button
-        variant={isNow(before) ? 'light' : 'default'}
-        aria-pressed={isNow(before)}
-        onClick={() => onChange(before)}
-      >
-        {texts.lastMonth}
-      </Button>
+      {plain ? null : (
+        <>
+          <Button
+            variant={isNow(now) ? 'light' : 'default'}
+            aria-pressed={isNow(now)}
+            onClick={() => onChange(now)}
+          >
+            {texts.thisMonth}
+          </Button>
+          <Button
+            variant={isNow(before) ? 'light' : 'default'}
+            aria-pressed={isNow(before)}
+            onClick={() => onChange(before)}
+          >
+            {texts.lastMonth}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

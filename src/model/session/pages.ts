@@ -195,6 +195,13 @@ export const pages = {
     [],
     ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'created_by'],
   ),
+  '/reports/revenue/summaries': page('Revenue', ['Export Excel']),
+  '/reports/revenue/details': page(
+    'Revenue Details',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['document_type', 'item_no', 'location_code', 'sales_person'],
+  ),
   '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
   '/reports/inventoryReport': page(
     'Inventory Report',

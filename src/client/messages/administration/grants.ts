@@ -33,6 +33,7 @@ export const grants = area('grants', {
     la_internal_comment: 'Internal comment',
     cancel_reason_code: 'Reason of cancellation',
     cancel_reason_description: 'Reason of cancellation',
+    sales_person: 'Seller',
     bank_account_no: 'Account',
     applies_to_no: 'Credited order',
     agent_code: 'Shipping agent',

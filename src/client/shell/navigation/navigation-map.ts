@@ -44,6 +44,8 @@ const groups: readonly Group[] = [
   {
     title: t.layout.groups.reports,
     pages: [
+      '/reports/revenue/summaries',
+      '/reports/revenue/details',
       '/reports/salesHistorical',
       '/reports/redeemablePointUsed',
       '/reports/inventoryReport',

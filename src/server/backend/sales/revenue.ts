@@ -43,7 +43,8 @@ function linesOf(context: Context, { from_date, to_date, document_no = '', until
       or to_char(${sql.raw(at)} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') <= ${until})`;
   return sql`(
     select line.document_no || '/' || line.line_no as id, line.document_no, line.document_type, line.pos_so_no,
-      line.franchise_code, line.location_code, line.posting_date::text as posting_date, line.posted_at,
+      line.franchise_code, line.location_code, line.posting_date::text as posting_date,
+      to_char(line.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
       extract(hour from line.posted_at at time zone 'Asia/Ho_Chi_Minh')::int as hour,
       coalesce(person.username, '') as sales_person, line.line_no, line.line_type, line.item_no, line.variant_code,
       coalesce(items.item_category, '') as item_category, line.description, line.unit_of_measure, line.quantity,
@@ -172,7 +173,7 @@ const detailColumns = {
   franchise_code: text('franchise_code'),
   location_code: text('location_code'),
   posting_date: text('posting_date'),
-  posted_at: sql<Date | string>`entry.posted_at`,
+  posted_at: text('posted_at'),
   sales_person: text('sales_person'),
   line_no: figure('line_no'),
   line_type: sql<'item' | 'fee'>`entry.line_type`,
@@ -227,7 +228,7 @@ export const revenueHandlers = {
         from: sql`${linesOf(context, documentOf(input))} as entry`,
         columns: detailColumns,
         order: { posted_at: sql`entry.posted_at` },
-        toRow: row => ({ ...row, posted_at: new Date(row.posted_at).toISOString() }),
+        toRow: row => row,
       },
       input,
     ),

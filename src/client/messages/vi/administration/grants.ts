@@ -41,6 +41,7 @@ export const grants = {
     la_internal_comment: 'Ghi chú nội bộ',
     cancel_reason_code: 'Lý do hủy',
     cancel_reason_description: 'Lý do hủy',
+    sales_person: 'Người bán',
     bank_account_no: 'Tài khoản',
     applies_to_no: 'Đơn được trả',
     agent_code: 'Đơn vị vận chuyển',

@@ -30,6 +30,8 @@ export const pages = {
   '/items': 'Mặt hàng',
   '/reports/onHand': 'Tồn kho',
   '/bankAccountEntries': 'Thu chi',
+  '/reports/revenue/summaries': 'Doanh thu',
+  '/reports/revenue/details': 'Chi tiết doanh thu',
   '/reports/cashbook': 'Sổ quỹ',
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
   '/pagePermission': 'Bộ quyền',

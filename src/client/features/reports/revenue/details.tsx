@@ -1,0 +1,96 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { salesInvoices } from '#calls/index.ts';
+import { part } from '#calls/kit/list.ts';
+import type { RevenueDetail } from '#calls/sales/revenue.ts';
+import { useLocationName, useLocationOptions } from '../../../fields/location-picker.tsx';
+import { periodOf, thisMonth } from '../../../fields/period.ts';
+import { PeriodFields } from '../../../fields/period-fields.tsx';
+import { t } from '../../../messages/en.ts';
+import { type ListSearch, listSearch } from '../../../page/list-search.ts';
+import { useListSearch } from '../../../read/search.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconWifiOff } from '../../../ui/icons.tsx';
+import { type Column, columns } from '../../../workflows/list/columns.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+import { ListPage } from '../../../workflows/list/list-page.tsx';
+
+/** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
+export const Route = createFileRoute('/_default/reports/revenue/details')({
+  validateSearch: listSearch,
+  component: RevenueDetails,
+});
+
+const texts = t.revenue;
+const page = '/reports/revenue/details';
+const whole = salesInvoices.revenueDetail;
+const { ChoiceFilter, TextFilter } = filtersOf(page, whole);
+const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label: texts.types[value] }));
+
+/** Every line that was sold or came back in a period, and what it was worth in the end. */
+function RevenueDetails() {
+  const search: ListSearch = Route.useSearch();
+  const { change } = useListSearch(whole);
+  const { from_date, to_date } = periodOf(search, thisMonth());
+  const call = useMemo(
+    () => part(whole, `${whole.name}/${from_date}..${to_date}`, { fixed: { from_date, to_date } }),
+    [from_date, to_date],
+  );
+  const locationName = useLocationName();
+  const shown = useMemo(() => detailColumns(locationName), [locationName]);
+  return (
+    <ListPage
+      call={call}
+      columns={shown}
+      page={page}
+      open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.document_no } })}
+      asked={<PeriodFields from_date={from_date} to_date={to_date} onChange={change} />}
+      filters={
+        <>
+          <ChoiceFilter field="document_type" label={texts.type} options={types} />
+          <TextFilter field="item_no" label={texts.itemNo} />
+          <ChoiceFilter field="location_code" label={texts.groups.location} options={useLocationOptions()} />
+          <TextFilter field="sales_person" label={texts.groups.sales_person} />
+        </>
+      }
+      absent={
+        <EmptyState
+          icon={<IconWifiOff />}
+          title={texts.needsConnection}
+          action={<Link to="/reports/revenue/summaries">{t.pages['/reports/revenue/summaries']}</Link>}
+        />
+      }
+    />
+  );
+}
+
+function detailColumns(locationName: (code: string) => string): readonly Column<RevenueDetail>[] {
+  const nameOf = (row: RevenueDetail) =>
+    row.line_type === 'fee' ? texts.fee : [row.description, row.variant_code].filter(Boolean).join(' · ');
+  return columns(whole, [
+    { field: 'posted_at', title: texts.when, type: 'datetime', onPhone: 'subtitle' },
+    { field: 'document_no', title: texts.document, onPhone: 'badge' },
+    { field: 'description', title: texts.name, onPhone: 'title', value: nameOf, cell: nameOf },
+    { field: 'item_no', title: texts.itemNo, wideOnly: true, onPhone: 'hidden' },
+    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    {
+      field: 'unit_price',
+      title: texts.price,
+      type: 'amount',
+      sum: false,
+      wideOnly: true,
+      onPhone: 'hidden',
+    },
+    { field: 'discount_amount', title: texts.discounts, type: 'amount' },
+    { field: 'net_amount', title: texts.amount, type: 'amount', onPhone: 'end' },
+    {
+      field: 'location_code',
+      title: texts.groups.location,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => locationName(row.location_code ?? ''),
+      cell: row => locationName(row.location_code ?? ''),
+    },
+    { field: 'sales_person', title: texts.groups.sales_person, wideOnly: true, onPhone: 'hidden' },
+  ]);
+}

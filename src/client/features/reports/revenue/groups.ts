@@ -1,0 +1,77 @@
+import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
+import { formatDate } from '#model/kit/format.ts';
+import type { Period } from '../../../fields/period.ts';
+import type { ColumnOf } from './columns-chart.tsx';
+import { daysAfter, lengthOf, monthsAfter } from './periods.ts';
+
+type Step = 'hour' | 'day' | 'month';
+
+/** What a person calls a group; empty where it has no name. */
+export function groupName(
+  by: RevenueGroup,
+  row: RevenueSummary,
+  locationName: (code: string) => string,
+): string {
+  if (by === 'item') return row.description || row.item_no || '';
+  if (by === 'location') return locationName(row.location_code ?? '');
+  return row.id;
+}
+
+/** The columns of a period, one for each hour, day or month, with the one at the same place of the time before. */
+export function stepColumns(
+  step: Step,
+  period: Period,
+  rows: readonly RevenueSummary[],
+  before: Period,
+  rowsBefore: readonly RevenueSummary[] | undefined,
+): ColumnOf[] {
+  const now = amounts(step, rows);
+  const then = rowsBefore && amounts(step, rowsBefore);
+  const keysBefore = keysOf(step, before, rowsBefore ?? []);
+  return keysOf(step, period, rows).map((key, index) => ({
+    key,
+    ...namesOf(step, key),
+    value: now.get(key) ?? 0,
+    before: then ? (then.get(step === 'hour' ? key : (keysBefore[index] ?? '')) ?? 0) : null,
+  }));
+}
+
+/** Of a day there is a row for each franchise. */
+function amounts(step: Step, rows: readonly RevenueSummary[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) {
+    const key = step === 'hour' ? String(row.hour) : row.posting_date;
+    sums.set(key, (sums.get(key) ?? 0) + row.amount);
+  }
+  return sums;
+}
+
+/** Shops open at about eight and close at about ten; earlier and later hours are shown where something was sold. */
+const usualHours = { from: 8, to: 21 };
+
+function keysOf(step: Step, period: Period, rows: readonly RevenueSummary[]): string[] {
+  if (step === 'hour') {
+    const hours = rows.flatMap(({ hour }) => hour ?? []);
+    const from = Math.min(usualHours.from, ...hours);
+    const to = Math.max(usualHours.to, ...hours);
+    return Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
+  }
+  if (step === 'day')
+    return Array.from({ length: lengthOf(period) }, (_, index) => daysAfter(period.from_date, index));
+  const months: string[] = [];
+  for (
+    let first = `${period.from_date.slice(0, 8)}01`;
+    first <= period.to_date;
+    first = monthsAfter(first, 1)
+  )
+    months.push(first);
+  return months;
+}
+
+function namesOf(step: Step, key: string): { label: string; name: string } {
+  if (step === 'hour') return { label: key, name: `${key.padStart(2, '0')}:00–${key.padStart(2, '0')}:59` };
+  const day = formatDate(key);
+  return step === 'day'
+    ? { label: day.slice(0, 5), name: day }
+    : { label: day.slice(3, 5), name: day.slice(3) };
+}

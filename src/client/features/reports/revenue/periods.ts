@@ -1,0 +1,82 @@
+import type { Period } from '../../../fields/period.ts';
+
+/** Periods that people ask for by name. */
+export const presets = ['today', 'yesterday', 'days7', 'month', 'lastMonth', 'quarter', 'year'] as const;
+export type Preset = (typeof presets)[number];
+
+const dayMs = 86_400_000;
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** So many days after a day, or before it. */
+export const daysAfter = (day: string, days: number): string => dayAt(at(day) + days * dayMs);
+
+/** The same day of another month; its last one where that month is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`;
+const firstOfQuarter = (day: string) =>
+  `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+
+export function presetPeriod(preset: Preset, today: string): Period {
+  const to = (from_date: string, to_date = today): Period => ({ from_date, to_date });
+  switch (preset) {
+    case 'today':
+      return to(today);
+    case 'yesterday':
+      return to(daysAfter(today, -1), daysAfter(today, -1));
+    case 'days7':
+      return to(daysAfter(today, -6));
+    case 'month':
+      return to(firstOfMonth(today));
+    case 'lastMonth': {
+      const last = daysAfter(firstOfMonth(today), -1);
+      return to(firstOfMonth(last), last);
+    }
+    case 'quarter':
+      return to(firstOfQuarter(today));
+    case 'year':
+      return to(`${today.slice(0, 4)}-01-01`);
+  }
+}
+
+/** How many days a period has. */
+export const lengthOf = ({ from_date, to_date }: Period): number => (at(to_date) - at(from_date)) / dayMs + 1;
+
+/**
+ * What a period is compared with: as many days of the time before. One day, and up to a week, with the same weekdays of
+ * the week before; a month or more from its first day on with the same days of the month, quarter or year before; others with as
+ * many days right before them.
+ */
+export function comparedPeriod(period: Period): Period {
+  const { from_date, to_date } = period;
+  const days = lengthOf(period);
+  if (days <= 7) return { from_date: daysAfter(from_date, -7), to_date: daysAfter(to_date, -7) };
+  if (from_date.endsWith('-01')) {
+    const months = monthsOf(period);
+    const isWhole = daysAfter(to_date, 1).endsWith('-01');
+    const from = monthsAfter(from_date, -months);
+    // A whole month is compared with a whole month, whatever their lengths.
+    return { from_date: from, to_date: isWhole ? daysAfter(from_date, -1) : monthsAfter(to_date, -months) };
+  }
+  return { from_date: daysAfter(from_date, -days), to_date: daysAfter(from_date, -1) };
+}
+
+/** 12 of a year, 3 of a quarter, else as many months as the period touches. */
+function monthsOf({ from_date, to_date }: Period): number {
+  const [fromYear = 0, fromMonth = 0] = from_date.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = to_date.split('-').map(Number);
+  const touched = (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+  if (from_date.endsWith('-01-01') && touched > 3) return Math.ceil(touched / 12) * 12;
+  return [1, 4, 7, 10].includes(fromMonth) && touched > 1 ? Math.ceil(touched / 3) * 3 : touched;
+}
+
+/** By what a period is drawn. */
+export const stepOf = (period: Period): 'hour' | 'day' | 'month' => {
+  const days = lengthOf(period);
+  return days === 1 ? 'hour' : days <= 62 ? 'day' : 'month';
+};
