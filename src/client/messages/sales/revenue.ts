@@ -19,6 +19,7 @@ export const revenue = area('revenue', {
     count === 1
       ? '1 sale of this tablet is not sent yet and not included.'
       : `${count} sales of this tablet are not sent yet and not included.`,
+  parts: 'In figures',
   invoices: 'Invoices',
   memos: 'Credit memos',
   average: 'On average',

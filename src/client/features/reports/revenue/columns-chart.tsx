@@ -17,7 +17,7 @@ export type ColumnOf = {
   before: number | null;
 };
 
-const width = 640;
+const width = 480;
 const height = 200;
 const top = 12;
 const foot = 24;
@@ -32,7 +32,7 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
   const y = (value: number) => top + ((most - value) / (most - least)) * (height - top - foot);
   const step = width / columns.length;
   const bar = step * 0.7;
-  const every = Math.ceil(columns.length / 8);
+  const every = Math.ceil(columns.length / 6);
   const box = (value: number) => ({
     y: Math.min(y(value), y(0)),
     height: Math.max(Math.abs(y(value) - y(0)), value === 0 ? 0 : 1),
@@ -72,7 +72,12 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
               <rect x={index * step + (step - bar) / 2} {...box(before)} className={classes.outline} />
             )}
             {index % every === 0 ? (
-              <text x={index * step + step / 2} y={height - 6} className={classes.tick}>
+              <text
+                x={index === 0 ? 0 : index * step + step / 2}
+                y={height - 6}
+                className={classes.tick}
+                data-first={index === 0 || undefined}
+              >
                 {label}
               </text>
             ) : null}

@@ -91,6 +91,12 @@ function Revenue() {
                 ? texts.against(periodName(before))
                 : texts.againstUntil(periodName(before), until)}
             </p>
+          </Block>
+          <Drawn
+            columns={stepColumns(step, period, data.rows ?? [], before, compared.data?.rows)}
+            step={step}
+          />
+          <Block title={texts.parts}>
             <Facts
               facts={[
                 [texts.invoices, formatNumber(data.invoices)],
@@ -109,10 +115,6 @@ function Revenue() {
               ]}
             />
           </Block>
-          <Drawn
-            columns={stepColumns(step, period, data.rows ?? [], before, compared.data?.rows)}
-            step={step}
-          />
           <Ranking period={period} by={by} change={next => change({ by: next })} />
         </>
       ) : (

@@ -13,6 +13,7 @@ export const revenue = {
   againstUntil: (period: string, time: string) => `So với ${period}, đến ${time}`,
   isNew: 'mới',
   unsent: (count: number) => `${count} đơn bán của máy này chưa gửi và chưa được tính.`,
+  parts: 'Các con số',
   invoices: 'Hóa đơn',
   memos: 'Phiếu trả hàng',
   average: 'Trung bình',
