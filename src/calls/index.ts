@@ -19,6 +19,7 @@ import * as session from './session/session.ts';
 import * as config from './setup/config.ts';
 import * as devices from './setup/devices.ts';
 import * as masterData from './setup/master-data.ts';
+import * as printJobs from './setup/print-jobs.ts';
 import * as itemPictures from './stock/item-pictures.ts';
 import * as items from './stock/items.ts';
 import * as warehouseEntries from './stock/warehouse-entries.ts';
@@ -40,6 +41,7 @@ export {
   discountApprovals,
   itemPictures,
   items,
+  printJobs,
   promotions,
   purchaseOrders,
   purchaseShipments,
@@ -64,6 +66,7 @@ const areas = {
   discountApprovals,
   itemPictures,
   items,
+  printJobs,
   receipts,
   salesOrders,
   creditMemos,

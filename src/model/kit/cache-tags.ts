@@ -15,6 +15,7 @@ export const tags = [
   'pagePermissions',
   'pageStructures',
   'pointUses',
+  'printJobs',
   'purchaseOrders',
   'purchaseShipments',
   'receipts',

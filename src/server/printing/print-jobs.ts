@@ -1,5 +1,7 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/connection.ts';
+import * as v from 'valibot';
+import { type PrintJob, printReason } from '#calls/setup/print-jobs.ts';
+import type { Db, Tx } from '../db/connection.ts';
 import { printJobs } from '../db/schema/index.ts';
 import type { Outcome, Reason } from './printer.ts';
 
@@ -20,20 +22,21 @@ const isOpen = inArray(printJobs.status, ['queued', 'sending']);
  *
  * @returns `other` when the number is another job's, `crowded` when too many wait for this printer
  */
-export async function addPrintJob(db: Db, job: NewPrintJob): Promise<PrintJobRow | 'other' | 'crowded'> {
-  return db.transaction(async tx => {
-    const known = async () => {
-      const [row] = await tx.select().from(printJobs).where(eq(printJobs.id, job.id));
-      if (!row) return null;
-      return row.digest === job.digest && row.user_id === job.user_id ? row : 'other';
-    };
-    const before = await known();
-    if (before) return before;
-    const waiting = await tx.$count(printJobs, and(eq(printJobs.address, job.address), isOpen));
-    if (waiting >= mostWaiting) return 'crowded';
-    const [added] = await tx.insert(printJobs).values(job).onConflictDoNothing().returning();
-    return added ?? (await known()) ?? 'crowded';
-  });
+export async function addPrintJob(
+  tx: Tx,
+  job: NewPrintJob,
+): Promise<{ job: PrintJobRow; isNew: boolean } | 'other' | 'crowded'> {
+  const known = async () => {
+    const [row] = await tx.select().from(printJobs).where(eq(printJobs.id, job.id));
+    if (!row) return null;
+    return row.digest === job.digest && row.user_id === job.user_id ? { job: row, isNew: false } : 'other';
+  };
+  const before = await known();
+  if (before) return before;
+  const waiting = await tx.$count(printJobs, and(eq(printJobs.address, job.address), isOpen));
+  if (waiting >= mostWaiting) return 'crowded';
+  const [added] = await tx.insert(printJobs).values(job).onConflictDoNothing().returning();
+  return added ? { job: added, isNew: true } : ((await known()) ?? 'crowded');
 }
 
 /**
@@ -123,4 +126,27 @@ export async function dropOldPrintJobs(db: Db, before: Date): Promise<void> {
         or(eq(printJobs.status, 'printed'), eq(printJobs.status, 'failed')),
       ),
     );
+}
+
+/** A job as people see it. */
+export function jobOf(row: PrintJobRow): PrintJob {
+  const { id, device_id, device_name, kind, subject, reprint, drawer, status, reason } = row;
+  const { confirmed, paper_low, decided_by, user_name, created_at, finished_at } = row;
+  return {
+    job_id: id,
+    device_id,
+    device_name,
+    kind,
+    subject,
+    reprint,
+    drawer,
+    status,
+    reason: v.parse(printReason, reason),
+    confirmed,
+    paper_low,
+    decided_by,
+    user_name,
+    created_at: created_at.toISOString(),
+    finished_at: finished_at?.toISOString() ?? null,
+  };
 }

@@ -313,6 +313,12 @@ export const messages: TranslatedAreas = {
     noFranchiseYet: (name, no) => `${name} (${no}) chưa là cửa hàng nhượng quyền. Hãy thêm trước.`,
     franchisesUsed: uses =>
       `Chưa xóa gì cả. Những cửa hàng này đã có chứng từ, khách hàng hoặc người dùng: ${uses}.`,
+    noPrinter: 'Không có máy in nào dùng được. Hãy kiểm tra trong mục Thiết bị.',
+    printerPlace: 'Máy chủ không được in tới địa chỉ này. Địa chỉ phải thuộc mạng của cửa hàng.',
+    notSlip: 'Đây không phải phiếu in được.',
+    noSlip: 'Không có phiếu in này.',
+    slipIsKnown: 'Phiếu in này đã rõ kết quả.',
+    otherSlip: 'Số này đã dùng cho một phiếu in khác.',
     keyOfOther: 'Khóa này không được niêm phong cho người này.',
   },
 };

@@ -1,13 +1,13 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import { use } from 'react';
-import { type Printer, printerIn, printerText } from '#calls/setup/devices.ts';
+import { type Printer, printerIn, printerText, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
 
 const texts = t.devices;
 // The port of a printer that takes what is printed as it comes.
-const blank: Printer = { ip: '', port: 9100, required: false };
+const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };
 export const blankPrinter = printerText(blank);
 
 /** Where a printer is reached; the device keeps it as one text. */
@@ -34,7 +34,7 @@ export function PrinterFields() {
         <WholeNumberInput
           required
           label={texts.port}
-          max={65_535}
+          max={9109}
           value={printer.port}
           onChange={port => change({ port })}
         />
