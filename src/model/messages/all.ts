@@ -7,6 +7,7 @@ import type { importMessages } from './imports.ts';
 import type { TranslatedMessages } from './kit.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
+import type { printingMessages } from './printing.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
 import type { setUpMessages } from './set-up.ts';
@@ -21,6 +22,7 @@ export type TranslatedAreas = {
   readonly imports: TranslatedMessages<typeof importMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;
+  readonly printing: TranslatedMessages<typeof printingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly setUp: TranslatedMessages<typeof setUpMessages>;

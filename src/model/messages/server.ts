@@ -106,11 +106,5 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   noErpCustomer: (asked: string) => `The ERP has no customer ${asked}.`,
   noFranchiseYet: (name: string, no: string) => `${name} (${no}) is no franchise yet. Please add it first.`,
   franchisesUsed: (uses: string) => `Nothing was deleted. These have documents, customers or users: ${uses}.`,
-  noPrinter: 'There is no printer that can be printed on. Please check it under Devices.',
-  printerPlace: 'The server may not print at this address. It must be of the shop’s own network.',
-  notSlip: 'This is no slip that can be printed.',
-  noSlip: 'There is no such slip.',
-  slipIsKnown: 'What became of this slip is known already.',
-  otherSlip: 'Another slip was printed under this number.',
   keyOfOther: 'The key was not wrapped for this person.',
 });

@@ -6,6 +6,7 @@ import { devices, receipts, session } from '#calls/index.ts';
 import type { AnswerOf, AnyCall, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { type Device, printerIn, printerOf } from '#calls/setup/devices.ts';
 import { printerKeepers, printers, printRequest } from '#calls/setup/print-jobs.ts';
+import { printingMessages } from '#model/messages/printing.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isGranted, maySend } from '#model/session/permissions.ts';
 import { writeAudit } from '../audit.ts';
@@ -74,7 +75,7 @@ async function answer(request: Request, origin: Origin, options: Options): Promi
   const read = await readJson(request, () => room.read(request, address));
   if ('refused' in read) return strange(read.refused);
   const parsed = v.safeParse(body, read.json);
-  if (!parsed.success) return strange(notForwarded('not_json', serverMessages.notSlip()));
+  if (!parsed.success) return strange(notForwarded('not_json', printingMessages.notSlip()));
   const { token, ...asked } = parsed.output;
   const { signal } = request;
   const caller = await lookUps.run(address, () => target.authenticate(token, now()), { signal });
@@ -113,8 +114,8 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
   const device = await deviceFor(asked, asking);
   const printer = device && printerIn(device.device_data);
   // An address that is not allowed looks like a printer that is not there.
-  if (!device || !printer || !mayPrintOn(printer)) return refusal('not_found', serverMessages.noPrinter());
-  if (!(await isWhole(asked))) return refusal('validation', serverMessages.notSlip(), 'bits');
+  if (!device || !printer || !mayPrintOn(printer)) return refusal('not_found', printingMessages.noPrinter());
+  if (!(await isWhole(asked))) return refusal('validation', printingMessages.notSlip(), 'bits');
   const { job_id, kind, subject, width, height, bits, cut, drawer, reprint } = asked;
   const at = now();
   const added = await db.transaction(async tx => {
@@ -151,7 +152,7 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
         });
     return row;
   });
-  if (added === 'other') return refusal('key_reuse', serverMessages.otherSlip());
+  if (added === 'other') return refusal('key_reuse', printingMessages.otherSlip());
   if (added === 'crowded') return busy();
   queue.wake();
   return success(jobOf(added.job));

@@ -3,7 +3,7 @@ import type { TranslatedAreas } from '#model/messages/all.ts';
 import type { FieldName, TypeName, Verb } from '#model/messages/documents.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PaymentMethod, ReceiptType } from '#model/sales/payments.ts';
-import { administration, bc, imports, setUp } from './administration/messages.ts';
+import { administration, bc, imports, printing, setUp } from './administration/messages.ts';
 import { consignmentIssues } from './consignment/consignment-issues.ts';
 import { consignmentReceipt } from './consignment/consignment-receipt.ts';
 import { purchaseOrders } from './purchases/purchase-orders.ts';
@@ -217,6 +217,7 @@ export const messages: TranslatedAreas = {
   administration,
   bc,
   imports,
+  printing,
   server: {
     missing: (name, no) => `${thing(name)} ${no} không có.`,
     taken: (name, no) => `${thing(name)} ${no} đã có.`,
@@ -313,12 +314,6 @@ export const messages: TranslatedAreas = {
     noFranchiseYet: (name, no) => `${name} (${no}) chưa là cửa hàng nhượng quyền. Hãy thêm trước.`,
     franchisesUsed: uses =>
       `Chưa xóa gì cả. Những cửa hàng này đã có chứng từ, khách hàng hoặc người dùng: ${uses}.`,
-    noPrinter: 'Không có máy in nào dùng được. Hãy kiểm tra trong mục Thiết bị.',
-    printerPlace: 'Máy chủ không được in tới địa chỉ này. Địa chỉ phải thuộc mạng của cửa hàng.',
-    notSlip: 'Đây không phải phiếu in được.',
-    noSlip: 'Không có phiếu in này.',
-    slipIsKnown: 'Phiếu in này đã rõ kết quả.',
-    otherSlip: 'Số này đã dùng cho một phiếu in khác.',
     keyOfOther: 'Khóa này không được niêm phong cho người này.',
   },
 };

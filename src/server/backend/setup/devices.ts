@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { devices as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { printerIn } from '#calls/setup/devices.ts';
+import { printingMessages } from '#model/messages/printing.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { devices, locations } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -22,7 +23,7 @@ async function assertLocation(context: Context, location_code: string): Promise<
 function assertPlace({ mayPrintOn }: Context, device_data: string): void {
   const printer = printerIn(device_data);
   if (!printer || !mayPrintOn(printer))
-    throw new Refusal('rule', serverMessages.printerPlace(), 'device_data');
+    throw new Refusal('rule', printingMessages.printerPlace(), 'device_data');
 }
 
 export const handlers = onTable(calls, devices, {

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { printJobs as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { serverMessages } from '#model/messages/server.ts';
+import { printingMessages } from '#model/messages/printing.ts';
 import { auditOf } from '../../audit.ts';
 import { printJobs } from '../../db/schema/index.ts';
 import { jobOf } from '../../printing/print-jobs.ts';
@@ -19,7 +19,7 @@ async function jobFor(context: Context, job_id: string, lock = false) {
     .from(printJobs)
     .where(and(eq(printJobs.id, job_id), seen(context)));
   const [row] = await (lock ? found.for('update') : found);
-  if (!row) throw new Refusal('not_found', serverMessages.noSlip());
+  if (!row) throw new Refusal('not_found', printingMessages.noSlip());
   return row;
 }
 
@@ -38,9 +38,12 @@ export const handlers = answers(calls, {
 
   decide: async ({ job_id, decision }, context) => {
     const row = await jobFor(context, job_id, true);
-    if (row.status !== 'unknown' || row.decided_by !== '')
-      throw new Refusal('rule', serverMessages.slipIsKnown(), 'job_id');
     const decided_by = context.actor.user.username;
+    // Said twice by the same person it is the same.
+    const said = decision === 'printed' ? 'printed' : 'unknown';
+    if (row.decided_by === decided_by && row.status === said) return {};
+    if (row.status !== 'unknown' || row.decided_by !== '')
+      throw new Refusal('rule', printingMessages.slipIsKnown(), 'job_id');
     await context.tx
       .update(printJobs)
       .set({ decided_by, ...(decision === 'printed' ? { status: 'printed', confirmed: true } : {}) })

@@ -37,6 +37,8 @@ it('a printer is added with its address, and what is no address is said at the f
   expect(printerIn(data.items[0]?.device_data ?? '')).toEqual({
     ip: '10.0.0.30',
     port: 9100,
+    width: 576,
+    tells: true,
     required: true,
   });
 });
