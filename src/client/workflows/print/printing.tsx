@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { printJobs } from '#calls/index.ts';
 import type { PrintReason } from '#calls/setup/print-jobs.ts';
 import { formatDateTime } from '#model/kit/format.ts';
-import { usePrinter } from '../../fields/use-printer.ts';
+import { usePrinterLookUp } from '../../fields/use-printer.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { notify } from '../../page/notices.ts';
@@ -44,8 +44,9 @@ export function Printing({
 }: PrintingProps) {
   const franchise = useFranchiseUser()?.franchise ?? null;
   const company = useConfig();
-  const device = usePrinter();
+  const { printer: device, isPending: isSought } = usePrinterLookUp();
   const online = useCanFetch();
+  const isWaited = (isPending && !printout) || (format === 'roll' && online && isSought);
   const decide = useCall(printJobs.decide);
   const started = useRef(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -82,14 +83,14 @@ export function Printing({
     start.current = onPaper;
   });
   useEffect(() => {
-    if (started.current || (isPending && !printout)) return;
+    if (started.current || isWaited) return;
     started.current = true;
     if (!printout) {
       notify.failure(t.printing.notHere);
       return onDone();
     }
     void start.current(reprint);
-  }, [printout, isPending, reprint, onDone]);
+  }, [printout, isWaited, reprint, onDone]);
 
   if (!trouble || !printout) return null;
   const { failed, reason, jobId } = trouble;

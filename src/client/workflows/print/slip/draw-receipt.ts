@@ -160,12 +160,11 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   function drawLine({ name, details, unit, quantity, priced }: PrintLine): void {
     left(name);
     for (const detail of details) left(detail, { size: small });
-    if (!priced) return pair('', `${formatQuantity(quantity)} ${unit}`);
-    pair(
-      `${formatQuantity(quantity)} ${unit} × ${formatAmount(priced.unitPriceVnd)}`,
-      formatAmount(priced.amountVnd),
-    );
-    if (priced.discountVnd > 0) left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
+    const count = `${formatQuantity(quantity)} ${unit}`;
+    if (priced) pair(`${count} × ${formatAmount(priced.unitPriceVnd)}`, formatAmount(priced.amountVnd));
+    else pair('', count);
+    if (priced && priced.discountVnd > 0)
+      left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
   }
 
   function drawTransfer(): void {
