@@ -96,3 +96,32 @@ test('a sale is on the paper of the counter as the tablet drew it, and nothing i
   await expect.poll(() => dialog.sheets.length).toBe(1);
   await expect(out).toBeHidden();
 });
+
+test('a printer is tried out where it is entered, and one that never tells is known as such', async ({
+  page,
+  login,
+  shell,
+  database,
+}) => {
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  const { id } = await database.row<{ id: number }>("select id from devices where device_code = 'F01-POS'");
+  await page.goto(`/devices?record=${id}`);
+  const tryOut = page.getByRole('button', { name: 'Test print' });
+  await tryOut.click();
+  await expect(page.getByText('The test is printed, and the printer confirmed it.')).toBeVisible();
+  expect(printer.slips[0]).toMatchObject({ width: 576, kicks: 0 });
+
+  printer.manner = { status: null, tells: false };
+  await tryOut.click();
+  await expect(page.getByText(/The printer took the test and did not answer/)).toBeVisible();
+  await page.getByRole('checkbox', { name: /cannot confirm/ }).check();
+  await page.getByRole('combobox', { name: 'Paper' }).click();
+  await page.getByRole('option', { name: /58 mm/ }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(tryOut).toBeHidden();
+  await page.goto(`/devices?record=${id}`);
+  await tryOut.click();
+  await expect(page.getByText(/This printer does not confirm: look at the paper/)).toBeVisible();
+  expect(printer.slips.at(-1)).toMatchObject({ width: 384, asksTaken: false });
+});

@@ -1,9 +1,10 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { use } from 'react';
-import { type Printer, printerIn, printerText, usualPrinter } from '#calls/setup/devices.ts';
+import { type Printer, printerIn, printerText, printWidths, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
+import { TestPrint } from '../../../workflows/print/test-print.tsx';
 
 const texts = t.devices;
 // The port of a printer that takes what is printed as it comes.
@@ -14,7 +15,7 @@ export const blankPrinter = printerText(blank);
 export function PrinterFields() {
   const state = use(RecordFormContext);
   if (!state) throw new Error('a field stands outside of a record');
-  const { form } = state;
+  const { form, id } = state;
   const printer = printerIn(String(form.values.device_data)) ?? blank;
   const change = (part: Partial<Printer>) =>
     form.setFieldValue('device_data', printerText({ ...printer, ...part }));
@@ -46,6 +47,21 @@ export function PrinterFields() {
         checked={printer.required}
         onChange={event => change({ required: event.currentTarget.checked })}
       />
+      <Select
+        label={texts.width}
+        data={printWidths.map(width => ({ value: String(width), label: texts.widths[width] }))}
+        allowDeselect={false}
+        value={String(printer.width)}
+        onChange={value => change({ width: printWidths.find(width => String(width) === value) ?? 576 })}
+      />
+      <Checkbox
+        size="md"
+        label={texts.cannotConfirm}
+        description={texts.cannotConfirmHint}
+        checked={!printer.tells}
+        onChange={event => change({ tells: !event.currentTarget.checked })}
+      />
+      {id !== undefined && <TestPrint id={id} />}
     </>
   );
 }
