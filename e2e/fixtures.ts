@@ -41,7 +41,9 @@ export const test = base.extend<
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const server = await createServerProcess({}, { seeded: true });
+      // Printers of journeys listen on this machine; those of the demo company are nowhere, and not tried.
+      const PRINTER_NETWORKS = '127.0.0.0/8';
+      const server = await createServerProcess({ PRINTER_NETWORKS }, { seeded: true });
       await server.start();
       await use(server);
       await server.dispose();

@@ -18,6 +18,7 @@ export * as session from './session/session.ts';
 export * as config from './setup/config.ts';
 export * as devices from './setup/devices.ts';
 export * from './setup/master-data.ts';
+export * as printJobs from './setup/print-jobs.ts';
 export * as itemPictures from './stock/item-pictures.ts';
 export * as items from './stock/items.ts';
 export * as warehouseEntries from './stock/warehouse-entries.ts';

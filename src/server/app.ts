@@ -13,7 +13,9 @@ import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
 import { servePictures } from './pictures.ts';
+import { createPrinting, type Printing } from './printing/print-request.ts';
 import { isJson } from './proxy/admission.ts';
+import { createIntake } from './proxy/intake.ts';
 import { createProxy } from './proxy/proxy.ts';
 import {
   type Answer,
@@ -47,6 +49,8 @@ export type AppOptions = {
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */
   pictures?: PictureFolder;
+  /** Prints on network printers; nobody does without it. */
+  printing?: Printing | null;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -120,7 +124,8 @@ export function createApp(options: AppOptions): App {
     return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  const proxy = createProxy({ target, db, now, apiLog: options.apiLog ?? null });
+  const intake = createIntake();
+  const proxy = createProxy({ target, db, now, apiLog: options.apiLog ?? null, intake });
   const originOf = (c: Context<Environment>): Origin => ({
     requestId: c.get('requestId'),
     log: c.get('log'),
@@ -129,6 +134,10 @@ export function createApp(options: AppOptions): App {
     secure: isSecure(c),
   });
   app.post('/api/proxy', async c => send(c, await proxy(c.req.raw, originOf(c))));
+  if (options.printing) {
+    const print = createPrinting({ ...options.printing, target, db, now, intake });
+    app.post('/api/print', async c => send(c, await print(c.req.raw, originOf(c))));
+  }
   const tooLarge = (c: Context<Environment>) => send(c, notForwarded('too_large', serverMessages.tooLarge()));
   app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
     const json: unknown = isJson(c.req.raw) ? await c.req.json().catch(() => null) : null;

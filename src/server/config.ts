@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 
 export type Config = {
   port: number;
@@ -26,6 +27,8 @@ export type Config = {
   logLevel: string;
   /** How many days of the API log are kept, and how much of them. */
   apiLog: { days: number; megabytes: number };
+  /** Where printers may stand, as `printerRule` takes it. */
+  printerNetworks: string;
 };
 
 /** Settings that cannot be used; `message` says which and what they may be, a line each. */
@@ -104,6 +107,15 @@ const environment = v.object({
   ),
   API_LOG_DAYS: setting(atLeastOne('days', 366, '14')),
   API_LOG_MB: setting(atLeastOne('megabytes', 100_000, '500')),
+  PRINTER_NETWORKS: setting(
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.check(text => readNetworks(text) !== null, `must be networks in the form ${privateNetworks}`),
+      ),
+      privateNetworks,
+    ),
+  ),
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -144,6 +156,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stopGraceMs: set.STOP_GRACE * 1000,
     logLevel: set.LOG_LEVEL,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
+    printerNetworks: set.PRINTER_NETWORKS,
   };
 }
 

@@ -17,6 +17,9 @@ import { type PictureFolder, pictureFolder } from './files/picture-folder.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
+import { startPrintQueue } from './printing/print-queue.ts';
+import type { Printing } from './printing/print-request.ts';
+import { printerRule } from './printing/printer-address.ts';
 import { forwardTarget } from './proxy/forward.ts';
 import { sendTo } from './proxy/proxy.ts';
 import { readEscrow } from './session/escrow.ts';
@@ -57,9 +60,13 @@ async function run(config: Config): Promise<void> {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
       shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, bcWorks, { log }) });
     }
+    const mayPrintOn = printerRule(config.printerNetworks);
+    const queue = startPrintQueue(db, { log, mayPrintOn });
+    // What is still being sent then is unknown to the next start.
+    shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, config, log, shutdown);
     const { port, stage } = await listen(
-      await appOf({ db, control, files }, apiLog, config, log, shutdown),
+      await appOf({ db, control, files, printing: { mayPrintOn, queue } }, apiLog, config, log, shutdown),
       config,
     );
     shutdown.add(stage);
@@ -143,7 +150,12 @@ async function startApiLog(url: string, config: Config, log: Logger, shutdown: S
 }
 
 async function appOf(
-  { db, control, files }: Pick<Database, 'db' | 'control'> & { files: PictureFolder | null },
+  {
+    db,
+    control,
+    files,
+    printing,
+  }: Pick<Database, 'db' | 'control'> & { files: PictureFolder | null; printing: Printing },
   apiLog: ApiLog,
   config: Config,
   log: Logger,
@@ -155,11 +167,12 @@ async function appOf(
     db,
     control,
     log,
-    target: forward ?? mountBackEnd({ db, ...(files ? { files } : {}) }),
+    target: forward ?? mountBackEnd({ db, mayPrintOn: printing.mayPrintOn, ...(files ? { files } : {}) }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
     ...(files ? { pictures: files } : {}),
     apiLog,
+    printing,
     ...(forward === null ? { needsSetUp: setUpWatch(db) } : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,

@@ -41,6 +41,7 @@ describe('the configuration', () => {
     [{ BACKEND_URL: 'http://10.0.0.5:8080' }, /^BACKEND_URL must begin with https/],
     [{ TLS_CERT: '/nowhere.pem' }, /belong together/],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, /^TLS_CERT cannot be read/],
+    [{ PRINTER_NETWORKS: '10.0.0.0' }, /^PRINTER_NETWORKS must be networks in the form 10/],
     [{ PORT: 'x', DEMO: 'y' }, /^PORT .*\nDEMO /],
   ])('%o is named as the problem', (env, message) => {
     expect(problem(env as Record<string, string>)).toMatch(message);

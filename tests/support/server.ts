@@ -15,6 +15,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
 import { type PictureFolder, pictureFolder } from '#server/files/picture-folder.ts';
 import { createLog } from '#server/log.ts';
+import { startPrintQueue } from '#server/printing/print-queue.ts';
+import type { Patience } from '#server/printing/printer.ts';
+import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { templateDatabase } from './run/cluster.ts';
@@ -80,6 +83,8 @@ export type TestServerOptions = {
   trustProxy?: number;
   /** A company that nobody has set up, in place of the demo company. */
   empty?: boolean;
+  /** Prints on printers in these networks, and waits for them so long. */
+  printers?: { networks: string; patience?: Patience };
   /** A database that there is, which stays. */
   database?: string;
 };
@@ -96,13 +101,26 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
   const log: string[] = [];
   const filesDir = makeRunFolder('files');
   const files = pictureFolder(filesDir);
+  const now = () => new Date(Date.now() + ahead);
+  const { printers } = options;
+  const mayPrintOn = printerRule(printers?.networks);
+  const queue =
+    printers &&
+    startPrintQueue(db, {
+      log: { warn: (about: object) => log.push(JSON.stringify(about)) },
+      mayPrintOn,
+      now,
+      restMs: 100,
+      ...(printers.patience ? { patience: printers.patience } : {}),
+    });
   const app = createApp({
     db,
     log: createLog('debug', { write: line => log.push(line) }),
     needsSetUp: setUpWatch(db),
-    target: options.target?.(db, files) ?? mountBackEnd({ db, files, checkAnswers: true }),
+    target: options.target?.(db, files) ?? mountBackEnd({ db, files, mayPrintOn, checkAnswers: true }),
     ...(options.target ? {} : { pictures: files }),
-    now: () => new Date(Date.now() + ahead),
+    now,
+    printing: queue ? { mayPrintOn, queue } : null,
     apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,
@@ -144,6 +162,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
       return (await send(session.login, { username, password })).data;
     },
     async close() {
+      await queue?.stop();
       await close();
       await drop();
       rmSync(filesDir, { recursive: true, force: true });

@@ -7,7 +7,22 @@ import { resource } from '../kit/resource.ts';
 export const deviceTypes = ['PRINTER', 'ADMIN_PRINTER'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
-export type Printer = { ip: string; port: number; required: boolean };
+/** Dots across the paper: of 58 mm, of printers between, of 80 mm. */
+export const printWidths = [384, 512, 576] as const;
+export type PrintWidth = (typeof printWidths)[number];
+
+export type Printer = {
+  ip: string;
+  port: number;
+  /** Nobody goes on before the paper is out. */
+  required: boolean;
+  width: PrintWidth;
+  /** It says how it is, and when it has taken everything. */
+  tells: boolean;
+};
+
+/** A printer as it is bought: 80 mm, and it tells. */
+export const usualPrinter = { required: false, width: 576, tells: true } as const;
 
 const part = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const address = new RegExp(`^${part}(\\.${part}){3}$`);
@@ -15,23 +30,40 @@ const address = new RegExp(`^${part}(\\.${part}){3}$`);
 /** What `device_data` says of a printer; `null` where it is not in the form of one. */
 export function printerIn(data: string): Printer | null {
   try {
-    const { ip, port, required } = Object(JSON.parse(data));
-    return typeof ip === 'string' && typeof port === 'number' && typeof required === 'boolean'
-      ? { ip, port, required }
+    const {
+      ip,
+      port,
+      required,
+      width = usualPrinter.width,
+      tells = usualPrinter.tells,
+    } = Object(JSON.parse(data));
+    return typeof ip === 'string' &&
+      typeof port === 'number' &&
+      typeof required === 'boolean' &&
+      typeof tells === 'boolean' &&
+      printWidths.includes(width)
+      ? { ip, port, required, width, tells }
       : null;
   } catch {
     return null;
   }
 }
 
-export const printerText = ({ ip, port, required }: Printer): string =>
-  JSON.stringify({ ip: ip.trim(), port, required });
+/** What is usual is left out, so that another back end finds the three fields that it knows. */
+export const printerText = ({ ip, port, required, width, tells }: Printer): string =>
+  JSON.stringify({
+    ip: ip.trim(),
+    port,
+    required,
+    ...(width === usualPrinter.width ? {} : { width }),
+    ...(tells ? {} : { tells }),
+  });
 
 const isReachable = (data: string): boolean => {
   const printer = printerIn(data);
   if (!printer) return false;
   return (
-    address.test(printer.ip) && Number.isInteger(printer.port) && printer.port > 0 && printer.port < 65_536
+    address.test(printer.ip) && Number.isInteger(printer.port) && printer.port >= 9100 && printer.port <= 9109
   );
 };
 
@@ -55,7 +87,7 @@ const made = resource({
     location_code: code,
     device_data: v.pipe(
       text(255),
-      v.check(isReachable, 'Please enter an IP address such as 192.168.1.20 and a port from 1 to 65.535!'),
+      v.check(isReachable, 'Please enter an IP address such as 192.168.1.20 and a port from 9100 to 9109!'),
     ),
   },
   called: 'device_name',

@@ -6,11 +6,16 @@ import { isAdministrator, useSession } from '../session/session-state.ts';
 
 /** The printer that this person prints on: an administrator's is in the office, everybody else's at their location. */
 export function usePrinter(): Device | null {
+  return usePrinterLookUp().printer;
+}
+
+/** The same, and whether it is still being looked up. */
+export function usePrinterLookUp(): { printer: Device | null; isPending: boolean } {
   const session = useSession();
   const location = useFranchiseUser()?.franchise?.location_code ?? '';
-  const { rows } = useList(
+  const { rows, isPending } = useList(
     devices.filter,
     printerOf({ isAdministrator: isAdministrator(session), location }),
   );
-  return rows[0] ?? null;
+  return { printer: rows[0] ?? null, isPending };
 }

@@ -16,6 +16,7 @@ export const tags = [
   'pagePermissions',
   'pageStructures',
   'pointUses',
+  'printJobs',
   'purchaseOrders',
   'purchaseShipments',
   'receipts',

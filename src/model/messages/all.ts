@@ -8,6 +8,7 @@ import type { TranslatedMessages } from './kit.ts';
 import type { moneyMessages } from './money.ts';
 import type { paymentMessages } from './payments.ts';
 import type { postingMessages } from './posting.ts';
+import type { printingMessages } from './printing.ts';
 import type { salesMessages } from './sales.ts';
 import type { serverMessages } from './server.ts';
 import type { setUpMessages } from './set-up.ts';
@@ -23,6 +24,7 @@ export type TranslatedAreas = {
   readonly money: TranslatedMessages<typeof moneyMessages>;
   readonly payments: TranslatedMessages<typeof paymentMessages>;
   readonly posting: TranslatedMessages<typeof postingMessages>;
+  readonly printing: TranslatedMessages<typeof printingMessages>;
   readonly sales: TranslatedMessages<typeof salesMessages>;
   readonly server: TranslatedMessages<typeof serverMessages>;
   readonly setUp: TranslatedMessages<typeof setUpMessages>;

@@ -30,6 +30,7 @@ import { handlers as devices } from './setup/devices.ts';
 import { handlers as franchises } from './setup/franchises.ts';
 import { handlers as masterData } from './setup/master-data.ts';
 import { handlers as noSeries } from './setup/no-series.ts';
+import { handlers as printJobs } from './setup/print-jobs.ts';
 import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
@@ -59,6 +60,7 @@ export const handlers = {
   noSeries,
   pagePermissions,
   pageStructures,
+  printJobs,
   promotionSettings,
   products,
   promotions,

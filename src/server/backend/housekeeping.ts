@@ -10,6 +10,7 @@ import {
   signInFailures,
 } from '../db/schema/index.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
+import { dropOldPrintJobs } from '../printing/print-jobs.ts';
 import { dropEnded } from '../session/ended-tokens.ts';
 import { knownForMs } from '../session/sign-in-throttle.ts';
 import { dropUnused } from './administration/file-storage.ts';
@@ -28,6 +29,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
   await db.delete(imports).where(lt(imports.created_at, before(24 * 3600_000)));
+  await dropOldPrintJobs(db, before(30 * 24 * 3600_000));
   await db
     .update(idempotency)
     .set({ body: '' })

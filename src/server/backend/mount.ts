@@ -5,6 +5,7 @@ import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
+import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
 import {
   type Answer,
@@ -27,6 +28,8 @@ export type BackEndOptions = {
   db: Db;
   /** Where pictures are kept. */
   files?: PictureFolder;
+  /** Where printers may stand; in private networks without it. */
+  mayPrintOn?: PrinterRule;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
   checkAnswers?: boolean;
 };
@@ -49,7 +52,12 @@ function handledBy(call: AnyCall): Handled {
 }
 
 /** The built-in back end on a database. */
-export function mountBackEnd({ db, files, checkAnswers = false }: BackEndOptions): Target {
+export function mountBackEnd({
+  db,
+  files,
+  mayPrintOn = printerRule(),
+  checkAnswers = false,
+}: BackEndOptions): Target {
   const checked = ({ call, actor }: Ask, data: unknown) => {
     const shown = shownTo(call, data, actor);
     if (checkAnswers) v.assert(call.answer, shown);
@@ -59,6 +67,7 @@ export function mountBackEnd({ db, files, checkAnswers = false }: BackEndOptions
     ...times(ask),
     tx,
     files: files ?? null,
+    mayPrintOn,
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

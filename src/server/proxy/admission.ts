@@ -28,24 +28,32 @@ export function isJson(request: Request): boolean {
   return /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type);
 }
 
+/** Reads a body that must be JSON, not nested too deep. */
+export async function readJson(
+  request: Request,
+  readBody: () => Promise<Read>,
+): Promise<{ json: unknown } | Refused> {
+  if (!isJson(request)) return refuse('not_json', serverMessages.notJson());
+  const body = await readBody();
+  if ('unread' in body) return { refused: unread(body.unread) };
+  const { text } = body;
+  if (isDeeperThan(text, maxDepth)) return refuse('too_large', serverMessages.tooDeep(maxDepth));
+  try {
+    return { json: JSON.parse(text) };
+  } catch {
+    return refuse('not_json', serverMessages.notJson());
+  }
+}
+
 /** Reads what the proxy is sent, as far as the call it names. */
 export async function admit(
   request: Request,
   catalogue: readonly AnyCall[],
   readBody: () => Promise<Read>,
 ): Promise<Admitted | Refused> {
-  if (!isJson(request)) return refuse('not_json', serverMessages.notJson());
-  const body = await readBody();
-  if ('unread' in body) return { refused: unread(body.unread) };
-  const { text } = body;
-  if (isDeeperThan(text, maxDepth)) return refuse('too_large', serverMessages.tooDeep(maxDepth));
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse('not_json', serverMessages.notJson());
-  }
-  const parsed = v.safeParse(wire, json);
+  const body = await readJson(request, readBody);
+  if ('refused' in body) return body;
+  const parsed = v.safeParse(wire, body.json);
   if (!parsed.success) return refuse('not_json', serverMessages.notWire());
   const { url, options, token } = parsed.output;
   const matched = matchRequest(catalogue, options.method, url, options.body);

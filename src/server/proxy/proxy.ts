@@ -14,10 +14,10 @@ import { hashToken } from '../session/session.ts';
 import { createSignInThrottle, type SignInThrottle } from '../session/sign-in-throttle.ts';
 import { addressKey } from './address-key.ts';
 import { admit, keyOf } from './admission.ts';
-import { createRates, foreignCalls, lookUps, type Rates, readingLimits, weightOf } from './capacity.ts';
+import { foreignCalls, weightOf } from './capacity.ts';
 import { Crowded, createSemaphore, type Semaphore } from './fair-semaphore.ts';
 import type { Send } from './forward.ts';
-import { createReadingRoom, type ReadingRoom } from './reading-room.ts';
+import { createIntake, type Intake } from './intake.ts';
 import {
   type Answer,
   type Ask,
@@ -38,6 +38,8 @@ export type ProxyOptions = {
   now: () => Date;
   /** Where calls are written down; nowhere without it. */
   apiLog?: ApiLog | null;
+  /** Shared with whatever else the server is asked; its own without it. */
+  intake?: Intake;
 };
 
 /** What is known of a request by its end, for the API log; a request that is no call has no `call`. */
@@ -48,10 +50,7 @@ const readMs = 25_000;
 const writeMs = 28_000;
 
 /** What the server can do at once, and who gets how much of it. */
-type Capacity = {
-  room: ReadingRoom;
-  rates: Rates;
-  lookUps: Semaphore;
+type Capacity = Intake & {
   reads: Semaphore;
   writes: Semaphore;
   signIn: SignInThrottle;
@@ -65,11 +64,9 @@ type Capacity = {
  * A request takes a place among those that run only when it is whole, is a call, and comes from somebody who may send it.
  * Then people take turns, so that nobody waits for all that another one has asked for.
  */
-export function createProxy({ target, db, now, apiLog = null }: ProxyOptions) {
+export function createProxy({ target, db, now, apiLog = null, intake = createIntake() }: ProxyOptions) {
   const capacity: Capacity = {
-    room: createReadingRoom(readingLimits),
-    rates: createRates(),
-    lookUps: createSemaphore(lookUps),
+    ...intake,
     reads: createSemaphore(target.atOnce?.reads ?? foreignCalls),
     writes: createSemaphore(target.atOnce?.writes ?? foreignCalls),
     signIn: createSignInThrottle(db),

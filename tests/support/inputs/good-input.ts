@@ -10,7 +10,7 @@ import type { CancelReason, Fee } from '#calls/setup/master-data.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
-import { shippingAgents } from '#server/db/schema/index.ts';
+import { printJobs, shippingAgents } from '#server/db/schema/index.ts';
 import { addJob } from '#server/jobs/jobs.ts';
 import { asInput, jpeg } from '../pictures.ts';
 import { type BuyingServer, toReceive } from '../purchases/buying.ts';
@@ -34,6 +34,27 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const is = (field: string, value: string) => ({ filters: [{ field, value, condition: 'eq' }] });
   const today = businessDate(new Date());
   const signing = await approverKey();
+
+  const job_id = randomUUID();
+  await server.db.insert(printJobs).values({
+    id: job_id,
+    device_id: 1,
+    device_name: 'Máy in quầy',
+    address: '10.1.0.20:9100',
+    tells: true,
+    kind: 'receipt',
+    width: 576,
+    height: 8,
+    bits: '',
+    cut: true,
+    drawer: false,
+    reprint: false,
+    digest: 'none',
+    user_id: 1,
+    user_name: 'store01',
+    status: 'unknown',
+    created_at: new Date(),
+  });
 
   const customer = await first<Customer>('customers.filter', {
     sort_order: { field: 'created_at', direction: 'asc' },
@@ -300,6 +321,9 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'session.franchiseUser': {},
     'session.login': { username: 'admin', password: 'admin1234' },
     'session.me': {},
+    'printJobs.decide': { job_id, decision: 'printed' },
+    'printJobs.get': { job_id },
+    'printJobs.ofDevice': { device_id: 1 },
     'promotionSettings.all': {},
     'promotionSettings.remove': { code: 'VIP15' },
     'promotionSettings.removeScheme': { scheme: 'Jade' },

@@ -1,4 +1,4 @@
-import { area } from '../language.ts';
+import { area, byCode } from '../language.ts';
 
 export const devices = area('devices', {
   one: 'Device',
@@ -13,4 +13,16 @@ export const devices = area('devices', {
   required: 'Printing is required',
   requiredHint: 'Nobody goes on here before the paper is out.',
   address: 'Address',
+  width: 'Paper',
+  widths: byCode({ 384: '58 mm (384 dots)', 512: '72 mm (512 dots)', 576: '80 mm (576 dots)' }),
+  cannotConfirm: 'The printer cannot confirm',
+  cannotConfirmHint: 'It never tells what it has printed: a slip counts as printed once it was handed over.',
+  test: 'Test print',
+  testSaved: 'The test goes to the printer as it is saved.',
+  testing: 'Printing the test…',
+  testGood: 'The test is printed, and the printer confirmed it.',
+  testUnconfirmed: 'The test was handed over. This printer does not confirm: look at the paper.',
+  testSilent:
+    'The printer took the test and did not answer. Look at the paper: if it is there, tick “The printer cannot confirm” and save.',
+  testNot: 'The test could not be printed. Is the address right, and the server in the same network?',
 });

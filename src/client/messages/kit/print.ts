@@ -115,4 +115,23 @@ export const print = {
 /** What the screen says about printing. */
 export const printing = area('printing', {
   notHere: 'This document is not on the tablet: it can be printed with a connection.',
+  printed: 'Printed',
+  paperLow: 'Printed. The paper is running low.',
+  failed: 'Nothing was printed.',
+  unknown: 'Not sure it was printed – look at the printer.',
+  why: byCode({
+    offline: 'The printer is not ready.',
+    cover_open: 'The cover of the printer is open.',
+    paper_out: 'The printer is out of paper.',
+    error: 'The printer reports an error.',
+    not_reached: 'The printer cannot be reached.',
+    stalled: 'The printer stopped taking the slip.',
+    cut_off: 'The line to the printer broke.',
+    silent: 'The printer does not answer.',
+    too_old: 'The printer was busy for too long.',
+  }),
+  again: 'Print again',
+  itWas: 'It was printed',
+  dialog: 'Print from this tablet',
+  skip: 'Skip',
 });

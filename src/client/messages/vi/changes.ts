@@ -136,6 +136,9 @@ export const changes: Changes = {
     set: ({ item_no }) => `Ảnh của mặt hàng ${item_no}`,
     remove: ({ item_no }) => `Bỏ ảnh của mặt hàng ${item_no}`,
   },
+  printJobs: {
+    decide: ({ decision }) => (decision === 'printed' ? 'Phiếu đã in ra' : 'In lại phiếu'),
+  },
   systemIndex: {
     run: ({ index, rebuild }) => `${rebuild ? 'Tính lại' : 'Kiểm tra'} ${index}`,
     runAll: ({ rebuild }) => `${rebuild ? 'Tính lại' : 'Kiểm tra'} toàn bộ sổ sách`,

@@ -60,6 +60,8 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Delete Page Structure': 'Xóa trang',
   'Authorize File Storage': 'Kết nối kho ảnh',
   'Get File Storage': 'Tải kho ảnh',
+  'Get Print Job': 'Tải phiếu in',
+  'Update Print Job': 'Ghi kết quả in',
   'Update Picture': 'Sửa ảnh',
   'Get System Indexes': 'Tải các mục kiểm tra',
   'Check System Index': 'Kiểm tra sổ sách',

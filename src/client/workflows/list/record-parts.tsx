@@ -9,7 +9,12 @@ import { filtersOf } from './filters.tsx';
 
 /** The values of a form by field. */
 export type Values = Record<string, unknown>;
-type State = { form: CallForm<never, Values>['form']; of: AnyResource };
+type State = {
+  form: CallForm<never, Values>['form'];
+  of: AnyResource;
+  /** Of the row that is changed; a new one has none. */
+  id?: number | undefined;
+};
 
 export const RecordFormContext = createContext<State | null>(null);
 

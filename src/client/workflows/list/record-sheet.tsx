@@ -147,7 +147,7 @@ function RecordForm(
     >
       {restored ? <RestoredNote onDiscard={clear} /> : null}
       <fieldset className={styles.fields} disabled={mayNot}>
-        <RecordFormContext value={{ form, of }}>{props.fields}</RecordFormContext>
+        <RecordFormContext value={{ form, of, id }}>{props.fields}</RecordFormContext>
       </fieldset>
       {mayNot ? <Note>{isOfTheOffice(call) ? t.ui.ofTheOffice : t.call.notPermitted}</Note> : null}
       {why === null ? null : (

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   consignmentIssues,
   purchaseOrders,
@@ -8,21 +7,16 @@ import {
   transferOrders,
 } from '#calls/index.ts';
 import { salesFields } from '#calls/sales/kit.ts';
-import { t } from '../../messages/en.ts';
 import { isUnsent } from '../../outbox/entries.ts';
-import { notify } from '../../page/notices.ts';
 import { useRecord } from '../../read/query.ts';
-import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { usePermit } from '../../session/permissions.ts';
-import type { Printout } from './print-content.ts';
-import { printPage } from './print-page.tsx';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
 import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { salesPrintout } from './print-sales.ts';
-import { PrintSheet } from './print-sheet.tsx';
 import { transferPrintout } from './print-transfers.ts';
+import { Printing } from './printing.tsx';
 
 export type PrintJobProps = {
   print: PrintRequest;
@@ -68,8 +62,13 @@ function DocumentWork({ print, ...rest }: Of<'document'>) {
       changeVnd: print.changeVnd ?? 0,
       isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
     });
-  return <Printing printout={printout} isPending={isPending} {...rest} />;
+  // Money goes into the drawer, or change out of it, once: when the sale is made.
+  const paidNow = print.changeVnd !== undefined && (data?.receipts ?? []).some(isCash);
+  return <Printing printout={printout} isPending={isPending} drawer={paidNow} {...rest} />;
 }
+
+const isCash = (receipt: { payment_type: string; status: string }) =>
+  receipt.payment_type === 'cash' && receipt.status !== 'DELETED';
 
 function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
   const { data, isPending } = useRecord(salesInvoices.get, { pos_si_no: print.pos_si_no });
@@ -105,31 +104,4 @@ function ReceiptWork({ print, ...rest }: Of<'receipt'>) {
   const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: receipt.pos_so_no });
   const printout = isPending ? null : receiptPrintout(receipt, data, pending.some(isUnsent));
   return <Printing printout={printout} isPending={isPending} {...rest} />;
-}
-
-function Printing({
-  printout,
-  isPending,
-  format = 'roll',
-  reprint = false,
-  onDone,
-}: Omit<PrintJobProps, 'print'> & { printout: Printout | null; isPending: boolean }) {
-  const franchise = useFranchiseUser()?.franchise ?? null;
-  const company = useConfig();
-  const started = useRef(false);
-  useEffect(() => {
-    if (started.current || (isPending && !printout)) return;
-    started.current = true;
-    if (!printout) {
-      notify.failure(t.printing.notHere);
-      return onDone();
-    }
-    const marks = reprint ? [...printout.marks, t.print.marks.reprint] : printout.marks;
-    const shown = { ...printout, marks };
-    const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
-    void printPage(page, format, { left: printout.no, top: marks.join(' · ') })
-      .catch(() => notify.failure(t.call.failed))
-      .finally(onDone);
-  }, [printout, isPending, format, reprint, franchise, company, onDone]);
-  return null;
 }

@@ -5,6 +5,7 @@ import type { Types } from '#model/session/permissions.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import type { PictureFolder } from '../../files/picture-folder.ts';
 import type { Logger } from '../../log.ts';
+import type { PrinterRule } from '../../printing/printer-address.ts';
 
 /** What a user is granted, by page. */
 export type PermissionSet = NonNullable<AnswerOf<typeof franchiseUser>['page_permission']>;
@@ -31,6 +32,8 @@ export type Context = {
   log: Logger;
   /** Where pictures are kept; `null` where there is no such place. */
   files: PictureFolder | null;
+  /** Where printers may stand. */
+  mayPrintOn: PrinterRule;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
   /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
@@ -38,7 +41,7 @@ export type Context = {
 };
 
 /** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
-export type DirectContext = Omit<Context, 'tx' | 'types' | 'call' | 'files'> & {
+export type DirectContext = Omit<Context, 'tx' | 'types' | 'call' | 'files' | 'mayPrintOn'> & {
   db: Db;
   /** The client's network address. */
   address: string;

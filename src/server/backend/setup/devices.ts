@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { devices as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import { printerIn } from '#calls/setup/devices.ts';
+import { printingMessages } from '#model/messages/printing.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { devices, locations } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
@@ -17,8 +19,18 @@ async function assertLocation(context: Context, location_code: string): Promise<
   if (!found) throw new Refusal('rule', serverMessages.noLocation(location_code), 'location_code');
 }
 
+/** Said when it is entered; it is asked again each time that something is printed there. */
+function assertPlace({ mayPrintOn }: Context, device_data: string): void {
+  const printer = printerIn(device_data);
+  if (!printer || !mayPrintOn(printer))
+    throw new Refusal('rule', printingMessages.printerPlace(), 'device_data');
+}
+
 export const handlers = onTable(calls, devices, {
   within: context => atOwnLocation(devices.location_code, context),
-  enters: (context, row) => assertLocation(context, row.location_code),
+  enters: async (context, row) => {
+    assertPlace(context, row.device_data);
+    await assertLocation(context, row.location_code);
+  },
   taken: ({ device_code }) => serverMessages.taken('Device Code', device_code),
 });

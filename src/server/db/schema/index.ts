@@ -16,6 +16,7 @@ export * from './imports.ts';
 export * from './items.ts';
 export * from './jobs.ts';
 export * from './known-devices.ts';
+export * from './print-jobs.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';

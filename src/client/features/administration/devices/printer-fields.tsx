@@ -1,20 +1,21 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { use } from 'react';
-import { type Printer, printerIn, printerText } from '#calls/setup/devices.ts';
+import { type Printer, printerIn, printerText, printWidths, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
+import { TestPrint } from '../../../workflows/print/test-print.tsx';
 
 const texts = t.devices;
 // The port of a printer that takes what is printed as it comes.
-const blank: Printer = { ip: '', port: 9100, required: false };
+const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };
 export const blankPrinter = printerText(blank);
 
 /** Where a printer is reached; the device keeps it as one text. */
 export function PrinterFields() {
   const state = use(RecordFormContext);
   if (!state) throw new Error('a field stands outside of a record');
-  const { form } = state;
+  const { form, id } = state;
   const printer = printerIn(String(form.values.device_data)) ?? blank;
   const change = (part: Partial<Printer>) =>
     form.setFieldValue('device_data', printerText({ ...printer, ...part }));
@@ -34,7 +35,7 @@ export function PrinterFields() {
         <WholeNumberInput
           required
           label={texts.port}
-          max={65_535}
+          max={9109}
           value={printer.port}
           onChange={port => change({ port })}
         />
@@ -46,6 +47,21 @@ export function PrinterFields() {
         checked={printer.required}
         onChange={event => change({ required: event.currentTarget.checked })}
       />
+      <Select
+        label={texts.width}
+        data={printWidths.map(width => ({ value: String(width), label: texts.widths[width] }))}
+        allowDeselect={false}
+        value={String(printer.width)}
+        onChange={value => change({ width: printWidths.find(width => String(width) === value) ?? 576 })}
+      />
+      <Checkbox
+        size="md"
+        label={texts.cannotConfirm}
+        description={texts.cannotConfirmHint}
+        checked={!printer.tells}
+        onChange={event => change({ tells: !event.currentTarget.checked })}
+      />
+      {id !== undefined && <TestPrint id={id} />}
     </>
   );
 }

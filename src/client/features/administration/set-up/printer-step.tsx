@@ -1,7 +1,7 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { franchises } from '#calls/administration/index.ts';
 import { devices } from '#calls/index.ts';
-import { printerText } from '#calls/setup/devices.ts';
+import { printerText, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -45,7 +45,7 @@ function Printer({ location, code }: { location: string; code: string }) {
       device_code,
       device_type: 'PRINTER',
       location_code: location,
-      device_data: printerText(printer),
+      device_data: printerText({ ...usualPrinter, ...printer }),
     }),
     fieldsAt: '',
   });
@@ -73,7 +73,7 @@ function Printer({ location, code }: { location: string; code: string }) {
       <WholeNumberInput
         label={t.devices.port}
         required
-        max={65_535}
+        max={9109}
         value={values.port}
         onChange={port => form.setFieldValue('port', port)}
       />

@@ -11,4 +11,16 @@ export const devices = {
   required: 'Bắt buộc in',
   requiredHint: 'Phải in xong mới được tiếp tục.',
   address: 'Địa chỉ',
+  width: 'Khổ giấy',
+  widths: { 384: '58 mm (384 điểm)', 512: '72 mm (512 điểm)', 576: '80 mm (576 điểm)' },
+  cannotConfirm: 'Máy in không báo lại',
+  cannotConfirmHint: 'Máy không bao giờ báo đã in gì: phiếu được coi là đã in khi đã gửi xong.',
+  test: 'In thử',
+  testSaved: 'Phiếu thử được in theo cài đặt đã lưu.',
+  testing: 'Đang in thử…',
+  testGood: 'Đã in thử, máy in đã xác nhận.',
+  testUnconfirmed: 'Đã gửi phiếu thử. Máy in này không báo lại: hãy nhìn giấy.',
+  testSilent:
+    'Máy in đã nhận mà không trả lời. Hãy nhìn giấy: nếu đã in, hãy chọn “Máy in không báo lại” rồi lưu.',
+  testNot: 'Không in thử được. Địa chỉ có đúng không, máy chủ có cùng mạng không?',
 };

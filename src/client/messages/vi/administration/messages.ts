@@ -68,3 +68,13 @@ export const imports: TranslatedAreas['imports'] = {
   tooManyNew: most => `Một tệp thêm nhiều nhất ${most} người. Hãy chia tệp.`,
   passwordNeeded: username => `${username} cần mật khẩu.`,
 };
+
+/** Why a slip is not printed. */
+export const printing: TranslatedAreas['printing'] = {
+  noPrinter: 'Không có máy in nào dùng được. Hãy kiểm tra trong mục Thiết bị.',
+  printerPlace: 'Máy chủ không được in tới địa chỉ này. Địa chỉ phải thuộc mạng của cửa hàng.',
+  notSlip: 'Đây không phải phiếu in được.',
+  noSlip: 'Không có phiếu in này.',
+  slipIsKnown: 'Phiếu in này đã rõ kết quả.',
+  otherSlip: 'Số này đã dùng cho một phiếu in khác.',
+};

@@ -1,3 +1,22 @@
 export const printing = {
   notHere: 'Chứng từ này không có trên máy: cần có kết nối để in.',
+  printed: 'Đã in',
+  paperLow: 'Đã in. Giấy sắp hết.',
+  failed: 'Chưa in được gì.',
+  unknown: 'Không chắc đã in – hãy nhìn máy in.',
+  why: {
+    offline: 'Máy in chưa sẵn sàng.',
+    cover_open: 'Nắp máy in đang mở.',
+    paper_out: 'Máy in hết giấy.',
+    error: 'Máy in báo lỗi.',
+    not_reached: 'Không kết nối được máy in.',
+    stalled: 'Máy in ngừng nhận phiếu.',
+    cut_off: 'Đường nối tới máy in bị ngắt.',
+    silent: 'Máy in không trả lời.',
+    too_old: 'Máy in bận quá lâu.',
+  },
+  again: 'In lại',
+  itWas: 'Đã in rồi',
+  dialog: 'In từ máy này',
+  skip: 'Bỏ qua',
 };

@@ -25,6 +25,9 @@ it('a printer is added with its address, and what is no address is said at the f
   await client.user.clear(await field('IP Address'));
   await client.user.type(await field('IP Address'), '10.0.0.30');
   await client.user.click(await screen.findByRole('checkbox', { name: /Printing is required/ }));
+  await client.user.click(await screen.findByRole('checkbox', { name: /cannot confirm/ }));
+  await client.user.click(await screen.findByRole('combobox', { name: 'Paper' }));
+  await client.user.click(await screen.findByRole('option', { name: /58 mm/, hidden: true }));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('10.0.0.30:9100')).toBeTruthy();
@@ -37,6 +40,8 @@ it('a printer is added with its address, and what is no address is said at the f
   expect(printerIn(data.items[0]?.device_data ?? '')).toEqual({
     ip: '10.0.0.30',
     port: 9100,
+    width: 384,
+    tells: false,
     required: true,
   });
 });

@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'react';
+import { printJobs } from '#calls/index.ts';
+import type { PrintReason } from '#calls/setup/print-jobs.ts';
+import { formatDateTime } from '#model/kit/format.ts';
+import { usePrinterLookUp } from '../../fields/use-printer.ts';
+import { t } from '../../messages/en.ts';
+import { useCall } from '../../outbox/use-call.ts';
+import { notify } from '../../page/notices.ts';
+import { serverNow } from '../../page/server-clock.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
+import { useCanFetch } from '../../transport/reading.ts';
+import { printOnNetwork } from './network-print.ts';
+import type { Printout } from './print-content.ts';
+import { printPage } from './print-page.tsx';
+import type { PrintFormat } from './print-request.ts';
+import { type PrintCompany, type PrintFranchise, PrintSheet } from './print-sheet.tsx';
+import type { Slip } from './slip/draw-receipt.ts';
+import { SlipLine } from './slip-line.tsx';
+
+type PrintingProps = {
+  printout: Printout | null;
+  isPending: boolean;
+  format?: PrintFormat;
+  reprint?: boolean;
+  /** Opens the drawer, where it is printed on a printer that has one. */
+  drawer?: boolean;
+  onDone: () => void;
+};
+
+/** A slip that did not come out for certain. */
+type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null };
+
+/**
+ * Prints what is there: on the printer of the person's place where the server reaches it, else by the print dialog. A sale
+ * is stored before, and nothing waits for its paper.
+ */
+export function Printing({
+  printout,
+  isPending,
+  format = 'roll',
+  reprint = false,
+  drawer = false,
+  onDone,
+}: PrintingProps) {
+  const franchise = useFranchiseUser()?.franchise ?? null;
+  const company = useConfig();
+  const { printer: device, isPending: isSought } = usePrinterLookUp();
+  const online = useCanFetch();
+  const isWaited = (isPending && !printout) || (format === 'roll' && online && isSought);
+  const decide = useCall(printJobs.decide);
+  const started = useRef(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+
+  const byDialog = (shown: Printout) => {
+    const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
+    return printPage(page, format, { left: shown.no, top: shown.marks.join(' · ') })
+      .catch(() => notify.failure(t.call.failed))
+      .finally(onDone);
+  };
+
+  const onPaper = async (again: boolean) => {
+    if (!printout) return;
+    const marks = again ? [...printout.marks, t.print.marks.reprint] : printout.marks;
+    const shown = { ...printout, marks };
+    if (format !== 'roll' || !device || !online) return byDialog(shown);
+    const printed = await printOnNetwork({
+      slip: slipOf(shown, franchise, company),
+      device,
+      kind: 'slip',
+      drawer: drawer && !again,
+      reprint: again,
+    }).catch(() => ({ is: 'other-way' }) as const);
+    if (printed.is === 'other-way') return byDialog(shown);
+    if (printed.is === 'waiting') return setTrouble({ failed: false, reason: 'silent', jobId: null });
+    const { status, reason, paper_low, job_id } = printed.job;
+    if (status !== 'printed') return setTrouble({ failed: status === 'failed', reason, jobId: job_id });
+    notify.success(paper_low ? t.printing.paperLow : t.printing.printed);
+    onDone();
+  };
+
+  const start = useRef(onPaper);
+  useEffect(() => {
+    start.current = onPaper;
+  });
+  useEffect(() => {
+    if (started.current || isWaited) return;
+    started.current = true;
+    if (!printout) {
+      notify.failure(t.printing.notHere);
+      return onDone();
+    }
+    void start.current(reprint);
+  }, [printout, isWaited, reprint, onDone]);
+
+  if (!trouble || !printout) return null;
+  const { failed, reason, jobId } = trouble;
+  const say = (decision: 'printed' | 'again') =>
+    !failed && jobId !== null ? decide.send({ job_id: jobId, decision }) : Promise.resolve();
+  return (
+    <SlipLine
+      failed={failed}
+      reason={reason}
+      onAgain={() => {
+        setTrouble(null);
+        void say('again');
+        // Of what nobody knows there may be two papers then: the second one says so.
+        void onPaper(reprint || !failed);
+      }}
+      onClose={() => {
+        void say('printed');
+        onDone();
+      }}
+      onDialog={() => void byDialog(printout)}
+    />
+  );
+}
+
+/** What a slip says beside the document; as on the sheet of the print dialog. */
+function slipOf(printout: Printout, franchise: PrintFranchise | null, company: PrintCompany | null): Slip {
+  const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
+  const lines = (text: string | undefined) =>
+    printout.thanks ? (text ?? '').split('\n').filter(line => line.trim() !== '') : [];
+  const { franchiseCode } = printout;
+  return {
+    printout,
+    company: company?.company_name ?? '',
+    shop: {
+      name: own?.name ?? (franchiseCode && t.print.store(franchiseCode)),
+      place: [own?.address, own?.district_name, own?.city].filter(Boolean).join(', '),
+      phone: own?.phone_no ?? '',
+    },
+    account: own && { bankBin: own.bank_bin, accountNo: own.bank_account_no, name: own.name },
+    header: lines(company?.receipt_header),
+    footer: lines(company?.receipt_footer),
+    printedAt: formatDateTime(serverNow()),
+  };
+}

@@ -1,0 +1,46 @@
+import { drawReceipt, type Slip } from './draw-receipt.ts';
+
+/** Rows of dots from the top, a bit each, black is 1. */
+export type Picture = { width: number; height: number; bits: Uint8Array };
+
+/** Lighter is white: edges of letters come out as thick as they were drawn. */
+const threshold = 150;
+
+/** A slip as dots; `null` where the browser has no canvas. */
+export function slipPicture(slip: Slip, width: number): Picture | null {
+  const pen = penOf(width, 1);
+  if (!pen) return null;
+  const height = Math.ceil(drawReceipt(pen, slip, width));
+  const paper = penOf(width, height);
+  if (!paper) return null;
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, width, height);
+  drawReceipt(paper, slip, width);
+  return { width, height, bits: toBits(paper.getImageData(0, 0, width, height).data) };
+}
+
+function penOf(width: number, height: number): OffscreenCanvasRenderingContext2D | null {
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  return new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+}
+
+/** @param pixels red, green, blue and opacity of each, whose number is a multiple of eight */
+export function toBits(pixels: Uint8ClampedArray): Uint8Array {
+  const bits = new Uint8Array(pixels.length / 32);
+  for (let dot = 0; dot < pixels.length / 4; dot++) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(dot * 4, dot * 4 + 3);
+    if (0.299 * red + 0.587 * green + 0.114 * blue >= threshold) continue;
+    const at = dot >> 3;
+    bits[at] = (bits[at] ?? 0) | (0x80 >> (dot & 7));
+  }
+  return bits;
+}
+
+/** Deflated, as base64. */
+export async function packed(bits: Uint8Array): Promise<string> {
+  const stream = new Blob([Uint8Array.from(bits)]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let text = '';
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text);
+}

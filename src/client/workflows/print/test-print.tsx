@@ -1,0 +1,89 @@
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { devices } from '#calls/index.ts';
+import { formatDateTime } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { serverNow } from '../../page/server-clock.ts';
+import { useRecord } from '../../read/query.ts';
+import { useConfig } from '../../session/boot.ts';
+import { useCanFetch } from '../../transport/reading.ts';
+import { IconPrinter } from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { Printed } from './network-print.ts';
+import type { Slip } from './slip/draw-receipt.ts';
+
+const texts = t.devices;
+
+/** Prints a slip on a printer as it is saved, and says what came of it. */
+export function TestPrint({ id }: { id: number }) {
+  const { data: device } = useRecord(devices.get, { id });
+  const company = useConfig()?.company_name ?? '';
+  const online = useCanFetch();
+  const [printed, setPrinted] = useState<Printed | 'busy' | null>(null);
+  if (!device) return null;
+  const print = async () => {
+    setPrinted('busy');
+    // What draws is loaded by whoever prints.
+    const { printOnNetwork } = await import('./network-print.ts');
+    const slip = testSlip(company, device.device_name);
+    setPrinted(await printOnNetwork({ slip, device, kind: 'test', drawer: false, reprint: false }));
+  };
+  return (
+    <Stack gap="xs">
+      <Button
+        type="button"
+        size="md"
+        variant="default"
+        leftSection={<IconPrinter />}
+        disabled={!online}
+        loading={printed === 'busy'}
+        onClick={() => void print().catch(() => setPrinted({ is: 'other-way' }))}
+      >
+        {texts.test}
+      </Button>
+      <div role="status">
+        {printed === null || printed === 'busy' ? (
+          <small>{printed ? texts.testing : texts.testSaved}</small>
+        ) : (
+          <Note {...(resultOf(printed).good ? {} : { tone: 'warn' })}>{resultOf(printed).text}</Note>
+        )}
+      </div>
+    </Stack>
+  );
+}
+
+function resultOf(printed: Printed): { good: boolean; text: string } {
+  if (printed.is === 'other-way') return { good: false, text: texts.testNot };
+  if (printed.is === 'waiting') return { good: false, text: texts.testSilent };
+  const { status, reason, confirmed } = printed.job;
+  if (status === 'printed') return { good: true, text: confirmed ? texts.testGood : texts.testUnconfirmed };
+  if (reason === 'silent') return { good: false, text: texts.testSilent };
+  return { good: false, text: t.printing.why[reason] ?? t.printing.failed };
+}
+
+/** Every tone mark on a capital, the sign of the currency, and figures: what a printer gets wrong first. */
+function testSlip(company: string, device: string): Slip {
+  return {
+    printout: {
+      title: ['IN THỬ', 'Test print'],
+      no: 'TEST',
+      franchiseCode: '',
+      marks: [],
+      facts: [
+        ['ẮẰẲẴẶ ẤẦẨẪẬ', 'ĐƠƯ'],
+        ['ếềểễệ ốồổỗộ', '1.234.567 ₫'],
+      ],
+      lines: [],
+      sums: [],
+      notes: [],
+      signatures: [],
+      thanks: false,
+    },
+    company,
+    shop: { name: device, place: '', phone: '' },
+    account: null,
+    header: [],
+    footer: [],
+    printedAt: formatDateTime(serverNow()),
+  };
+}

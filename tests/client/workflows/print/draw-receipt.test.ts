@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { Printout } from '#client/workflows/print/print-content.ts';
+import { ean13 } from '#client/workflows/print/slip/bar-code.ts';
+import { drawReceipt, type Pen, type Slip, wrap } from '#client/workflows/print/slip/draw-receipt.ts';
+import { toBits } from '#client/workflows/print/slip/slip-picture.ts';
+
+type Rect = { x: number; y: number; width: number; height: number };
+type Text = Rect & { text: string };
+
+/** A pen that remembers, on which every letter is half as wide as it is high. */
+function pen(): Pen & { rects: Rect[]; texts: Text[] } {
+  const size = (font: string) => Number(/(\d+)px/.exec(font)?.[1] ?? 0);
+  const own: Pen & { rects: Rect[]; texts: Text[] } = {
+    rects: [],
+    texts: [],
+    fillStyle: '',
+    font: '',
+    textAlign: 'left',
+    textBaseline: 'top',
+    measureText: text => ({ width: (text.length * size(own.font)) / 2 }),
+    fillRect: (x, y, width, height) => void own.rects.push({ x, y, width, height }),
+    fillText(text, x, y) {
+      const { width } = own.measureText(text);
+      const from = own.textAlign === 'right' ? x - width : own.textAlign === 'center' ? x - width / 2 : x;
+      own.texts.push({ text, x: from, y, width, height: size(own.font) });
+    },
+  };
+  return own;
+}
+
+const printout: Printout = {
+  title: ['PHIẾU BÁN HÀNG', 'Sales order'],
+  no: 'SO-F01-000123',
+  franchiseCode: 'F01',
+  marks: ['BẢN IN LẠI · REPRINT'],
+  facts: [
+    ['Số', 'SO-F01-000123'],
+    ['Địa chỉ', 'Số 17 ngõ 43 phố Nguyễn Khánh Toàn, phường Quan Hoa, quận Cầu Giấy, thành phố Hà Nội'],
+  ],
+  lines: [
+    {
+      key: 1,
+      name: 'Nước mắm cá cơm Phú Quốc thượng hạng 40 độ đạm chai thủy tinh 500 ml',
+      details: ['Ghi chú dài'],
+      unit: 'CHAI',
+      quantity: 12.5,
+      priced: { unitPriceVnd: 125_000, discountVnd: 62_500, amountVnd: 1_500_000 },
+    },
+  ],
+  sums: [{ label: 'Tổng cộng', value: '1.500.000 ₫', strong: true }],
+  inWordsVnd: 1_500_000,
+  transfer: { amountVnd: 1_500_000, purpose: 'SO-F01-000123' },
+  notes: ['Giá đã bao gồm thuế GTGT.'],
+  signatures: [],
+  thanks: true,
+};
+const slip: Slip = {
+  printout,
+  company: 'Trà Việt',
+  shop: { name: 'Cửa hàng Cầu Giấy', place: 'Hà Nội', phone: '0912345678' },
+  account: { bankBin: '970436', accountNo: '0011002233', name: 'Cửa hàng Cầu Giấy' },
+  header: ['MST 0101234567'],
+  footer: ['Đổi trả trong 7 ngày'],
+  printedAt: '23-11-2026 15:00',
+};
+
+describe.each([384, 512, 576])('a slip %d dots wide', width => {
+  const paper = pen();
+  const height = drawReceipt(paper, slip, width);
+
+  test('keeps everything on the paper, and no text over another', () => {
+    for (const { x, y, width: w, height: h } of [...paper.rects, ...paper.texts]) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + w).toBeLessThanOrEqual(width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + h).toBeLessThanOrEqual(height);
+    }
+    const over = paper.texts.flatMap((a, at) =>
+      paper.texts
+        .slice(at + 1)
+        .filter(
+          b => a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width,
+        )
+        .map(b => `${a.text} / ${b.text}`),
+    );
+    expect(over).toEqual([]);
+  });
+
+  test('says everything', () => {
+    const said = paper.texts.map(({ text }) => text).join(' ');
+    for (const word of [
+      'Trà Việt',
+      'PHIẾU BÁN',
+      'BẢN IN LẠI',
+      'Cầu Giấy',
+      '1.500.000 ₫',
+      'Giảm 62.500',
+      '12,5',
+    ])
+      expect(said).toContain(word);
+    expect(said).toContain('Một triệu năm trăm nghìn');
+    expect(said).toContain('Đổi trả');
+  });
+
+  test('has codes whose modules are wide enough, and is as high whoever draws it', () => {
+    const modules = paper.rects.filter(rect => rect.width === rect.height);
+    expect(modules.length).toBeGreaterThan(500);
+    expect(Math.min(...modules.map(rect => rect.width))).toBeGreaterThanOrEqual(3);
+    expect(drawReceipt(pen(), slip, width)).toBe(height);
+  });
+});
+
+describe('a number as EAN-13', () => {
+  const shown = (no: string) =>
+    ean13(no)
+      ?.map(black => (black ? 1 : 0))
+      .join('');
+
+  test('is the one of the standard', () => {
+    // 5901234123457, from GS1's own example.
+    expect(shown('5901234123457')).toBe(
+      '10100010110100111011001100100110111101001110101010110011011011001000010101110010011101000100101',
+    );
+    expect(shown('590123412345')).toBe(shown('5901234123457'));
+  });
+
+  test.each(['5901234123458', '59012341234', 'SO-F01-000123', ''])('is not made of %j', no => {
+    expect(ean13(no)).toBeNull();
+  });
+
+  test('stands on the slip in bars of three dots', () => {
+    const paper = pen();
+    drawReceipt(paper, { ...slip, account: null, printout: { ...printout, no: '590123412345' } }, 384);
+    const bars = paper.rects.filter(({ height }) => height === 80);
+    expect(bars).toHaveLength(ean13('590123412345')?.filter(Boolean).length ?? 0);
+    expect(bars.every(({ width }) => width === 3)).toBe(true);
+  });
+});
+
+test('a word longer than the line is broken, nothing is lost', () => {
+  const lines = wrap('ab abcdefghij cd', 4, part => part.length);
+  expect(lines.every(line => line.length <= 4)).toBe(true);
+  expect(lines.join('').replaceAll(' ', '')).toBe('ababcdefghijcd');
+});
+
+test('dots darker than the threshold are black, eight to a byte', () => {
+  const shades = [0, 255, 149, 150, 255, 255, 255, 0];
+  const pixels = Uint8ClampedArray.from(shades.flatMap(shade => [shade, shade, shade, 255]));
+  expect([...toBits(pixels)]).toEqual([0b10100001]);
+});
