@@ -23,6 +23,7 @@ export const tags = [
   'salesInvoices',
   'salesOrders',
   'salesShipments',
+  'shifts',
   'stock',
   'systemIndex',
   'transferOrders',
