@@ -222,6 +222,11 @@ describe('the catalogue', () => {
       'settings.get',
       'settings.history',
       'settings.update',
+      'shifts.close',
+      'shifts.count',
+      'shifts.filter',
+      'shifts.open',
+      'shifts.slip',
       'users.endSession',
     ]);
   });

@@ -13,6 +13,7 @@ export * as salesOrders from './sales/orders.ts';
 export * as promotions from './sales/promotions.ts';
 export * as salesQuotes from './sales/quotes.ts';
 export * as receipts from './sales/receipts.ts';
+export * as shifts from './sales/shifts.ts';
 export * as salesShipments from './sales/shipments.ts';
 export * as session from './session/session.ts';
 export * as config from './setup/config.ts';

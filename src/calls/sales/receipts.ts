@@ -91,6 +91,8 @@ export const add = write({
     comment: v.optional(text(100), ''),
     collect_store_code: optionalText(20),
     /** The person saw that this is more than remains, and meant it. */
+    /** Number of the shift that the tablet was in, also where it has ended meanwhile. */
+    shift_no: v.optional(text(20)),
     over_payment: v.optional(v.boolean(), false),
   }),
   answer: orderSchema,

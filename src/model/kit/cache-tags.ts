@@ -24,6 +24,7 @@ export const tags = [
   'salesInvoices',
   'salesOrders',
   'salesShipments',
+  'shifts',
   'stock',
   'systemIndex',
   'transferOrders',

@@ -1,3 +1,4 @@
+import { formatDate } from '../kit/format.ts';
 import { messages } from './kit.ts';
 
 /** Why money cannot be entered by hand. */
@@ -8,5 +9,10 @@ export const moneyMessages = /* @__PURE__ */ messages('money', {
   ofTheTill: 'This is money of the till.',
   reason: 'Choose a reason.',
   noBank: (franchise: string) => `${franchise} has no bank account. The office enters it.`,
+  noShift: (no: string) => `Shift ${no} does not exist.`,
+  shiftEnded: (no: string) => `Shift ${no} has ended.`,
+  countFirst: 'The drawer must be counted first.',
+  countedTwice: 'The drawer has been counted twice. The second count stands.',
+  forgotten: (day: string) => `The shift of ${formatDate(day)} was left open. A manager closes it.`,
   noAccount: (account: string) => `${account} is no account of this shop.`,
 });

@@ -16,8 +16,8 @@ export type ManualType = keyof typeof manualEntries;
 export const manualTypes = Object.keys(manualEntries) as [ManualType, ...ManualType[]]; // the keys of a const table are exactly its type
 export type MoneyReason = (typeof manualEntries)[ManualType]['reasons'][number];
 
-/** What an entry comes from: a receipt that was posted, or what people entered. */
-export const moneyTypes = ['receipt', ...manualTypes] as const;
+/** What an entry comes from: a receipt that was posted, what people entered, or the difference that a shift ended with. */
+export const moneyTypes = ['receipt', ...manualTypes, 'over_short'] as const;
 export type MoneyType = (typeof moneyTypes)[number];
 
 export const reasonsOf = (type: ManualType): readonly MoneyReason[] => manualEntries[type].reasons;

@@ -75,7 +75,16 @@ export const pages = {
   ),
   '/payment': page(
     'Payment',
-    ['Add Receipt', 'Post And Print', 'Delete Receipt', 'Export Excel', 'Refresh Data', 'Print'],
+    [
+      'Add Receipt',
+      'Post And Print',
+      'Delete Receipt',
+      'Shift',
+      'Close Forgotten Shift',
+      'Export Excel',
+      'Refresh Data',
+      'Print',
+    ],
     [],
     ['pos_so_no', 'customer_name', 'phone', 'status', 'payment_type', 'receipt_type', 'created_at'],
   ),

@@ -49,6 +49,10 @@ const whole = new Set([
   'changed_by',
   'checked_by',
   'created_by',
+  'opened_by',
+  'closed_by',
+  'counted_by',
+  'handed_to',
   'customer',
   'device_data',
   // A row of the ERP, of which some are people.

@@ -23,6 +23,7 @@ import { handlers as salesOrders } from './sales/orders.ts';
 import { handlers as promotions } from './sales/promotions.ts';
 import { handlers as salesQuotes } from './sales/quotes.ts';
 import { handlers as receipts } from './sales/receipts.ts';
+import { handlers as shifts } from './sales/shifts.ts';
 import { handlers as salesShipments } from './sales/shipments.ts';
 import { handlers as session } from './session/session.ts';
 import { handlers as config } from './setup/config.ts';
@@ -74,6 +75,7 @@ export const handlers = {
   salesShipments,
   session,
   setUp,
+  shifts,
   settings,
   systemIndex,
   transferOrders,

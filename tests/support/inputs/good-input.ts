@@ -128,6 +128,14 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const counted = await server.ask<{ entries: WarehouseEntry[] }>('warehouseEntries.add', {
     entries: [stock],
   });
+  const openAt = async (location_code: string) => {
+    const float = { notes: [{ value: 100_000, pieces: 5 }], other: 0 };
+    const { shift_no } = await server.ask<{ shift_no: string }>('shifts.open', { location_code, float });
+    return { shift_no, counted: float };
+  };
+  const running = await openAt('F01-STORE');
+  const ending = await openAt('F01-CONS');
+  await server.ask('shifts.count', ending);
   const issueLines = [{ line_no: 10_000, ...item, ci_qty: 2 }];
   const route = { transfer_to_code: 'WH-MAIN', lines: issueLines };
   const issue = await server.ask<ConsignmentIssue>('consignmentIssues.create', { data: route });
@@ -389,6 +397,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       description: 'Túi giấy',
       amount: -45_000,
     },
+    'shifts.slip': { shift_no: running.shift_no },
+    'shifts.open': { location_code: 'F01-STORE', float: running.counted },
+    'shifts.count': running,
+    'shifts.close': { shift_no: ending.shift_no },
     'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
     'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },
     'warehouseEntries.remove': { ids: [entry_no] },

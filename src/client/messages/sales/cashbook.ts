@@ -15,6 +15,7 @@ export const cashbook = area('cashbook', {
     cash_out: 'Cash out',
     bank_deposit: 'To the bank',
     correction: 'Correction',
+    over_short: 'Over or short',
   },
   reason: 'Reason',
   reasons: {
@@ -28,6 +29,8 @@ export const cashbook = area('cashbook', {
     counted: 'Counted',
     wrong_entry: 'Wrong entry',
     bank_fee: 'Bank fee',
+    wrong_change: 'Wrong change given',
+    unknown: 'Not known',
     other: 'Other',
   },
   note: 'Note',

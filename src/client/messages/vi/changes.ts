@@ -196,6 +196,11 @@ export const changes: Changes = {
     sync: input => `Đồng bộ phiếu chuyển kho ${input.bc_to_no}`,
     receive: input => `Nhận ${input.lines.length} dòng của phiếu chuyển kho ${input.bc_to_no}`,
   },
+  shifts: {
+    open: input => `Mở ca tại ${input.location_code}`,
+    count: input => `Đếm két của ca ${input.shift_no}`,
+    close: input => `Đóng ca ${input.shift_no}`,
+  },
   warehouseEntries: {
     add: ({ entries }) =>
       entries.length === 1

@@ -14,6 +14,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
+import { settleLate, shiftOf } from './shift-slips.ts';
 
 const isOwn = (context: Context): SQL => inFranchise(sql`franchise_code`, context) ?? sql`true`;
 
@@ -134,9 +135,11 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
     throw new Refusal('rule', moneyMessages.noBank(franchise_code), 'document_type');
   if (bank_account_no !== cashAccount && bank_account_no !== bank)
     throw new Refusal('validation', moneyMessages.noAccount(bank_account_no), 'bank_account_no');
-  const document_no = await nextNo(tx, franchise_code, 'CB', Number(today.slice(0, 4)));
   // A tablet's clock may be ahead: no date after today.
   const posting_date = wanted !== '' && wanted < today ? wanted : today;
+  // Before the number, as a shift that ends locks them.
+  const shift = await shiftOf(tx, location_code, { named: input.shift_no ?? '', day: posting_date });
+  const document_no = await nextNo(tx, franchise_code, 'CB', Number(today.slice(0, 4)));
   for (const { account, amount } of movesOf(input, bank)) {
     const entry = {
       franchise_code,
@@ -146,12 +149,14 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
       reason,
       description,
       amount,
+      ...shift,
       created_by: actor.user.user_id,
       created_at: now,
     };
     if (account === cashAccount) await tx.insert(cashbookEntries).values({ ...entry, location_code });
     else await tx.insert(bankAccountEntries).values({ ...entry, bank_account_no: account });
   }
+  await settleLate(context, shift);
   const of = sql`document_no = ${document_no}`;
   const entries = await tx
     .select(columns)

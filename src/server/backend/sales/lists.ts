@@ -113,6 +113,7 @@ export function listReceipts(input: ListInput, context: Context) {
         payment_term: r.payment_term,
         contract_no: r.contract_no,
         comment: r.comment,
+        shift_no: r.shift_no,
         collect_store_code: r.collect_store_code,
         status: r.status,
         created_by: r.created_by,

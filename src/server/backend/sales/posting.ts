@@ -15,6 +15,7 @@ import { earnPoints, restorePoints, returnPoints } from '../customers/loyalty.ts
 import type { Context } from '../kit/context.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { postEntries } from '../stock/posting.ts';
+import { settleLate, shiftOf } from './shift-slips.ts';
 
 /**
  * What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their
@@ -126,10 +127,12 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
   const isRefund = document.document_type === 'credit_memo';
   const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
   const user_id = context.actor.user.user_id;
-  await tx
+  const [posted] = await tx
     .update(cashReceipts)
     .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
-    .where(eq(cashReceipts.receipt_id, receipt_id));
+    .where(eq(cashReceipts.receipt_id, receipt_id))
+    .returning({ named: cashReceipts.shift_no });
+  const shift = await shiftOf(tx, receipt.location_code, { named: posted?.named ?? '', day: today });
   const entry = {
     franchise_code,
     posting_date: today,
@@ -138,12 +141,13 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
     pos_so_no,
     description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
     amount: isRefund ? -receipt.amount : receipt.amount,
+    ...shift,
     created_by: user_id,
     created_at: now,
   };
   if (receipt.payment_type === 'cash') {
     await tx.insert(cashbookEntries).values({ ...entry, location_code: receipt.location_code });
-    return;
+    return settleLate(context, shift);
   }
   const [franchise] = await tx
     .select({ bank_account_no: franchises.bank_account_no })
@@ -155,6 +159,7 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
     name: receipt.customer_name,
     payment_type: receipt.payment_type,
   });
+  await settleLate(context, shift);
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -13,10 +13,16 @@ import { changeOrder } from './store.ts';
 export const handlers = answers(calls, {
   filter: listReceipts,
 
-  add: (input, context) =>
-    changeOrder(context, input.pos_so_no, async (order, ruleContext) =>
-      rules.addReceipt(order, input, { ...ruleContext, receipt_id: await nextReceiptId(context) }),
-    ),
+  add: async (input, context) => {
+    const receipt_id = await nextReceiptId(context);
+    const order = await changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+      rules.addReceipt(order, input, { ...ruleContext, receipt_id }),
+    );
+    const { shift_no } = input;
+    if (shift_no)
+      await context.tx.update(cashReceipts).set({ shift_no }).where(eq(cashReceipts.receipt_id, receipt_id));
+    return order;
+  },
 
   remove: async ({ receipt_id }, context) =>
     changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>

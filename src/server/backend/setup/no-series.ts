@@ -10,9 +10,23 @@ import { inFranchise } from '../kit/scope.ts';
 
 /**
  * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo; consignment
- * issue; warehouse journal (stock put right by hand), warehouse transfer; cash book (money entered by hand).
+ * issue; warehouse journal (stock put right by hand), warehouse transfer; cash book (money entered by hand), shift.
  */
-export const seriesCodes = ['SO', 'SQ', 'SC', 'SS', 'SI', 'CR', 'PO', 'PC', 'CI', 'WJ', 'WT', 'CB'] as const;
+export const seriesCodes = [
+  'SO',
+  'SQ',
+  'SC',
+  'SS',
+  'SI',
+  'CR',
+  'PO',
+  'PC',
+  'CI',
+  'WJ',
+  'WT',
+  'CB',
+  'SH',
+] as const;
 export type Series = (typeof seriesCodes)[number];
 /** Customers are numbered once and for all, not by year. */
 type AnySeries = Series | 'CU';

@@ -15,6 +15,7 @@ import {
 import { created, money, quantity, word } from './columns.ts';
 import { cashReceipts } from './receipts.ts';
 import { atLocation, byUser, ofFranchise, ofItem } from './references.ts';
+import { shifts } from './shifts.ts';
 
 /** Signed movements of stock; never changed, never deleted. Written by `postEntries` only, which keeps `stock_levels`. */
 export const warehouseEntries = pgTable(
@@ -82,6 +83,12 @@ export const stockLevels = pgTable(
   ],
 );
 
+/** The shift of the drawer that an entry belongs to, none where nobody had opened one; and whether it came after its end. */
+const inShift = () => ({
+  shift_id: integer().references(() => shifts.shift_id),
+  late: boolean().notNull().default(false),
+});
+
 /** Cash in and out of a store's till: one entry for each posted cash receipt, and what people enter by hand. */
 export const cashbookEntries = pgTable(
   'cashbook_entries',
@@ -98,6 +105,7 @@ export const cashbookEntries = pgTable(
     description: word(),
     /** VND, above zero into the till */
     amount: money(),
+    ...inShift(),
     created_by: byUser(),
     created_at: created(),
   },
@@ -105,6 +113,7 @@ export const cashbookEntries = pgTable(
     uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id),
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
     index('cashbook_entries_by_document').on(t.document_no),
+    index('cashbook_entries_by_shift').on(t.shift_id),
   ],
 );
 
@@ -127,6 +136,7 @@ export const bankAccountEntries = pgTable(
     payment_type: word(),
     receipt_id: integer().references(() => cashReceipts.receipt_id),
     pos_so_no: word(),
+    ...inShift(),
     created_by: byUser(),
     created_at: created(),
   },
@@ -134,5 +144,6 @@ export const bankAccountEntries = pgTable(
     uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id),
     index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
     index('bank_account_entries_by_document').on(t.document_no),
+    index('bank_account_entries_by_shift').on(t.shift_id),
   ],
 );

@@ -24,5 +24,6 @@ export * from './sales-orders.ts';
 export * from './sales-posted.ts';
 export * from './sessions.ts';
 export * from './settings.ts';
+export * from './shifts.ts';
 export * from './system-index.ts';
 export * from './users.ts';

@@ -27,6 +27,8 @@ export const cashReceipts = pgTable(
     payment_term: word(),
     contract_no: word(),
     comment: word(),
+    /** Number of the shift that the tablet was in; empty when it said none. */
+    shift_no: word(),
     collect_store_code: word(),
     status: text().notNull().default('ADDED'),
     created_by: byUser(),

@@ -21,6 +21,8 @@ export const grants = {
     'Add Receipt': 'Thêm phiếu thu',
     'Post And Print': 'Ghi sổ và in',
     'Delete Receipt': 'Xóa phiếu thu',
+    Shift: 'Ca bán hàng',
+    'Close Forgotten Shift': 'Đóng ca bị quên',
     Post: 'Ghi sổ',
     Refund: 'Hoàn tiền',
     'Convert To Order': 'Chuyển thành đơn hàng',

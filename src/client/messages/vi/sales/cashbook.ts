@@ -12,6 +12,7 @@ export const cashbook = {
     cash_out: 'Chi tiền',
     bank_deposit: 'Nộp ngân hàng',
     correction: 'Điều chỉnh',
+    over_short: 'Thừa hoặc thiếu',
   },
   reason: 'Lý do',
   reasons: {
@@ -25,6 +26,8 @@ export const cashbook = {
     counted: 'Kiểm đếm',
     wrong_entry: 'Ghi sai',
     bank_fee: 'Phí ngân hàng',
+    wrong_change: 'Thối nhầm tiền',
+    unknown: 'Không rõ',
     other: 'Khác',
   },
   note: 'Ghi chú',

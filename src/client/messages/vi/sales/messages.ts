@@ -1,3 +1,4 @@
+import { formatDate } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 
 /** Why money cannot be entered by hand. */
@@ -8,5 +9,10 @@ export const money: TranslatedAreas['money'] = {
   ofTheTill: 'Đây là tiền trong quầy thu.',
   reason: 'Hãy chọn lý do.',
   noBank: franchise => `${franchise} chưa có tài khoản ngân hàng. Văn phòng sẽ nhập.`,
+  noShift: no => `Không có ca ${no}.`,
+  shiftEnded: no => `Ca ${no} đã đóng.`,
+  countFirst: 'Hãy đếm tiền trong két trước.',
+  countedTwice: 'Két đã được đếm hai lần. Lần đếm thứ hai được tính.',
+  forgotten: day => `Ca ngày ${formatDate(day)} chưa đóng. Quản lý sẽ đóng ca.`,
   noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
 };

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import { denominations, overShortReasons, shiftStatuses } from '#model/sales/shifts.ts';
+import type { PageButton } from '#model/session/pages.ts';
+import {
+  amount,
+  amountFromZero,
+  code,
+  instant,
+  optionalText,
+  count as pieces,
+  required,
+  some,
+} from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { list } from '../kit/list.ts';
+
+/*
+ * Shifts of a drawer, which is the till of a location. The specification has no call for them: a back end that knows none
+ * has the cash book all the same, which adds up without them.
+ */
+
+const text = v.string();
+
+/** A count of the drawer. A note that is not named is not there. */
+const drawerCount = v.object({
+  notes: some(
+    v.object({ value: v.picklist(denominations), pieces: pieces(0, 100_000) }),
+    denominations.length,
+    0,
+  ),
+  other: amountFromZero,
+});
+
+export const slipSchema = v.object({
+  shift_no: text,
+  location_code: text,
+  franchise_code: text,
+  /** Business date on which it was opened; its differences are posted on it, whenever it is closed. */
+  business_date: text,
+  status: v.picklist(shiftStatuses),
+  opened_by: text,
+  opened_at: instant,
+  closed_by: text,
+  closed_at: v.nullable(instant),
+  /** VND, counted when it was opened */
+  float_amount: amount,
+  /** Receipts that were posted, by how they were paid. VND, both above zero. */
+  methods: v.array(
+    v.object({
+      payment_type: text,
+      receipts: v.number(),
+      received: amount,
+      refunds: v.number(),
+      refunded: amount,
+    }),
+  ),
+  /** VND, signed: entries of the cash book by hand */
+  cash_in: amount,
+  cash_out: amount,
+  deposits: amount,
+  corrections: amount,
+  /** VND. Hidden until somebody has counted. */
+  expected: v.nullable(amount),
+  /** The last one stands; at most two. */
+  counts: v.array(v.object({ counted: amount, counted_by: text, at: instant })),
+  /** VND, counted less expected, posted when it was closed; `null` before */
+  difference: v.nullable(amount),
+  reason: text,
+  note: text,
+  handed_to: text,
+  /** What came after the end. VND of cash, signed; not in `expected`, since it was not counted. */
+  late: v.object({ entries: v.number(), cash: amount }),
+  /** Number of the Z slip of this drawer, and how often it was written anew for what arrived later; 0 before the end. */
+  z_no: v.number(),
+  z_version: v.number(),
+});
+export type ShiftSlip = v.InferOutput<typeof slipSchema>;
+
+const shiftSchema = v.object({
+  shift_no: text,
+  location_code: text,
+  franchise_code: text,
+  business_date: text,
+  status: v.picklist(shiftStatuses),
+  opened_by: text,
+  opened_at: instant,
+  float_amount: amount,
+  difference: v.nullable(amount),
+  z_no: v.number(),
+  z_version: v.number(),
+});
+export type Shift = v.InferOutput<typeof shiftSchema>;
+
+const onTill = (button: PageButton<'/payment'>) => ({ pages: ['/payment'] as const, button });
+const readers = { pages: ['/payment'] as const };
+const changes = {
+  answer: slipSchema,
+  access: onTill('Shift'),
+  offline: 'online',
+  invalidates: ['shifts', 'moneyEntries'],
+} as const;
+const shiftNo = required(20);
+
+/** Shifts of the franchise's drawers, the newest first. */
+export const filter = list({
+  name: 'shifts.filter',
+  path: '/own/shifts/filter',
+  row: shiftSchema,
+  key: 'shift_no',
+  fields: ['shift_no', 'location_code', 'business_date', 'status', 'opened_at', 'difference', 'z_no'],
+  search: ['shift_no'],
+  sort: { field: 'opened_at', direction: 'desc' },
+  failure: 'Filter Shifts Failed!',
+  access: readers,
+  tags: ['shifts'],
+  store: 'none',
+});
+
+/** The slip of a shift: X while it runs, counted anew each time; afterwards the newest version of its Z, as it was frozen. */
+export const slip = read({
+  name: 'shifts.slip',
+  method: 'GET',
+  path: '/own/shifts/slip?shift_no={shift_no}',
+  input: v.object({ shift_no: shiftNo }),
+  answer: slipSchema,
+  failure: 'Get Shift Failed!',
+  access: readers,
+  tags: ['shifts'],
+  store: 'answer',
+});
+
+/** Opens the drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is. */
+export const open = write({
+  name: 'shifts.open',
+  method: 'POST',
+  path: '/own/shifts/open',
+  input: v.object({ location_code: code, float: drawerCount }),
+  ...changes,
+  failure: 'Open Shift Failed!',
+  document: input => ({ kind: 'shift', no: input.location_code }),
+  summary: input => `Open a shift at ${input.location_code}`,
+});
+
+/** Counts the drawer; the answer then says what was expected. It can be counted once more, and both counts stay. */
+export const count = write({
+  name: 'shifts.count',
+  method: 'POST',
+  path: '/own/shifts/count',
+  input: v.object({ shift_no: shiftNo, counted: drawerCount }),
+  ...changes,
+  failure: 'Count Shift Failed!',
+  document: input => ({ kind: 'shift', no: input.shift_no }),
+  summary: input => `Count the drawer of shift ${input.shift_no}`,
+});
+
+/** Ends a shift that was counted: its difference is posted, and its Z slip is numbered and frozen. */
+export const close = write({
+  name: 'shifts.close',
+  method: 'POST',
+  path: '/own/shifts/close',
+  input: v.object({
+    shift_no: shiftNo,
+    /** Needed where more or less was counted than expected. */
+    reason: v.optional(v.picklist(['', ...overShortReasons]), ''),
+    note: optionalText(100),
+    /** Who goes on; they open the next one with what they count. */
+    handed_to: optionalText(100),
+  }),
+  ...changes,
+  failure: 'Close Shift Failed!',
+  document: input => ({ kind: 'shift', no: input.shift_no }),
+  summary: input => `Close shift ${input.shift_no}`,
+});

@@ -1,0 +1,32 @@
+/** Notes of Vietnam from the largest down, VND; smaller ones and coins are counted together as other. */
+export const denominations = [
+  500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
+] as const;
+export type Denomination = (typeof denominations)[number];
+
+/** What somebody has counted in a drawer. */
+export type DrawerCount = {
+  notes: readonly { value: Denomination; pieces: number }[];
+  /** VND, in one sum: coins and small notes */
+  other: number;
+};
+
+/** VND */
+export function countedAmount({ notes, other }: DrawerCount): number {
+  return notes.reduce((sum, { value, pieces }) => sum + value * pieces, other);
+}
+
+/** `OPEN` until somebody has counted, then `COUNTED`, and `CLOSED` for ever. */
+export const shiftStatuses = ['OPEN', 'COUNTED', 'CLOSED'] as const;
+export type ShiftStatus = (typeof shiftStatuses)[number];
+
+/** The second count stands; both are kept. */
+export const mostCounts = 2;
+
+/** Why there is more or less in the drawer than the books say. */
+export const overShortReasons = ['counted', 'wrong_change', 'unknown', 'other'] as const;
+
+/** VND: what is to be in the drawer, from what was counted at the opening and the signed entries of the cash book since. */
+export function expectedCash(float: number, entries: readonly { amount: number }[]): number {
+  return entries.reduce((sum, { amount }) => sum + amount, float);
+}

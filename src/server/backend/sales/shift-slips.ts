@@ -1,0 +1,161 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { expectedCash } from '#model/sales/shifts.ts';
+import type { Tx } from '../../db/connection.ts';
+import { shiftSlips, shifts, users } from '../../db/schema/index.ts';
+import type { Context } from '../kit/context.ts';
+
+export type ShiftRow = typeof shifts.$inferSelect;
+
+/** Where an entry of the books belongs. */
+export type InShift = { shift_id: number; late: boolean };
+
+/**
+ * The shift that money of a drawer belongs to, locked until the transaction ends, so that no shift ends between the look
+ * and the entry; `null` where nobody has opened one. What names a shift goes there; anything else to the open one, or
+ * else to the one that ended on the same day. What comes after the end is late.
+ *
+ * @param named number of the shift that the tablet was in; empty when it says none
+ * @param day the business date of the entry
+ */
+export async function shiftOf(
+  tx: Tx,
+  location_code: string,
+  { named, day }: { named: string; day: string },
+): Promise<InShift | null> {
+  const find = async (where: SQL | undefined): Promise<InShift | null> => {
+    const [row] = await tx
+      .select({ shift_id: shifts.shift_id, status: shifts.status })
+      .from(shifts)
+      .where(and(eq(shifts.location_code, location_code), where))
+      .orderBy(desc(shifts.shift_id))
+      .limit(1)
+      .for('no key update');
+    return row ? { shift_id: row.shift_id, late: row.status === 'CLOSED' } : null;
+  };
+  return (
+    (named === '' ? null : await find(eq(shifts.shift_no, named))) ??
+    (await find(and(ne(shifts.status, 'CLOSED'), sql`${shifts.business_date} <= ${day}`))) ??
+    (await find(and(eq(shifts.status, 'CLOSED'), eq(shifts.business_date, day))))
+  );
+}
+
+/** After an entry: a shift that had ended gets a new version of its Z, and the old one stays. */
+export async function settleLate(context: Context, shift: InShift | null): Promise<void> {
+  if (!shift?.late) return;
+  const [row] = await context.tx.select().from(shifts).where(eq(shifts.shift_id, shift.shift_id));
+  if (row) await freeze(context.tx, row);
+}
+
+/** Writes the next version of a shift's Z. */
+export async function freeze(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
+  const z_version = row.z_version + 1;
+  await tx.update(shifts).set({ z_version }).where(eq(shifts.shift_id, row.shift_id));
+  const slip = await slipOf(tx, { ...row, z_version });
+  await tx.insert(shiftSlips).values({ shift_id: row.shift_id, version: z_version, slip });
+  return slip;
+}
+
+export async function frozenSlip(tx: Tx, { shift_id, z_version }: ShiftRow): Promise<ShiftSlip | null> {
+  const [row] = await tx
+    .select({ slip: shiftSlips.slip })
+    .from(shiftSlips)
+    .where(and(eq(shiftSlips.shift_id, shift_id), eq(shiftSlips.version, z_version)));
+  return row?.slip ?? null;
+}
+
+type Sum = {
+  type: string;
+  payment_type: string;
+  late: boolean;
+  entries: number;
+  refunds: number;
+  amount: number;
+  /** What came in. */
+  plus: number;
+};
+/** Counts and sums arrive as texts. */
+type SumRow = Pick<Sum, 'type' | 'payment_type' | 'late'> &
+  Record<'entries' | 'refunds' | 'amount' | 'plus', string>;
+
+/** What the books hold of a shift, added up by type and method; of what people entered the cash alone. */
+async function sumsOf(tx: Tx, shift_id: number): Promise<Sum[]> {
+  const { rows } = await tx.execute<SumRow>(sql`
+    select document_type as type, payment_type, late, count(*) as entries, sum(amount) as amount,
+      coalesce(sum(amount) filter (where amount > 0), 0) as plus, count(*) filter (where amount < 0) as refunds
+    from (
+      select document_type, 'cash' as payment_type, late, amount from cashbook_entries where shift_id = ${shift_id}
+      union all
+      select document_type, payment_type, late, amount from bank_account_entries
+        where shift_id = ${shift_id} and document_type = 'receipt') entry
+    group by 1, 2, 3 order by 1, 2, 3`);
+  return rows.map(row => ({
+    type: row.type,
+    payment_type: row.payment_type,
+    late: row.late,
+    entries: Number(row.entries),
+    refunds: Number(row.refunds),
+    amount: Number(row.amount),
+    plus: Number(row.plus),
+  }));
+}
+
+/** VND: what is to be in the drawer, without what came after the end and without the difference itself. */
+export async function expectedIn(tx: Tx, { shift_id, float_amount }: ShiftRow): Promise<number> {
+  const sums = await sumsOf(tx, shift_id);
+  const counts = sums.filter(sum => sum.payment_type === 'cash' && !sum.late && sum.type !== 'over_short');
+  return expectedCash(float_amount, counts);
+}
+
+/** The slip of a shift as the books are now. */
+export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
+  const sums = await sumsOf(tx, row.shift_id);
+  const nameOf = async (user_id: number | null) => {
+    if (user_id === null) return '';
+    const [user] = await tx
+      .select({ username: users.username })
+      .from(users)
+      .where(eq(users.user_id, user_id));
+    return user?.username ?? '';
+  };
+  const ofType = (type: string) =>
+    sums.filter(sum => sum.type === type && !sum.late).reduce((all, sum) => all + sum.amount, 0);
+  const receipts = sums.filter(sum => sum.type === 'receipt' && !sum.late);
+  const late = sums.filter(sum => sum.late);
+  const isClosed = row.status === 'CLOSED';
+  return {
+    shift_no: row.shift_no,
+    location_code: row.location_code,
+    franchise_code: row.franchise_code,
+    business_date: row.business_date,
+    status: row.status,
+    opened_by: await nameOf(row.opened_by),
+    opened_at: row.opened_at.toISOString(),
+    closed_by: await nameOf(row.closed_by),
+    closed_at: row.closed_at?.toISOString() ?? null,
+    float_amount: row.float_amount,
+    methods: receipts.map(({ payment_type, entries, refunds, amount, plus }) => ({
+      payment_type,
+      receipts: entries - refunds,
+      received: plus,
+      refunds,
+      refunded: plus - amount,
+    })),
+    cash_in: ofType('cash_in'),
+    cash_out: ofType('cash_out'),
+    deposits: ofType('bank_deposit'),
+    corrections: ofType('correction'),
+    expected: row.status === 'OPEN' ? null : isClosed ? row.expected : await expectedIn(tx, row),
+    counts: row.counts.map(({ counted, counted_by, at }) => ({ counted, counted_by, at })),
+    difference: isClosed ? row.difference : null,
+    reason: row.reason,
+    note: row.note,
+    handed_to: row.handed_to,
+    late: {
+      entries: late.reduce((all, sum) => all + sum.entries, 0),
+      cash: late.filter(sum => sum.payment_type === 'cash').reduce((all, sum) => all + sum.amount, 0),
+    },
+    z_no: row.z_no,
+    z_version: row.z_version,
+  };
+}

@@ -1,0 +1,171 @@
+import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { shifts as calls } from '#calls/index.ts';
+import { Refusal } from '#calls/kit/errors.ts';
+import { moneyMessages } from '#model/messages/money.ts';
+import { serverMessages } from '#model/messages/server.ts';
+import { countedAmount, mostCounts } from '#model/sales/shifts.ts';
+import { isGranted } from '#model/session/permissions.ts';
+import { cashbookEntries, locations, shifts } from '../../db/schema/index.ts';
+import { personOf } from '../kit/access.ts';
+import { answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { inFranchise } from '../kit/scope.ts';
+import { nextNo } from '../setup/no-series.ts';
+import { expectedIn, freeze, frozenSlip, type ShiftRow, slipOf } from './shift-slips.ts';
+
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+export const handlers = answers(calls, {
+  filter: (input, context) =>
+    answerList(
+      context,
+      calls.filter,
+      {
+        from: shifts,
+        columns: {
+          ...getTableColumns(shifts),
+          opened_by: sql<string>`(select username from users where user_id = shifts.opened_by)`,
+        },
+        where: inFranchise(shifts.franchise_code, context),
+        toRow: row => ({
+          shift_no: row.shift_no,
+          location_code: row.location_code,
+          franchise_code: row.franchise_code,
+          business_date: row.business_date,
+          status: row.status,
+          opened_by: row.opened_by,
+          opened_at: row.opened_at.toISOString(),
+          float_amount: row.float_amount,
+          difference: row.status === 'CLOSED' ? row.difference : null,
+          z_no: row.z_no,
+          z_version: row.z_version,
+        }),
+      },
+      input,
+    ),
+
+  slip: async ({ shift_no }, context) => {
+    const row = await ownShift(context, shift_no, false);
+    const frozen = row.status === 'CLOSED' ? await frozenSlip(context.tx, row) : null;
+    return frozen ?? slipOf(context.tx, row);
+  },
+
+  open: async ({ location_code, float }, context) => {
+    const { tx, today, now, actor } = context;
+    const franchise_code = await lockDrawer(context, location_code);
+    const [running] = await tx
+      .select()
+      .from(shifts)
+      .where(and(eq(shifts.location_code, location_code), ne(shifts.status, 'CLOSED')));
+    if (running) return slipOf(tx, running);
+    const [opened] = await tx
+      .insert(shifts)
+      .values({
+        shift_no: await nextNo(tx, franchise_code, 'SH', yearOf(today)),
+        franchise_code,
+        location_code,
+        business_date: today,
+        opened_by: actor.user.user_id,
+        opened_at: now,
+        float_amount: countedAmount(float),
+        float_count: float,
+      })
+      .returning();
+    if (!opened) throw new Error('an insert answers its row');
+    return slipOf(tx, opened);
+  },
+
+  count: async ({ shift_no, counted }, context) => {
+    const { tx, now, actor } = context;
+    const row = await runningShift(context, shift_no);
+    if (row.counts.length >= mostCounts) throw new Refusal('rule', moneyMessages.countedTwice());
+    const count = {
+      ...counted,
+      counted: countedAmount(counted),
+      counted_by: actor.user.username,
+      at: now.toISOString(),
+    };
+    const next = { status: 'COUNTED' as const, counts: [...row.counts, count] };
+    await tx.update(shifts).set(next).where(eq(shifts.shift_id, row.shift_id));
+    return slipOf(tx, { ...row, ...next });
+  },
+
+  close: async ({ shift_no, reason, note, handed_to }, context) => {
+    const { tx, today, now, actor } = context;
+    const { location_code } = await ownShift(context, shift_no, false);
+    await lockDrawer(context, location_code);
+    const row = await runningShift(context, shift_no);
+    const last = row.counts.at(-1);
+    if (!last) throw new Refusal('rule', moneyMessages.countFirst());
+    const expected = await expectedIn(tx, row);
+    const difference = last.counted - expected;
+    if (difference !== 0 && reason === '') throw new Refusal('validation', moneyMessages.reason(), 'reason');
+    const { shift_id, franchise_code, business_date } = row;
+    if (difference !== 0)
+      await tx.insert(cashbookEntries).values({
+        franchise_code,
+        location_code,
+        posting_date: business_date,
+        document_type: 'over_short',
+        document_no: await nextNo(tx, franchise_code, 'CB', yearOf(today)),
+        reason,
+        description: note || shift_no,
+        amount: difference,
+        shift_id,
+        created_by: actor.user.user_id,
+        created_at: now,
+      });
+    const [numbered] = await tx
+      .select({ last: sql<number>`coalesce(max(${shifts.z_no}), 0)`.mapWith(Number) })
+      .from(shifts)
+      .where(eq(shifts.location_code, location_code));
+    const ended = {
+      status: 'CLOSED' as const,
+      closed_by: actor.user.user_id,
+      closed_at: now,
+      expected,
+      difference,
+      reason,
+      note,
+      handed_to,
+      z_no: (numbered?.last ?? 0) + 1,
+    };
+    await tx.update(shifts).set(ended).where(eq(shifts.shift_id, shift_id));
+    return freeze(tx, { ...row, ...ended });
+  },
+});
+
+/** The caller's shift. What does not exist, and what is another franchise's, is refused alike. */
+async function ownShift(context: Context, shift_no: string, lock: boolean): Promise<ShiftRow> {
+  const found = context.tx
+    .select()
+    .from(shifts)
+    .where(and(eq(shifts.shift_no, shift_no), inFranchise(shifts.franchise_code, context)));
+  const [row] = await (lock ? found.for('no key update') : found);
+  if (!row) throw new Refusal('not_found', moneyMessages.noShift(shift_no));
+  return row;
+}
+
+/** The same, locked and not ended. One of another day was forgotten: whoever may close such ones ends it. */
+async function runningShift(context: Context, shift_no: string): Promise<ShiftRow> {
+  const row = await ownShift(context, shift_no, true);
+  if (row.status === 'CLOSED') throw new Refusal('rule', moneyMessages.shiftEnded(shift_no));
+  const { actor, today } = context;
+  const grant = { pages: ['/payment'], button: 'Close Forgotten Shift' } as const;
+  if (row.business_date < today && !isGranted(grant, true, personOf(actor)))
+    throw new Refusal('forbidden', moneyMessages.forgotten(row.business_date));
+  return row;
+}
+
+/** Locks the drawer of a location, so that nobody else opens or ends a shift there; resolves to its franchise. */
+async function lockDrawer(context: Context, location_code: string): Promise<string> {
+  const [drawer] = await context.tx
+    .select({ franchise_code: locations.franchise_code })
+    .from(locations)
+    .where(and(eq(locations.code, location_code), inFranchise(locations.franchise_code, context)))
+    .for('no key update');
+  if (!drawer?.franchise_code)
+    throw new Refusal('validation', serverMessages.missing('Location', location_code), 'location_code');
+  return drawer.franchise_code;
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { numberFrom, type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
+
+let server: SellingServer;
+beforeAll(async () => {
+  server = await sellingServer();
+});
+afterAll(() => server.close());
+
+const drawer = 'F01-STORE';
+const worth = (other: number) => ({ notes: [], other });
+const open = (amount: number, username?: string, location_code = drawer) =>
+  server.ask<ShiftSlip>('shifts.open', { location_code, float: worth(amount) }, username);
+const count = (shift_no: string, amount: number) =>
+  server.ask<ShiftSlip>('shifts.count', { shift_no, counted: worth(amount) });
+const slip = (shift_no: string, username?: string) =>
+  server.ask<ShiftSlip>('shifts.slip', { shift_no }, username);
+const money = (document_type: string, amount: number, more: object = {}, username?: string) => {
+  const reason = document_type === 'bank_deposit' ? 'deposit' : 'other';
+  return server.ask(
+    'bankAccounts.add',
+    { document_type, amount, reason, location_code: drawer, ...more },
+    username,
+  );
+};
+const pay = async (pos_so_no: string, amount: number, payment_type: string, username?: string) => {
+  await server.ask('receipts.add', { pos_so_no, amount, payment_type, over_payment: true }, username);
+  await server.ask('receipts.processAll', { pos_so_no, to_post: true }, username);
+};
+/** Counts what is expected, and ends the shift. */
+const end = async (shift_no: string) => {
+  const { expected } = await count(shift_no, 0);
+  if (expected !== 0) await count(shift_no, expected ?? 0);
+  return server.ask<ShiftSlip>('shifts.close', { shift_no, handed_to: 'store02' });
+};
+
+test('a drawer has one shift at a time: a second tablet joins it, whoever opens first', async () => {
+  const [one, two] = await Promise.all([open(500_000), open(700_000, 'admin')]);
+  expect(one.shift_no).toBe(two.shift_no);
+  expect(one.shift_no).toMatch(/^SH-F01-\d\d-\d{6}$/);
+  expect(one.float_amount).toBe(two.float_amount);
+  await end(one.shift_no);
+});
+
+test('what is counted is blind, once more if need be, and the difference has its reason and its entry', async () => {
+  const { shift_no, expected } = await server.ask<ShiftSlip>('shifts.open', {
+    location_code: drawer,
+    float: { notes: [{ value: 100_000, pieces: 5 }], other: 3_000 },
+  });
+  expect(expected).toBeNull();
+  await money('cash_out', -45_000);
+  expect((await slip(shift_no)).expected).toBeNull();
+  expect((await server.refused('shifts.close', { shift_no })).msg).toBe('The drawer must be counted first.');
+  expect((await count(shift_no, 400_000)).expected).toBe(458_000);
+  const { counts } = await count(shift_no, 450_000);
+  expect(counts.map(({ counted }) => counted)).toEqual([400_000, 450_000]);
+  const third = await server.refused('shifts.count', { shift_no, counted: worth(458_000) });
+  expect(third.msg).toBe('The drawer has been counted twice. The second count stands.');
+  expect((await server.refused('shifts.close', { shift_no })).msg).toBe('Choose a reason.');
+  const z = await server.ask<ShiftSlip>('shifts.close', { shift_no, reason: 'wrong_change' });
+  expect(z).toMatchObject({ difference: -8_000, expected: 458_000, cash_out: -45_000, z_version: 1 });
+  const posted = sql`select sum(amount) as n from cashbook_entries where document_type = 'over_short'
+    and shift_id = (select shift_id from shifts where shift_no = ${shift_no})`;
+  expect(await numberFrom(server.db, posted)).toBe(-8_000);
+  expect((await server.refused('shifts.close', { shift_no })).msg).toBe(`Shift ${shift_no} has ended.`);
+});
+
+test('what arrives after the end goes to the ended shift, with a new Z beside the old one', async () => {
+  const first = await open(100_000);
+  const before = await end(first.shift_no);
+  const next = await open(100_000);
+  const order = await server.released();
+  const paid = { pos_so_no: order.pos_so_no, payment_type: 'cash' };
+  await server.ask('receipts.add', { ...paid, amount: 30_000, shift_no: first.shift_no });
+  await server.ask('receipts.processAll', { pos_so_no: order.pos_so_no, to_post: true });
+  await money('cash_in', 5_000, { shift_no: first.shift_no });
+  const after = await slip(first.shift_no);
+  expect(after).toMatchObject({
+    late: { entries: 2, cash: 35_000 },
+    z_no: before.z_no,
+    z_version: 3,
+    expected: before.expected,
+    difference: 0,
+  });
+  expect((await slip(next.shift_no)).methods).toEqual([]);
+  const versions = sql`select slip -> 'late' ->> 'entries' as n from shift_slips where version = 1
+    and shift_id = (select shift_id from shifts where shift_no = ${first.shift_no})`;
+  expect(await numberFrom(server.db, versions)).toBe(0);
+  // Named by nobody: the open shift is the one.
+  await money('cash_in', 7_000);
+  expect(await slip(next.shift_no)).toMatchObject({ cash_in: 7_000, late: { entries: 0 } });
+  expect((await end(next.shift_no)).z_no).toBe(before.z_no + 1);
+  // Nobody has opened another one since, so that it belongs to the last one of the day.
+  await money('cash_in', 9_000);
+  expect((await slip(next.shift_no)).late).toEqual({ entries: 1, cash: 9_000 });
+});
+
+test('another franchise’s shift is as missing as none, and its drawer too', async () => {
+  const { shift_no } = await open(0);
+  const missing = `Shift ${shift_no} does not exist.`;
+  expect((await server.refused('shifts.slip', { shift_no }, 'store02')).msg).toBe(missing);
+  expect((await server.refused('shifts.close', { shift_no }, 'store02')).msg).toBe(missing);
+  const input = { location_code: drawer, float: worth(0) };
+  expect((await server.refused('shifts.open', input, 'store02')).msg).toContain('does not exist');
+  await end(shift_no);
+});
+
+test('every entry of a drawer is in one shift, and float, entries and difference are what was counted, for three clients at once', async () => {
+  const step = fc.record({
+    client: fc.constantFrom(0, 1, 2),
+    act: fc.constantFrom('cash_in', 'cash_out', 'bank_deposit', 'correction', 'cash', 'transfer'),
+    amount: fc.integer({ min: 1, max: 90_000 }),
+  });
+  const people = ['store01', 'admin', 'store01'];
+  const orders = await Promise.all(people.map(() => server.released()));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 9 }),
+      fc.integer({ min: 0, max: 2_000_000 }),
+      fc.integer({ min: -50_000, max: 50_000 }),
+      async (steps, float, off) => {
+        const last = sql`select coalesce(max(entry_no), 0) as n from cashbook_entries`;
+        const before = await numberFrom(server.db, last);
+        const { shift_no } = await open(float);
+        await Promise.all(
+          people.map(async (person, client) => {
+            for (const { act, amount } of steps.filter(each => each.client === client)) {
+              if (act === 'cash' || act === 'transfer')
+                await pay(orders[client]?.pos_so_no ?? '', amount, act, person);
+              else
+                await money(act, act === 'cash_out' || act === 'bank_deposit' ? -amount : amount, {}, person);
+            }
+          }),
+        );
+        const sumOf = (acts: readonly string[]) =>
+          steps.filter(({ act }) => acts.includes(act)).reduce((sum, { amount }) => sum + amount, 0);
+        const held = float + sumOf(['cash_in', 'correction', 'cash']) - sumOf(['cash_out', 'bank_deposit']);
+        const counted = Math.max(0, held + off);
+        expect((await count(shift_no, counted)).expected).toBe(held);
+        const z = await server.ask<ShiftSlip>('shifts.close', { shift_no, reason: 'unknown' });
+        expect(z.difference).toBe(counted - held);
+        const transfers = z.methods.find(({ payment_type }) => payment_type === 'transfer');
+        expect(transfers?.received ?? 0).toBe(sumOf(['transfer']));
+        const { rows } = await server.db.execute<{ sum: string | null; stray: number }>(sql`
+          select sum(amount) filter (where shift_no = ${shift_no}) as sum,
+            (count(*) filter (where shift_no is distinct from ${shift_no} or late))::int as stray
+          from cashbook_entries left join shifts using (shift_id) where entry_no > ${before}`);
+        expect(float + Number(rows[0]?.sum ?? 0)).toBe(counted);
+        expect(rows[0]?.stray).toBe(0);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+test('a forgotten shift is closed by whoever may, and its difference is dated by its own day', async () => {
+  const { shift_no } = await open(50_000);
+  await server.db.execute(
+    sql`update shifts set business_date = business_date - 1 where shift_no = ${shift_no}`,
+  );
+  const { business_date } = await slip(shift_no);
+  const input = { shift_no, counted: worth(40_000) };
+  await server.db.execute(
+    sql`update page_permissions set permissions = replace(permissions::text, '"Close Forgotten Shift"', '"Shift"')::jsonb`,
+  );
+  expect((await server.refused('shifts.count', input)).msg).toContain('was left open. A manager closes it.');
+  await server.ask('shifts.count', input, 'admin');
+  const z = await server.ask<ShiftSlip>('shifts.close', { shift_no, reason: 'unknown' }, 'admin');
+  expect(z).toMatchObject({ business_date, difference: -10_000, closed_by: 'admin' });
+  const day = sql`select count(*) as n from cashbook_entries join shifts using (shift_id)
+    where shift_no = ${shift_no} and document_type = 'over_short' and posting_date = business_date`;
+  expect(await numberFrom(server.db, day)).toBe(1);
+});
