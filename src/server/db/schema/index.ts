@@ -19,6 +19,7 @@ export * from './known-devices.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';
+export * from './revenue-days.ts';
 export * from './sales-orders.ts';
 export * from './sales-posted.ts';
 export * from './sessions.ts';
