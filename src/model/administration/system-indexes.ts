@@ -7,6 +7,7 @@ export const systemIndexes = {
   sales_credits: 'derived',
   sales_remaining: 'derived',
   coupon_uses: 'derived',
+  revenue_days: 'derived',
   purchase_quantities: 'derived',
   transfer_totals: 'derived',
   stock_levels: 'derived',

@@ -32,6 +32,7 @@ export const systemIndex = area('systemIndex', {
     sales_credits: 'Credits of sales orders',
     sales_remaining: 'Remaining amounts of sales orders',
     coupon_uses: 'Uses of coupons',
+    revenue_days: 'Revenue of days',
     purchase_quantities: 'Quantities of purchase lines',
     transfer_totals: 'Totals of transfers',
     stock_levels: 'Stock on hand',
@@ -49,6 +50,8 @@ export const systemIndex = area('systemIndex', {
     sales_remaining:
       'Total less posted receipts and credits, VND. Amounts set by an administrator are left out.',
     coupon_uses: 'Coupon and customer, against the orders that use one.',
+    revenue_days:
+      'Invoices / credit memos / quantity / gross / discount / fees / returns / revenue, VND, against the posted documents.',
     purchase_quantities: 'Shipped / received, against the posted shipments.',
     transfer_totals: 'Lines / ordered / shipped / received, against the lines.',
     stock_levels: 'Quantity (entries), against the warehouse entries.',

@@ -123,6 +123,10 @@ const parts: Readonly<Record<RevenueGroup, Parts>> = {
   sales_person: { ...none, sales_person: 'line.sales_person' },
 };
 
+const measureNames = [
+  ...['invoices', 'credit_memos', 'quantity', 'gross_amount', 'discount_amount', 'fee_amount'],
+  ...['returns_amount', 'amount'],
+];
 const measures = sql.raw(`
   (count(distinct line.document_no) filter (where line.document_type = 'invoice'))::int as invoices,
   (count(distinct line.document_no) filter (where line.document_type = 'credit_memo'))::int as credit_memos,
@@ -133,14 +137,32 @@ const measures = sql.raw(`
   coalesce(sum(line.net_amount) filter (where line.document_type = 'credit_memo'), 0) as returns_amount,
   coalesce(sum(line.net_amount), 0) as amount`);
 
+/** Groups that the sums of days answer. */
+const ofDays: readonly RevenueGroup[] = ['day', 'week', 'month', 'franchise', 'location'];
+
+/** The sums of days in the form of lines, already added up; they know no hours, so `until` is none of theirs. */
+function daysOf(context: Context, { from_date, to_date }: Asked): SQL {
+  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
+  const own = inFranchise(sql`franchise_code`, context) ?? sql`true`;
+  return sql`(select * from revenue_days
+    where posting_date between ${from_date}::date and ${to_date}::date and ${own})`;
+}
+const sumsOfDays = sql.raw(measureNames.map(name => `coalesce(sum(line.${name}), 0) as ${name}`).join(', '));
+
+const isOfDays = ({ group_by, until = '' }: Asked & { group_by: RevenueGroup }): boolean =>
+  until === '' && ofDays.includes(group_by);
+
 function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup }): SQL {
   const by = parts[asked.group_by];
   const keys = Object.values(by).filter(key => !Object.values(none).includes(key));
   const grouped = keys.filter(key => !key.startsWith('coalesce('));
   const id = grouped.map(key => `coalesce(${key}::text, '')`).join(" || '/' || ");
-  const named = Object.entries(by).map(([name, key]) => `${key} as ${name}`);
-  return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.join(', '))}, ${measures}
-    from ${linesOf(context, asked)} line group by ${sql.raw(grouped.join(', '))})`;
+  const named = Object.entries(by).map(
+    ([name, key]) => `${key}${key === 'line.posting_date' ? '::text' : ''} as ${name}`,
+  );
+  const of = isOfDays(asked) ? daysOf(context, asked) : linesOf(context, asked);
+  return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.join(', '))}, ${isOfDays(asked) ? sumsOfDays : measures}
+    from ${of} line group by ${sql.raw(grouped.join(', '))})`;
 }
 
 const figures = {
@@ -207,9 +229,11 @@ export const revenueHandlers = {
 
   sumRevenue: async (input, context) => {
     const { tx } = context;
-    const [sum] = await tx
-      .select(figures)
-      .from(sql`(select ${measures} from ${linesOf(context, input)} line) as entry`);
+    const whole = { ...input, group_by: 'day' } as const;
+    const of = isOfDays(whole)
+      ? sql`select ${sumsOfDays} from ${daysOf(context, input)} line`
+      : sql`select ${measures} from ${linesOf(context, input)} line`;
+    const [sum] = await tx.select(figures).from(sql`(${of}) as entry`);
     if (!sum) throw new Error('a sum has one row');
     const isTime = ['day', 'week', 'month', 'hour'].includes(input.group_by);
     const rows: RevenueSummary[] = await tx

@@ -1,3 +1,4 @@
+import { fillDays } from '../../backend/sales/revenue-days.ts';
 import { seriesRow } from '../../backend/setup/no-series.ts';
 import type { Tx } from '../connection.ts';
 import {
@@ -80,6 +81,7 @@ export async function seedSales(
     salesInvoiceLines,
     invoices.flatMap(({ lines }) => lines),
   );
+  await fillDays(tx);
   await insertRows(tx, cashbookEntries, postings.map(({ cash }) => cash).filter(present));
   await insertRows(tx, bankAccountEntries, postings.map(({ bank }) => bank).filter(present));
   await insertRows(tx, noSeries, [

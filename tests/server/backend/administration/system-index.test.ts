@@ -48,6 +48,13 @@ const harms: Readonly<Partial<Record<SystemIndexCode, readonly [statement: SQL, 
       select pos_so_no, 'X', franchise_code from sales_orders where rules = '[]' limit 2`,
     2,
   ],
+  revenue_days: [
+    sql`with gone as (delete from revenue_days where (posting_date, franchise_code, location_code) in
+        (select posting_date, franchise_code, location_code from revenue_days order by 1, 2, 3 limit 1))
+      update revenue_days set amount = amount + 7 where (posting_date, franchise_code, location_code) in
+        (select posting_date, franchise_code, location_code from revenue_days order by 1, 2, 3 offset 1 limit 2)`,
+    3,
+  ],
   purchase_quantities: [
     sql`update purchase_lines set qty_received = qty_received - 1, qty_to_receive = qty_to_receive + 1 where qty_received > qty_invoiced or
       (po_no, line_no) in (select po_no, line_no from purchase_lines where qty_received > 1 and qty_invoiced = 0 limit 1)`,

@@ -189,6 +189,12 @@ describe('posted documents', () => {
     const history = await shop.ask<Rows>('salesInvoices.historical', { filters });
     expect(history.items.map(row => row.document_type).sort()).toEqual(['credit_memo', 'invoice', 'invoice']);
     expect(history.items.reduce((sum, row) => sum + row.amount, 0)).toBe(0);
+    const days = await shop.ask<{ differences: number }>(
+      'systemIndex.run',
+      { index: 'revenue_days', rebuild: false },
+      'admin',
+    );
+    expect(days.differences).toBe(0);
     const no = invoices.items[0]?.pos_si_no;
     const invoice = await shop.ask<{ lines: unknown[] }>('salesInvoices.get', { pos_si_no: no });
     expect(invoice.lines).toHaveLength(1);

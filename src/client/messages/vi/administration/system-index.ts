@@ -27,6 +27,7 @@ export const systemIndex = {
     sales_credits: 'Trả hàng của đơn bán',
     sales_remaining: 'Số tiền còn lại của đơn bán',
     coupon_uses: 'Lượt dùng phiếu giảm giá',
+    revenue_days: 'Doanh thu từng ngày',
     purchase_quantities: 'Số lượng dòng đặt hàng',
     transfer_totals: 'Tổng của phiếu chuyển hàng',
     stock_levels: 'Tồn kho',
@@ -44,6 +45,8 @@ export const systemIndex = {
     sales_remaining:
       'Tổng trừ phiếu thu đã ghi sổ và hàng trả, VND. Không tính số tiền do quản trị viên đặt.',
     coupon_uses: 'Phiếu giảm giá và khách hàng, so với các đơn có dùng.',
+    revenue_days:
+      'Hóa đơn / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
     purchase_quantities: 'Đã giao / đã nhận, so với phiếu giao đã ghi sổ.',
     transfer_totals: 'Số dòng / đặt / đã giao / đã nhận, so với các dòng.',
     stock_levels: 'Số lượng (số bút toán), so với bút toán kho.',

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/connection.ts';
 import { systemIndexChecks } from '../../../db/schema/index.ts';
 import { type Definition, keysOf } from './definition.ts';
 import { loyaltyBalances, numberProof, purchaseQuantities, searchProof, transferTotals } from './others.ts';
+import { revenueDays } from './revenue-days.ts';
 import {
   couponUses,
   moneyProof,
@@ -20,6 +21,7 @@ const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
   sales_credits: salesCredits,
   sales_remaining: salesRemaining,
   coupon_uses: couponUses,
+  revenue_days: revenueDays,
   purchase_quantities: purchaseQuantities,
   transfer_totals: transferTotals,
   stock_levels: stockLevels,
