@@ -8,6 +8,7 @@ import { useRecord } from '../../../read/query.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { TestPrint } from '../../../workflows/print/test-print.tsx';
 import classes from './set-up.module.css';
 import { StepForm, type StepProps } from './step-form.tsx';
 
@@ -22,7 +23,12 @@ export function PrinterStep(props: StepProps) {
       {there.length > 0 ? (
         <section className={classes.card}>
           <h2>{texts.printersThere}</h2>
-          <Facts facts={there.map(one => [one.device_code, one.device_name])} />
+          {there.map(one => (
+            <div key={one.id}>
+              <Facts facts={[[one.device_code, one.device_name]]} />
+              <TestPrint id={one.id} />
+            </div>
+          ))}
         </section>
       ) : null}
       {data ? (
