@@ -18,11 +18,13 @@ export const Route = createFileRoute('/_default/payment')({
 
 // The form that takes money is loaded when it is first opened.
 const AddReceipt = lazy(() => import('./add-receipt.tsx'));
+const ShiftSheet = lazy(() => import('./shift/shift-sheet.tsx'));
 
 /** The till's open work: receipts that wait for posting. */
 function Payment() {
   const permission = usePagePermission('/payment');
   const [adding, setAdding] = useState(false);
+  const [shift, setShift] = useState(false);
   const { opened, target, close } = useOpenRow('/payment', 'receipt');
   return (
     <>
@@ -32,20 +34,26 @@ function Payment() {
         page="/payment"
         open={row => target(row.receipt_id)}
         actions={
-          permission.button('Add Receipt') && (
-            <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
-              {t.payment.add.button}
-            </Button>
-          )
+          <>
+            {permission.button('Shift') && (
+              <Button variant="default" onClick={() => setShift(true)}>
+                {t.shifts.button}
+              </Button>
+            )}
+            {permission.button('Add Receipt') && (
+              <Button leftSection={<IconPlus />} onClick={() => setAdding(true)}>
+                {t.payment.add.button}
+              </Button>
+            )}
+          </>
         }
         filters={<ReceiptFilters date="created_at" />}
       />
       <ReceiptSheet call={receipts.added} page="/payment" receiptId={opened} onClose={close} />
-      {adding && (
-        <Suspense>
-          <AddReceipt onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {adding && <AddReceipt onClose={() => setAdding(false)} />}
+        {shift && <ShiftSheet onClose={() => setShift(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
 
 export type PrintFormat = 'roll' | 'a4';
 
@@ -17,4 +18,5 @@ export type PrintRequest =
   | { kind: 'shipment'; pos_ss_no: string }
   /** A consignment receipt. */
   | { kind: 'transfer'; bc_to_no: string }
+  | { kind: 'shift'; slip: ShiftSlip }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };

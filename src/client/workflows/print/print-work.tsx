@@ -15,6 +15,7 @@ import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
 import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { salesPrintout } from './print-sales.ts';
+import { shiftPrintout } from './print-shifts.ts';
 import { transferPrintout } from './print-transfers.ts';
 import { Printing } from './printing.tsx';
 
@@ -47,6 +48,8 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
       return <PurchaseWork print={print} {...rest} />;
     case 'issue':
       return <IssueWork print={print} {...rest} />;
+    case 'shift':
+      return <Printing printout={shiftPrintout(print.slip)} isPending={false} {...rest} />;
     case 'receipt':
       return <ReceiptWork print={print} {...rest} />;
   }

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
+import { methodLabel } from '#model/sales/payments.ts';
+import { t } from '../../../messages/en.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { IconPrinter } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import classes from './shift.module.css';
+
+const texts = t.shifts;
+
+/** What a shift has taken in and paid out; what is to be in the drawer once somebody has counted. */
+export function SlipView({ slip }: { slip: ShiftSlip }) {
+  const [printing, setPrinting] = useState(false);
+  const { counts, expected, difference, late } = slip;
+  const rows: (readonly [string, number, strong?: boolean])[] = [
+    [texts.float, slip.float_amount],
+    ...slip.methods.flatMap(method => [
+      [`${methodLabel(method.payment_type)} (${method.receipts})`, method.received] as const,
+      ...(method.refunds === 0
+        ? []
+        : [
+            [
+              `${texts.refunds(methodLabel(method.payment_type))} (${method.refunds})`,
+              -method.refunded,
+            ] as const,
+          ]),
+    ]),
+    [texts.cashIn, slip.cash_in],
+    [texts.cashOut, slip.cash_out],
+    [texts.deposits, slip.deposits],
+    [texts.corrections, slip.corrections],
+    ...(expected === null ? [] : [[texts.expected, expected, true] as const]),
+    ...counts.map(({ counted }, index) => [texts.countOf(index + 1), counted] as const),
+    ...(difference === null ? [] : [[texts.difference, difference, true] as const]),
+  ];
+  return (
+    <div className={classes.part}>
+      <Facts
+        facts={[
+          [texts.shift, slip.shift_no],
+          [texts.day, formatDate(slip.business_date)],
+          [texts.opened, `${formatDateTime(slip.opened_at)}, ${slip.opened_by}`],
+          [
+            texts.ended,
+            slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)}, ${slip.closed_by}`,
+          ],
+          [
+            texts.zNo,
+            slip.z_no === 0 ? '' : `Z${slip.z_no}${slip.z_version > 1 ? ` (${slip.z_version})` : ''}`,
+          ],
+          [texts.handedTo, slip.handed_to],
+          [texts.note, slip.note],
+        ]}
+      />
+      {late.entries > 0 ? (
+        <Note tone="warn">{texts.late(late.entries, `${formatAmount(late.cash)} ₫`)}</Note>
+      ) : null}
+      <table className={classes.table} aria-label={texts.slip}>
+        <tbody>
+          {rows.map(([label, amount, strong]) => (
+            <tr key={label} data-strong={strong || undefined}>
+              <th scope="row">{label}</th>
+              <td>{formatAmount(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter />}
+        style={{ alignSelf: 'start' }}
+        loading={printing}
+        onClick={() => setPrinting(true)}
+      >
+        {slip.status === 'CLOSED' ? texts.printZ : texts.printX}
+      </Button>
+      {printing ? <PrintJob print={{ kind: 'shift', slip }} onDone={() => setPrinting(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { area } from '../language.ts';
+
+/** Texts of the shifts of a drawer. */
+export const shifts = area('shifts', {
+  button: 'Shift',
+  title: 'Shift',
+  drawer: 'Drawer',
+  openHint: 'Count what is in the drawer now. The shift begins with it.',
+  open: (amount: string) => `Open the shift with ${amount}`,
+  otherMoney: 'Coins and other notes, ₫',
+  counted: 'Counted',
+  count: 'Count the drawer',
+  countAgain: 'Count once more',
+  countHint: 'Count the drawer without looking at what should be in it.',
+  counts: (amount: string) => `${amount} are in the drawer`,
+  countOf: (nth: number) => (nth === 1 ? 'Counted' : 'Counted again'),
+  blind: 'What should be in the drawer is shown once it has been counted.',
+  slip: 'What came and went',
+  shift: 'Shift',
+  day: 'Day',
+  opened: 'Opened',
+  ended: 'Ended',
+  zNo: 'Z slip',
+  float: 'In the drawer at the beginning',
+  refunds: (method: string) => `Refunds, ${method}`,
+  cashIn: 'Cash in',
+  cashOut: 'Cash out',
+  deposits: 'To the bank',
+  corrections: 'Corrections',
+  expected: 'Should be there',
+  difference: 'Over or short',
+  fits: 'It fits to the đồng.',
+  over: (amount: string) => `${amount} too much`,
+  short: (amount: string) => `${amount} missing`,
+  reason: 'Why?',
+  reasons: {
+    counted: 'Counted wrong before',
+    wrong_change: 'Wrong change',
+    unknown: 'Not known',
+    other: 'Other',
+  },
+  note: 'Note',
+  handedTo: 'Handed over to',
+  end: 'End the shift',
+  printX: 'Print X',
+  printZ: 'Print Z',
+  late: (count: number, cash: string) =>
+    count === 1
+      ? `1 entry arrived after the end, ${cash} in cash.`
+      : `${count} entries arrived after the end, ${cash} in cash.`,
+  before: 'Shifts before',
+  endedOf: (z: number, day: string, difference: string) =>
+    difference === '0' ? `Z${z} · ${day}` : `Z${z} · ${day} · ${difference}`,
+  back: 'Back',
+});

@@ -1,0 +1,54 @@
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { type PrintFact, type Printout, said } from './print-content.ts';
+import { methodVi, sum, total } from './print-sales.ts';
+
+const texts = t.print;
+
+/** The slip of a shift: X while it runs, Z once it has ended. */
+export function shiftPrintout(slip: ShiftSlip): Printout {
+  const { status, z_no, z_version, counts, expected, difference, late } = slip;
+  const isEnd = status === 'CLOSED';
+  const counted = counts.at(-1)?.counted;
+  const moved: readonly PrintFact[] = slip.methods.flatMap(method => [
+    [`${methodVi(method.payment_type)} (${method.receipts})`, formatAmount(method.received)] as const,
+    ...(method.refunds === 0
+      ? []
+      : [
+          [
+            `${texts.refundsOf(methodVi(method.payment_type))} (${method.refunds})`,
+            formatAmount(-method.refunded),
+          ] as const,
+        ]),
+  ]);
+  return {
+    title: isEnd ? texts.titles.z : texts.titles.x,
+    no: isEnd ? `Z${z_no}${z_version > 1 ? `/${z_version}` : ''} · ${slip.shift_no}` : slip.shift_no,
+    franchiseCode: slip.franchise_code,
+    marks: late.entries > 0 ? [texts.marks.late] : [],
+    facts: said(
+      [texts.date, formatDate(slip.business_date)],
+      [texts.opened, `${formatDateTime(slip.opened_at)} ${slip.opened_by}`],
+      [texts.ended, slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)} ${slip.closed_by}`],
+      [texts.handedTo, slip.handed_to],
+      [texts.comment, slip.note],
+      ...moved,
+    ),
+    lines: [],
+    sums: [
+      sum(texts.float, slip.float_amount),
+      sum(texts.cashIn, slip.cash_in),
+      sum(texts.cashOut, slip.cash_out),
+      sum(texts.deposits, slip.deposits),
+      sum(texts.corrections, slip.corrections),
+      ...(expected === null ? [] : [sum(texts.expected, expected)]),
+      ...(counted === undefined || expected === null ? [] : [sum(texts.counted, counted)]),
+      ...(difference === null ? [] : [total(texts.difference, difference)]),
+      ...(late.entries > 0 ? [sum(texts.lateCash(late.entries), late.cash)] : []),
+    ],
+    notes: isEnd ? [] : [texts.runs],
+    signatures: texts.signatures.shift,
+    thanks: false,
+  };
+}

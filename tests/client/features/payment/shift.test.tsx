@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { bankAccounts, shifts } from '#calls/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
+import { t } from '#client/messages/en.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+let token: string;
+const texts = t.shifts;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('store01');
+  token = await client.server.signIn('store01');
+  await client.open('/payment');
+});
+afterEach(() => client.close());
+
+const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
+const enter = async (label: string, text: string) => {
+  const field = await screen.findByRole('textbox', { name: label });
+  await client.user.clear(field);
+  await client.user.type(field, text);
+};
+const newest = async () =>
+  (
+    await client.server.send(
+      shifts.filter,
+      { size: 1, filters: [filter('location_code', 'F01-STORE')] },
+      { token },
+    )
+  ).data.items[0];
+
+async function open(): Promise<void> {
+  await press(texts.button);
+  // Two of 500.000 and 50.000 in coins.
+  await enter('500.000 ₫', '2');
+  await enter(texts.otherMoney, '50000');
+  await press(/^Open the shift with 1\.050\.000/);
+  await screen.findByRole('button', { name: texts.count });
+}
+
+it('a shift is opened, counted blind, and ended with the reason of what is missing', async () => {
+  await open();
+  expect(await newest()).toMatchObject({ status: 'OPEN', float_amount: 1_050_000 });
+  const paid = {
+    document_type: 'cash_out',
+    reason: 'supplies',
+    amount: -200_000,
+    location_code: 'F01-STORE',
+  } as const;
+  await client.server.send(bankAccounts.add, paid, { token });
+  await screen.findByText(texts.blind);
+  expect(screen.queryByText(texts.expected)).toBeNull();
+
+  await press(texts.count);
+  await enter('500.000 ₫', '1');
+  await enter('100.000 ₫', '3');
+  await press(/^800\.000 ₫ are in the drawer/);
+  await screen.findByText('50.000 ₫ missing');
+  expect(screen.getByRole('button', { name: texts.end })).toHaveProperty('disabled', true);
+  await client.user.click(screen.getByRole('combobox', { name: new RegExp(texts.reason.replace('?', '')) }));
+  await client.user.click(
+    await screen.findByRole('option', { name: texts.reasons.wrong_change, hidden: true }),
+  );
+  await client.user.type(screen.getByRole('textbox', { name: texts.handedTo }), 'Mai');
+  await press(texts.end);
+  await waitFor(async () =>
+    expect(await newest()).toMatchObject({ status: 'CLOSED', difference: -50_000, z_no: 1 }),
+  );
+  const slip = within(await screen.findByRole('table', { name: texts.slip }));
+  await slip.findByRole('row', { name: /Over or short -50\.000/ });
+  await screen.findByRole('button', { name: texts.printZ });
+  // The next one begins with what is counted then, and the last one is there to be looked at.
+  await press(texts.back);
+  await screen.findByRole('button', { name: /^Open the shift/ });
+  await press(/^Z1 · /);
+  await screen.findByText('Mai');
+});
+
+it('a second tablet joins the shift that runs, and both see it end', async () => {
+  await open();
+  const shift = await newest();
+  await client.server.send(
+    shifts.count,
+    { shift_no: shift?.shift_no ?? '', counted: { notes: [{ value: 500_000, pieces: 2 }], other: 50_000 } },
+    { token },
+  );
+  await client.open('/');
+  await client.open('/payment');
+  await press(texts.button);
+  await screen.findByText(texts.fits);
+  await press(texts.end);
+  await waitFor(async () => expect(await newest()).toMatchObject({ status: 'CLOSED', difference: 0 }));
+});
+
+it('without a connection it says that it needs one', async () => {
+  await client.connect(false);
+  await press(texts.button);
+  await screen.findByText(t.ui.notOnTablet);
+});
