@@ -8,6 +8,8 @@ let server: SellingServer;
 let theirs: Names;
 beforeAll(async () => {
   server = await sellingServer();
+  const float = { notes: [], other: 0 };
+  await server.ask('shifts.open', { location_code: 'F02-STORE', float }, 'store02');
   theirs = await namesOf(server.db, 'F02');
 });
 afterAll(() => server.close());

@@ -20,6 +20,7 @@ export type Names = {
   invoice: string;
   entry: number;
   location: string;
+  shift: string;
   device: number;
   franchise: string;
 };
@@ -41,6 +42,7 @@ export const noNames: Names = {
   invoice: 'SI-F02-26-999999',
   entry: 99_999_999,
   location: 'F02-NOWHERE',
+  shift: 'SH-F02-26-999999',
   device: 99_999,
   franchise: 'F98',
 };
@@ -87,6 +89,7 @@ export async function namesOf(db: Db, franchise: string): Promise<Names> {
     entry: Number(
       await one(sql`select min(entry_no) as n from warehouse_entries where franchise_code = ${franchise}`),
     ),
+    shift: await one(sql`select min(shift_no) as n from shifts where franchise_code = ${franchise}`),
     location: await one(sql`select location_code as n from franchises where customer_no = ${franchise}`),
     franchise,
     device: Number(
@@ -230,10 +233,10 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     amount: 1,
   }),
   'shifts.filter': n => eq('location_code', n.location),
-  'shifts.slip': () => ({ shift_no: 'SH-F02-26-999999' }),
+  'shifts.slip': n => ({ shift_no: n.shift }),
   'shifts.open': n => ({ location_code: n.location, float: { notes: [], other: 0 } }),
-  'shifts.count': () => ({ shift_no: 'SH-F02-26-999999', counted: { notes: [], other: 0 } }),
-  'shifts.close': () => ({ shift_no: 'SH-F02-26-999999' }),
+  'shifts.count': n => ({ shift_no: n.shift, counted: { notes: [], other: 0 } }),
+  'shifts.close': n => ({ shift_no: n.shift }),
   'warehouseEntries.filter': n => eq('entry_no', String(n.entry)),
   'warehouseEntries.itemStock': n => ({ ...everyDay, ...eq('location_code', n.location) }),
   'warehouseEntries.add': n => ({ entries: [{ ...goods, location_code: n.location, quantity: 1 }] }),

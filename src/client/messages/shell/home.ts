@@ -20,6 +20,7 @@ export const home = area('home', {
     'purchaseOrders.filter': 'Purchase orders, credit memos',
     'transferOrders.filter': 'Consignment receipts',
     'consignmentIssues.filter': 'Consignment issues',
+    'bankAccounts.filter': 'Money in and out',
     'warehouseEntries.filter': 'Warehouse entries',
     'salesInvoices.historical': 'Sales historical',
     'fees.filter': 'Fees',

@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
@@ -80,8 +80,17 @@ function Drawer({ location }: { location: string }) {
   );
 }
 
-function Slip({ shift_no }: { shift_no: string }) {
+/** The slip as it is now: another tablet of the drawer may have sold, counted or ended since it was read. */
+function useSlip(shift_no: string) {
   const record = useRecord(shifts.slip, { shift_no });
+  const look = useEffectEvent(() => void record.refresh());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shift that is shown
+  useEffect(() => look(), [shift_no]);
+  return record;
+}
+
+function Slip({ shift_no }: { shift_no: string }) {
+  const record = useSlip(shift_no);
   if (!record.data)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
   return <SlipView slip={record.data} />;
@@ -112,7 +121,7 @@ type Count = typeof nothingCounted;
 const toSend = ({ notes, other }: Count) => ({ notes: [...notes], other });
 
 function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
-  const record = useRecord(shifts.slip, { shift_no });
+  const record = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
   const slip = record.data;
   if (!slip)

@@ -18,6 +18,7 @@ export const home = {
     'purchaseOrders.filter': 'Đơn đặt hàng, phiếu trả hàng mua',
     'transferOrders.filter': 'Phiếu nhận ký gửi',
     'consignmentIssues.filter': 'Phiếu xuất ký gửi',
+    'bankAccounts.filter': 'Thu chi',
     'warehouseEntries.filter': 'Nhập xuất kho',
     'salesInvoices.historical': 'Lịch sử bán hàng',
     'fees.filter': 'Phí',
