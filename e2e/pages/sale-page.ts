@@ -73,9 +73,10 @@ export class SalePage extends DraftPage {
   async saveChanges(): Promise<void> {
     const save = this.page.getByRole('button', { name: /^Save/ });
     await save.click();
-    // While it is being kept the button is disabled too.
-    await expect(save).not.toHaveAttribute('data-loading');
-    await expect(save).toBeDisabled();
+    // Both at one moment: while it is being kept the button is disabled too, and before that it does not load yet.
+    await expect
+      .poll(() => save.evaluate((button: HTMLButtonElement) => button.disabled && !button.dataset.loading))
+      .toBe(true);
   }
 
   async isSold(): Promise<void> {

@@ -22,12 +22,14 @@ export function shiftPrintout(slip: ShiftSlip): Printout {
           ] as const,
         ]),
   ]);
+  const no = isEnd ? `Z${z_no}${z_version > 1 ? `/${z_version}` : ''} · ${slip.shift_no}` : slip.shift_no;
   return {
     title: isEnd ? texts.titles.z : texts.titles.x,
-    no: isEnd ? `Z${z_no}${z_version > 1 ? `/${z_version}` : ''} · ${slip.shift_no}` : slip.shift_no,
+    no,
     franchiseCode: slip.franchise_code,
     marks: late.entries > 0 ? [texts.marks.late] : [],
     facts: said(
+      [texts.no, no],
       [texts.date, formatDate(slip.business_date)],
       [texts.opened, `${formatDateTime(slip.opened_at)} ${slip.opened_by}`],
       [texts.ended, slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)} ${slip.closed_by}`],
