@@ -3,7 +3,10 @@ import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
 import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
 
-/** The rows as `r`, and as `known` with the district and province that they name and the customer whom they mean. */
+/**
+ * The rows as `r`, and as `known` with the customer whom they mean and the district that they name: one of a name that
+ * several provinces have is known together with its province alone.
+ */
 const rowsOf = (id: string): SQL => sql`${rowsAs(
   `franchise_code text, phone_no text, name text, prefix text, email text, address text, address_2 text,
   district_name text, city text, birth_date text`,
@@ -18,8 +21,10 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
   select r.*, c.customer_no, place.code as district_code, place.name as district, place.parent_code as post_code
   from r left join customers c on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no
   left join lateral (
-    select * from places where r.district_name <> '' and folded = fold(r.district_name)
-      and (r.city = '' or city is null or city = fold(r.city)) order by code limit 1
+    select min(code) as code, min(name) as name, min(parent_code) as parent_code from places
+    where r.district_name <> '' and folded = fold(r.district_name)
+      and (r.city = '' or city is null or city = fold(r.city))
+    having count(*) = 1
   ) place on true)`;
 
 const said = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
