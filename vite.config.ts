@@ -7,6 +7,7 @@ import { buildId } from './src/setup/build-id.ts';
 import { byteBudget } from './src/setup/byte-budget.ts';
 import { firstFiles } from './src/setup/first-files.ts';
 import { precompress } from './src/setup/precompress.ts';
+import { remStyles } from './src/setup/rem-styles.ts';
 import { shellFiles } from './src/setup/shell-files.ts';
 import { trimStyles } from './src/setup/trim-styles.ts';
 import { webManifest } from './src/setup/web-manifest.ts';
@@ -87,6 +88,8 @@ export default defineConfig({
   css: {
     postcss: {
       plugins: [
+        remStyles(),
+        remStyles(),
         trimStyles({
           palettes: ['counter', 'dark', 'gray', 'red', 'yellow'],
           dates: [

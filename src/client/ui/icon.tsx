@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 
-/** Line icons on a 24 × 24 grid, drawn in the text's colour. Decoration only: the control they stand in has a name. */
+/** Line icons on a 24 × 24 grid, drawn in the text's colour; `size` is px at text of 16 px. Decoration only: the control they stand in has a name. */
 export type IconProps = { size?: number; className?: string };
 
 export function icon(...paths: string[]): (props: IconProps) => ReactElement {
@@ -8,8 +8,8 @@ export function icon(...paths: string[]): (props: IconProps) => ReactElement {
     return (
       <svg
         viewBox="0 0 24 24"
-        width={size}
-        height={size}
+        width={`${size / 16}rem`}
+        height={`${size / 16}rem`}
         className={className}
         fill="none"
         stroke="currentColor"

@@ -6,6 +6,7 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
+import { rootScale } from '../../ui/root-scale.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
 import { placeWhile } from './moves.ts';
 import classes from './sort.module.css';
@@ -16,11 +17,12 @@ import { useReorder } from './use-reorder.ts';
 import { useWindow } from './use-window.ts';
 
 const texts = t.franchiseItems;
-const rowPx = 72;
+const rowHeight = 72;
 const gapPx = 6;
 
 /** The whole list in its order, to be sorted by hand. */
 export default function SortItems() {
+  const rowPx = rowHeight * rootScale();
   const { rows, isEmpty, move } = useItemOrder();
   const may = useCall(items.updateSortItems).allowed();
   const enabled = may.ok || may.reason === 'busy';

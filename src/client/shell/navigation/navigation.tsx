@@ -87,7 +87,7 @@ function More({ here }: { here: boolean }) {
     <>
       <button
         type="button"
-        className={styles.entry}
+        className={`${styles.entry} ${styles.more}`}
         data-here={here}
         popoverTarget={id}
         onClick={() => setWanted(true)}

@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { rootScale } from '../root-scale.ts';
 import styles from './window-list.module.css';
 
 /** Rows beyond the edges, so that a flick shows rows and no ground. */
@@ -9,8 +10,8 @@ const firstHeight = 900;
 type View = { first: number; last: number };
 
 /**
- * A long list of which only what is on the screen is drawn. All rows are of one height (px), it scrolls by itself, and
- * it tells assistive technology how long it really is. `before` scrolls with the rows.
+ * A long list of which only what is on the screen is drawn. All rows are of one height (px, at text of 16 px), it scrolls by
+ * itself, and it tells assistive technology how long it really is. `before` scrolls with the rows.
  */
 export function WindowList<R>(props: {
   rows: readonly R[];
@@ -23,7 +24,8 @@ export function WindowList<R>(props: {
   question: string;
   before?: ReactNode;
 }) {
-  const { rows, rowHeight, keyOf, render } = props;
+  const { rows, keyOf, render } = props;
+  const rowHeight = props.rowHeight * rootScale();
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [view, setView] = useState<View>({ first: 0, last: Math.ceil(firstHeight / rowHeight) });

@@ -1,3 +1,4 @@
+import { rem } from '@mantine/core';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { thumbnailOf, thumbnailSide } from '#model/stock/pictures.ts';
@@ -19,7 +20,7 @@ export function ItemPicture({ picture, name, size }: { picture: string; name: st
   const file = size <= thumbnailSide / 2 ? thumbnailOf(picture) : picture;
   if (!picture || !base || broken) {
     return (
-      <span className={classes.initial} style={{ width: size, height: size }} aria-hidden="true">
+      <span className={classes.initial} style={{ width: rem(size), height: rem(size) }} aria-hidden="true">
         {name.slice(0, 1).toUpperCase()}
       </span>
     );
@@ -29,8 +30,7 @@ export function ItemPicture({ picture, name, size }: { picture: string; name: st
       className={classes.picture}
       src={`${base.replace(/\/$/, '')}/${file.replace(/^\//, '')}`}
       alt=""
-      width={size}
-      height={size}
+      style={{ width: rem(size), height: rem(size) }}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
