@@ -93,7 +93,7 @@ test('a personâ€™s language is back when they sign in again, and is nobody elseâ
 
   // The page is still that of the person before.
   await signInInVietnamese(page, demo.store02);
-  await expect(shell.navigation.getByRole('link', { name: 'Sales Orders' })).toBeVisible();
+  await expect(shell.navigation.getByRole('link', { name: 'Orders' })).toBeVisible();
   expect(await languageOf(page)).toBe('en');
   await shell.signOut();
 

@@ -93,9 +93,9 @@ test('the navigation holds the pages that a person may open', async ({ page, log
   await login.signIn(demo.warehouse01);
   await expect(shell.navigation.getByRole('link')).toHaveText([
     'Home',
-    'Sales Orders',
-    'On Hand',
-    'Purchase Orders',
+    'Orders',
+    'Stock',
+    'Receive',
     'Outbox',
   ]);
   await expect(page.getByRole('link', { name: 'New sale' })).toHaveCount(0);

@@ -88,7 +88,7 @@ test('a page that is no longer granted says so on the spot, and leads on', async
   expect(screen.queryByRole('heading', { name: /^Order / })).toBeNull();
   expect(screen.queryByRole('link', { name: 'To the outbox' })).toBeNull();
   const nav = within(screen.getByRole('navigation', { name: 'Main' }));
-  await waitFor(() => expect(nav.queryByRole('link', { name: 'Sales Orders' })).toBeNull());
+  await waitFor(() => expect(nav.queryByRole('link', { name: 'Orders' })).toBeNull());
   await client.user.click(screen.getByRole('link', { name: 'To the start page' }));
   expect(router.state.location.pathname).toBe('/');
   expect(screen.queryByText('This page is not among yours.')).toBeNull();

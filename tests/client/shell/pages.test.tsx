@@ -43,7 +43,7 @@ test('a screen that fails says so in its place, and leaves the navigation and a 
     await client.open('/fees');
     expect(await screen.findByText('The screen is broken.')).toBeTruthy();
     const nav = within(screen.getByRole('navigation', { name: 'Main' }));
-    await client.user.click(await nav.findByRole('link', { name: 'Sales Orders' }));
+    await client.user.click(await nav.findByRole('link', { name: 'Orders' }));
     expect(await screen.findByRole('heading', { name: 'Sales Orders' })).toBeTruthy();
   } finally {
     fees.update(component ? { component } : {});
@@ -54,7 +54,7 @@ test('navigation and buttons follow the permission list', async () => {
   await client.signIn('manager01', 'manager1234');
   await client.open('/salesOrders');
   const nav = await screen.findByRole('navigation', { name: 'Main' });
-  expect(await within(nav).findByRole('link', { name: 'Sales Orders' })).toBeTruthy();
+  expect(await within(nav).findByRole('link', { name: 'Orders' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Refresh Data' })).toBeTruthy();
   expect(screen.queryByText('Add New')).toBeNull();
 });

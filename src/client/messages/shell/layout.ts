@@ -3,7 +3,19 @@ import { area } from '../language.ts';
 /** Texts of what is around every screen of a signed-in person. */
 export const layout = area('layout', {
   navigation: 'Main',
+  daily: {
+    home: 'Home',
+    sell: 'Sell',
+    orders: 'Orders',
+    stock: 'Stock',
+    receive: 'Receive',
+    cash: 'Cash',
+    outbox: 'Outbox',
+  },
+  findPage: 'Find a page',
+  noPage: 'No page of this name.',
   groups: {
+    tablet: 'This tablet',
     sales: 'Sales',
     purchasing: 'Purchasing',
     storeroom: 'Storeroom',

@@ -1,12 +1,17 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { TextInput } from '@mantine/core';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
+import { normalise } from '#model/kit/normalise.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission } from '../../session/permissions.ts';
 import { useSession } from '../../session/session-state.ts';
+import { IconSearch } from '../../ui/icons.tsx';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
 import { entryOf, pageGroups } from './navigation-map.ts';
+import { iconOf } from './page-icons.ts';
 
 /** Every page that the person may open, by what it is for; on a phone the person's own menu too. */
 export default function MorePanel({ onLeave }: { onLeave: () => void }) {
@@ -18,22 +23,53 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
   const open = (page: PageUrl) =>
     pagePermission(page, session, set).allowed &&
     (hasSettings || (page !== '/settings' && page !== '/import'));
+  const [text, setText] = useState('');
+  const named = (page: PageUrl) => normalise(t.pages[page]).includes(normalise(text));
+  const groups = pageGroups
+    .map(group => ({ ...group, pages: group.pages.filter(page => open(page) && named(page)) }))
+    .filter(group => group.pages.length > 0);
+  const leave = () => {
+    setText('');
+    onLeave();
+  };
+  const navigate = useNavigate();
+  const openFirst = (event: FormEvent) => {
+    event.preventDefault();
+    const [to] = groups[0]?.pages ?? [];
+    if (!to) return;
+    leave();
+    void navigate({ to });
+  };
   return (
     <>
+      <form className={styles.find} onSubmit={openFirst}>
+        <TextInput
+          type="search"
+          aria-label={t.layout.findPage}
+          placeholder={t.layout.findPage}
+          leftSection={<IconSearch size={18} />}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      </form>
+      <p className={styles.nothing} role="status">
+        {groups.length === 0 ? t.layout.noPage : ''}
+      </p>
       <div className={styles.groups}>
-        {pageGroups
-          .map(group => ({ ...group, pages: group.pages.filter(open) }))
-          .filter(group => group.pages.length > 0)
-          .map(group => (
-            <section key={group.title} className={styles.group} aria-label={group.title}>
-              <h2>{group.title}</h2>
-              {group.pages.map(to => (
-                <Link key={to} to={to} onClick={onLeave} aria-current={here === to ? 'page' : undefined}>
+        {groups.map(group => (
+          <section key={group.title} className={styles.group} aria-label={group.title}>
+            <h2>{group.title}</h2>
+            {group.pages.map(to => {
+              const Icon = iconOf(to);
+              return (
+                <Link key={to} to={to} onClick={leave} aria-current={here === to ? 'page' : undefined}>
+                  <Icon size={20} />
                   {t.pages[to]}
                 </Link>
-              ))}
-            </section>
-          ))}
+              );
+            })}
+          </section>
+        ))}
       </div>
       <div className={styles.account}>
         <PersonActions onLeave={onLeave} />

@@ -2,28 +2,36 @@ import { resources } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
-/** What somebody wants every day, the most wanted first: as many as the person may open have a place in the rail, or the bar of a phone. */
-const wanted = [
-  '/',
-  '/salesOrders',
-  '/salesQuotes',
-  '/payment',
-  '/reports/onHand',
-  '/purchasesOrders',
-  '/consignmentReceipt',
-] as const satisfies PageUrl[];
-const places = 4;
+/** What somebody wants every day, in the order of the rail, or the bar of a phone, where the first of them have a place. */
+export const dailyPlaces = ['home', 'sell', 'orders', 'stock', 'receive', 'cash', 'outbox'] as const;
+export type DailyPlace = (typeof dailyPlaces)[number];
 
-export type DailyPage = (typeof wanted)[number] | '/outbox';
+/** The pages of a place: the first of them that the person may open. A sale is a new document of its page. */
+export const pagesOf = {
+  home: ['/'],
+  sell: ['/salesOrders/detail'],
+  orders: ['/salesOrders'],
+  stock: ['/reports/onHand'],
+  receive: ['/purchasesOrders', '/consignmentReceipt'],
+  cash: ['/payment'],
+  outbox: ['/outbox'],
+} as const satisfies Record<DailyPlace, readonly PageUrl[]>;
 
-/** The pages in the rail of a person who may open those that `open` says. */
-export function dailyPages(open: (page: PageUrl) => boolean): readonly DailyPage[] {
-  return [...wanted.filter(open).slice(0, places), '/outbox'];
+export type DailyPage = (typeof pagesOf)[DailyPlace][number];
+export type Daily = { readonly place: DailyPlace; readonly page: DailyPage };
+
+/** What stands in the rail of a person who may open those pages that `open` says. */
+export function dailyPages(open: (page: PageUrl) => boolean): readonly Daily[] {
+  return dailyPlaces.flatMap(place => {
+    const page = pagesOf[place].find(open);
+    return page ? { place, page } : [];
+  });
 }
 
 type Group = { readonly title: string; readonly pages: readonly PageUrl[] };
 
 const groups: readonly Group[] = [
+  { title: t.layout.groups.tablet, pages: ['/', '/outbox'] },
   {
     title: t.layout.groups.sales,
     pages: [
@@ -92,7 +100,7 @@ export const withoutEntry: readonly PageUrl[] = [
   '/myprofile',
 ];
 
-const entries: readonly PageUrl[] = ['/', '/outbox', ...pageGroups.flatMap(group => group.pages)];
+const entries: readonly PageUrl[] = pageGroups.flatMap(group => group.pages);
 
 /** The entry that a path belongs to: a document's path is its list's. */
 export function entryOf(pathname: string): PageUrl | null {

@@ -3,67 +3,81 @@ import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'reac
 import { t } from '#client/messages/en.ts';
 import { needsAttention, useEntries, useUnsentCount } from '../../outbox/entries.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
-import { pagePermission } from '../../session/permissions.ts';
+import { pagePermission, usePagePermission } from '../../session/permissions.ts';
 import { useSession } from '../../session/session-state.ts';
 import {
   IconBox,
+  IconCart,
   IconCash,
   IconHome,
   IconInbox,
   IconMenu,
-  IconNote,
   IconOutbox,
   type IconProps,
   IconReceipt,
-  IconTruck,
   IconUser,
 } from '../../ui/icons.tsx';
 import { PersonActions } from '../sign-in/person-actions.tsx';
 import styles from './navigation.module.css';
-import { type DailyPage, dailyPages, entryOf } from './navigation-map.ts';
+import { type DailyPage, type DailyPlace, dailyPages, entryOf } from './navigation-map.ts';
 
 // Loaded when it is first opened.
 const MorePanel = lazy(() => import('./more-panel.tsx'));
 
-const icons: Record<DailyPage, (props: IconProps) => ReactElement> = {
-  '/': IconHome,
-  '/salesOrders': IconReceipt,
-  '/salesQuotes': IconNote,
-  '/payment': IconCash,
-  '/reports/onHand': IconBox,
-  '/purchasesOrders': IconInbox,
-  '/consignmentReceipt': IconTruck,
-  '/outbox': IconOutbox,
+const icons: Record<DailyPlace, (props: IconProps) => ReactElement> = {
+  home: IconHome,
+  sell: IconCart,
+  orders: IconReceipt,
+  stock: IconBox,
+  receive: IconInbox,
+  cash: IconCash,
+  outbox: IconOutbox,
 };
 
 /** A rail on a tablet, a bar at the bottom of a phone: the daily pages, all others behind "More". */
 export function Navigation() {
-  const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
+  const here = useLocation({
+    // A document without a number is a new one.
+    select: ({ pathname, search }) =>
+      pathname === '/salesOrders/detail' && !('no' in search) ? pathname : entryOf(pathname),
+  });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
-  const daily = dailyPages(page => pagePermission(page, session, set).allowed);
+  const sells = usePagePermission('/salesOrders/detail').button('Save');
+  const daily = dailyPages(
+    page => pagePermission(page, session, set).allowed && (page !== '/salesOrders/detail' || sells),
+  );
   return (
     <nav className={styles.nav} aria-label={t.layout.navigation}>
       <img className={styles.logo} src="/icon.svg" alt="" width={40} height={40} />
-      {daily.map(to => (
-        <Entry key={to} to={to} here={here === to} />
+      {daily.map(({ place, page }) => (
+        <Entry key={place} place={place} to={page} here={here === page} />
       ))}
-      <More here={here !== null && !daily.some(to => to === here)} />
+      <More here={here !== null && !daily.some(({ page }) => page === here)} />
       <div className={styles.space} />
       <Person />
     </nav>
   );
 }
 
-function Entry({ to, here }: { to: DailyPage; here: boolean }) {
-  const Icon = icons[to];
+function Entry({ place, to, here }: { place: DailyPlace; to: DailyPage; here: boolean }) {
+  const Icon = icons[place];
   return (
-    <Link className={styles.entry} to={to} data-here={here} aria-current={here ? 'page' : undefined}>
+    <Link
+      className={styles.entry}
+      to={to}
+      search={{}}
+      // Where a person is is judged here; the library's own judgement only agrees.
+      activeOptions={{ exact: true, includeSearch: true }}
+      data-place={place}
+      data-here={here}
+      aria-current={here ? 'page' : undefined}
+    >
       <span className={styles.mark}>
         <Icon size={24} />
-        {to === '/outbox' ? <Count /> : null}
+        {place === 'outbox' ? <Count /> : null}
       </span>
-      {t.pages[to]}
+      {t.layout.daily[place]}
     </Link>
   );
 }

@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dailyPages, entryOf, pageGroups, withoutEntry } from '#client/shell/navigation/navigation-map.ts';
+import {
+  dailyPages,
+  dailyPlaces,
+  entryOf,
+  pageGroups,
+  withoutEntry,
+} from '#client/shell/navigation/navigation-map.ts';
 import { pageUrls } from '#model/session/pages.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
@@ -10,17 +16,22 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-test('every page has one place behind "More", or is daily, or is reached from another', () => {
+test('every page has one place behind "More", or is reached from another', () => {
   const grouped = pageGroups.flatMap(group => group.pages);
   expect(new Set(grouped).size).toBe(grouped.length);
-  const reached = new Set([...grouped, ...dailyPages(() => true), ...withoutEntry, '/']);
+  const reached = new Set([...grouped, ...withoutEntry]);
   expect(pageUrls.filter(url => !reached.has(url))).toEqual([]);
 });
 
-test('as many daily pages as have a place, the most wanted of those that may be opened, and the outbox', () => {
-  expect(dailyPages(() => true)).toEqual(['/', '/salesOrders', '/salesQuotes', '/payment', '/outbox']);
-  const storeroom = ['/', '/salesOrders', '/reports/onHand', '/purchasesOrders', '/consignmentReceipt'];
-  expect(dailyPages(page => storeroom.includes(page))).toEqual([...storeroom.slice(0, 4), '/outbox']);
+test('the daily places, each with the first of its pages that may be opened', () => {
+  expect(dailyPages(() => true).map(({ place }) => place)).toEqual(dailyPlaces);
+  const storeroom = ['/', '/salesOrders', '/reports/onHand', '/consignmentReceipt'];
+  expect(dailyPages(page => storeroom.includes(page))).toEqual([
+    { place: 'home', page: '/' },
+    { place: 'orders', page: '/salesOrders' },
+    { place: 'stock', page: '/reports/onHand' },
+    { place: 'receive', page: '/consignmentReceipt' },
+  ]);
 });
 
 test('a path belongs to the nearest entry above it', () => {
@@ -36,7 +47,7 @@ test('"More" leads to what the person may open, and marks where they are', async
   await client.signIn();
   const router = await client.open('/salesOrders');
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
-  const orders = await nav.findByRole('link', { name: 'Sales Orders' });
+  const orders = await nav.findByRole('link', { name: 'Orders' });
   expect(orders.getAttribute('aria-current')).toBe('page');
   await client.user.click(nav.getByRole('button', { name: 'More' }));
   const setup = within(await nav.findByRole('region', { name: 'Setup' }));
@@ -50,10 +61,36 @@ test('what a person may not open is not offered, nor a group without pages', asy
   await client.signIn('warehouse01', 'warehouse1234');
   await client.open('/');
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
-  await nav.findByRole('link', { name: 'Sales Orders' });
-  expect(nav.queryByRole('link', { name: 'Sales Quotes' })).toBeNull();
+  await nav.findByRole('link', { name: 'Orders' });
+  expect(nav.queryByRole('link', { name: 'Sell' })).toBeNull();
   await client.user.click(nav.getByRole('button', { name: 'More' }));
   const sales = within(await nav.findByRole('region', { name: 'Sales' }));
   expect(sales.getAllByRole('link').map(link => link.textContent)).toEqual(['Sales Orders']);
   expect(nav.queryByRole('region', { name: 'Setup' })).toBeNull();
+});
+
+test('a page is found by a word of its name, with or without accents, and opened by Enter', async () => {
+  await client.signIn();
+  const router = await client.open('/salesOrders');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await client.user.click(nav.getByRole('button', { name: 'More' }));
+  const find = await nav.findByRole('searchbox', { name: 'Find a page' });
+  await client.user.type(find, 'nothing of this name');
+  expect(nav.getByRole('status').textContent).toBe('No page of this name.');
+  await client.user.clear(find);
+  await client.user.type(find, 'CÁNCEL{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Cancel Reasons' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/cancelReasons');
+});
+
+test('a new sale is "Sell", a document of a number one of the orders', async () => {
+  await client.signIn();
+  await client.open('/salesOrders/detail');
+  const here = async () => {
+    const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+    return (await nav.findByRole('link', { current: 'page' })).textContent;
+  };
+  expect(await here()).toBe('Sell');
+  await client.open('/salesOrders/detail?no=SO-F01-26-000001');
+  expect(await here()).toBe('Orders');
 });

@@ -1,6 +1,18 @@
 export const layout = {
   navigation: 'Chính',
+  daily: {
+    home: 'Trang chủ',
+    sell: 'Bán hàng',
+    orders: 'Đơn hàng',
+    stock: 'Tồn kho',
+    receive: 'Nhận hàng',
+    cash: 'Thu tiền',
+    outbox: 'Chưa gửi',
+  },
+  findPage: 'Tìm trang',
+  noPage: 'Không có trang nào tên như vậy.',
   groups: {
+    tablet: 'Máy này',
     sales: 'Bán hàng',
     purchasing: 'Mua hàng',
     storeroom: 'Kho',
