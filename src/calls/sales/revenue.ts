@@ -26,6 +26,7 @@ export const groupedInput = v.object(grouped);
 
 /** VND each, and each below zero where goods came back. */
 const measures = {
+  /** Documents; none of categories, because a document may have several. */
   invoices: v.number(),
   credit_memos: v.number(),
   quantity: v.optional(v.number(), 0),

@@ -8,6 +8,8 @@ export const systemIndexes = {
   sales_remaining: 'derived',
   coupon_uses: 'derived',
   revenue_days: 'derived',
+  revenue_hours: 'derived',
+  revenue_items: 'derived',
   purchase_quantities: 'derived',
   transfer_totals: 'derived',
   stock_levels: 'derived',

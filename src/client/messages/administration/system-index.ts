@@ -33,6 +33,8 @@ export const systemIndex = area('systemIndex', {
     sales_remaining: 'Remaining amounts of sales orders',
     coupon_uses: 'Uses of coupons',
     revenue_days: 'Revenue of days',
+    revenue_hours: 'Revenue of hours and sellers',
+    revenue_items: 'Revenue of items',
     purchase_quantities: 'Quantities of purchase lines',
     transfer_totals: 'Totals of transfers',
     stock_levels: 'Stock on hand',
@@ -52,6 +54,8 @@ export const systemIndex = area('systemIndex', {
     coupon_uses: 'Coupon and customer, against the orders that use one.',
     revenue_days:
       'Invoices / credit memos / quantity / gross / discount / fees / returns / revenue, VND, against the posted documents.',
+    revenue_hours: 'The same figures, by hour and by who sold, against the posted documents.',
+    revenue_items: 'The same figures, by item, against the lines of the posted documents.',
     purchase_quantities: 'Shipped / received, against the posted shipments.',
     transfer_totals: 'Lines / ordered / shipped / received, against the lines.',
     stock_levels: 'Quantity (entries), against the warehouse entries.',

@@ -51,6 +51,7 @@ export const revenue = area('revenue', {
   name: 'Name',
   unnamed: 'Without',
   made: (invoices: string, quantity: string) => `${invoices} invoices · ${quantity} pieces`,
+  pieces: (quantity: string) => `${quantity} pieces`,
   type: 'Type',
   types: { invoice: 'Invoice', credit_memo: 'Credit memo' },
   document: 'Document',

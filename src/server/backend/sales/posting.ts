@@ -8,6 +8,7 @@ import {
   franchises,
   salesInvoiceLines,
   salesInvoices,
+  salesOrders,
   salesShipmentLines,
   salesShipments,
 } from '../../db/schema/index.ts';
@@ -15,7 +16,7 @@ import { earnPoints, restorePoints, returnPoints } from '../customers/loyalty.ts
 import type { Context } from '../kit/context.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { postEntries } from '../stock/posting.ts';
-import { addToDay } from './revenue-days.ts';
+import { keepRevenue } from './revenue-kept.ts';
 import { settleLate, shiftOf } from './shift-slips.ts';
 
 /**
@@ -50,18 +51,11 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
   );
   const { sell_to_customer_no, applies_to_no, grand_total, pos_so_no } = memo;
   await returnPoints(context, { pos_so_no: applies_to_no, sell_to_customer_no }, grand_total, pos_so_no);
-  const gross = sumOf(memo.lines.map(line => line.line_amount));
-  await addToDay(context.tx, {
-    posting_date: context.today,
-    franchise_code: memo.franchise_code,
-    location_code: memo.location_code,
-    credit_memos: 1,
-    quantity: -sumOf(memo.lines.map(line => line.quantity)),
-    gross_amount: -gross,
-    discount_amount: grand_total - gross,
-    returns_amount: -grand_total,
-    amount: -grand_total,
-  });
+  await context.tx
+    .update(salesOrders)
+    .set({ posted_at: context.now })
+    .where(eq(salesOrders.pos_so_no, pos_so_no));
+  await keepRevenue(context.tx, pos_so_no);
 }
 
 async function postShipment(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
@@ -113,18 +107,7 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
   });
   await tx.insert(salesInvoiceLines).values(invoice.lines.map(line => ({ ...line, pos_si_no })));
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
-  const { amount, discount_amount, fee_amount, grand_total } = invoice.header;
-  await addToDay(tx, {
-    posting_date: today,
-    franchise_code: order.franchise_code,
-    location_code: order.location_code,
-    invoices: 1,
-    quantity: sumOf(invoice.lines.map(line => line.quantity)),
-    gross_amount: amount,
-    discount_amount,
-    fee_amount,
-    amount: grand_total,
-  });
+  await keepRevenue(tx, pos_si_no);
 }
 
 async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
@@ -187,5 +170,4 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
   await settleLate(context, shift);
 }
 
-const sumOf = (figures: readonly number[]): number => figures.reduce((sum, figure) => sum + figure, 0);
 const yearOf = (date: string): number => Number(date.slice(0, 4));

@@ -10,6 +10,8 @@ import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
+import { type Of, postedLines } from './revenue-posted.ts';
 
 type Asked = { from_date: string; to_date: string; document_no?: string; until?: string };
 
@@ -20,149 +22,109 @@ const number = (expression: SQL) => expression.mapWith(Number) as SQL<number>; /
 const text = (name: string) => sql<string>`${sql.raw(`entry.${name}`)}`;
 const figure = (name: string) => number(sql.raw(`entry.${name}`));
 
-/** The part of a document's discount that falls on a line: what falls on all lines up to it, less what fell on those before. */
-const share = (discount: string, upTo: string, line: string, total: string): SQL =>
-  sql.raw(
-    `coalesce(round(${discount} * ${upTo} / nullif(${total}, 0)) - round(${discount} * (${upTo} - ${line}) / nullif(${total}, 0)), 0)`,
-  );
+/** Documents of a period that the caller may see. */
+function askedOf(context: Context, { from_date, to_date, document_no = '', until = '' }: Asked): Of {
+  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
+  return ({ no, day, at, franchise }) => sql`${inFranchise(franchise, context) ?? sql`true`}
+    and ${day} between ${from_date}::date and ${to_date}::date
+    and (${document_no} = '' or ${no} = ${document_no})
+    and (${until} = '' or to_char(${at} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') <= ${until})`;
+}
+
+/** Their lines, each with what it was worth in the end. */
+const linesOf = (context: Context, asked: Asked): SQL => sql`(
+  select line.document_no || '/' || line.line_no as id, line.document_no, line.document_type, line.pos_so_no,
+    line.franchise_code, line.location_code, line.posting_date::text as posting_date,
+    to_char(line.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
+    coalesce(person.username, '') as sales_person, line.line_no, line.line_type, line.item_no, line.variant_code,
+    coalesce(items.item_category, '') as item_category, line.description, line.unit_of_measure, line.quantity,
+    line.unit_price, line.amount, line.discount_amount,
+    line.amount - line.discount_amount + line.fee_amount as net_amount
+  from ${postedLines(askedOf(context, asked))} line
+  left join items on items.item_no = line.item_no
+  left join users person on person.user_id = line.sold_by)`;
+
+/** How rows of a group are summed up: of which sums, under which keys; the rest of their keys is empty. */
+type Group = {
+  readonly from: KeptTable;
+  /** By their names in an answer; each is an expression of `kept`. */
+  readonly by: Readonly<Record<string, string>>;
+  readonly join?: string;
+  readonly description?: string;
+  /** Of what a document may have several that are summed up here, documents cannot be counted. */
+  readonly uncounted?: true;
+};
+const firstDay = (unit: string) => `date_trunc('${unit}', kept.posting_date)::date`;
+const item = 'left join items on items.item_no = kept.item_no';
+
+const groups: Readonly<Record<RevenueGroup, Group>> = {
+  day: {
+    from: 'revenue_days',
+    by: { posting_date: 'kept.posting_date', franchise_code: 'kept.franchise_code' },
+  },
+  week: { from: 'revenue_days', by: { posting_date: firstDay('week') } },
+  month: { from: 'revenue_days', by: { posting_date: firstDay('month') } },
+  hour: { from: 'revenue_hours', by: { hour: 'kept.hour' } },
+  franchise: { from: 'revenue_days', by: { franchise_code: 'kept.franchise_code' } },
+  location: { from: 'revenue_days', by: { location_code: 'kept.location_code' } },
+  category: {
+    from: 'revenue_items',
+    by: { item_category: `coalesce(items.item_category, '')` },
+    join: item,
+    uncounted: true,
+  },
+  item: {
+    from: 'revenue_items',
+    by: { item_no: 'kept.item_no' },
+    description: `coalesce((select i.description from items i where i.item_no = kept.item_no), '')`,
+  },
+  sales_person: {
+    from: 'revenue_hours',
+    by: { sales_person: `coalesce(person.username, '')` },
+    join: 'left join users person on person.user_id = kept.sold_by',
+  },
+};
 
 /**
- * Lines of posted invoices and posted credit memos that the caller may see, and their fees, each with what it was worth
- * in the end. Those of a document add up to its total; what came back is below zero.
+ * The sums that are kept of a period. Those of a day that is asked for until some time are made of its documents: they
+ * are few, and what is kept knows no minutes.
  */
-function linesOf(context: Context, { from_date, to_date, document_no = '', until = '' }: Asked): SQL {
+function keptOf(context: Context, table: KeptTable, { from_date, to_date, until = '' }: Asked): SQL {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
-  const own = (column: string) => inFranchise(sql.raw(column), context) ?? sql`true`;
-  const asked = (
-    no: string,
-    day: string,
-    at: string,
-  ): SQL => sql`${sql.raw(day)} between ${from_date}::date and ${to_date}::date
-    and (${document_no} = '' or ${sql.raw(no)} = ${document_no})
-    and (${until} = '' or ${sql.raw(day)} < ${to_date}::date
-      or to_char(${sql.raw(at)} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') <= ${until})`;
-  return sql`(
-    select line.document_no || '/' || line.line_no as id, line.document_no, line.document_type, line.pos_so_no,
-      line.franchise_code, line.location_code, line.posting_date::text as posting_date,
-      to_char(line.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
-      extract(hour from line.posted_at at time zone 'Asia/Ho_Chi_Minh')::int as hour,
-      coalesce(person.username, '') as sales_person, line.line_no, line.line_type, line.item_no, line.variant_code,
-      coalesce(items.item_category, '') as item_category, line.description, line.unit_of_measure, line.quantity,
-      line.unit_price, line.amount, line.discount_amount, line.fee_amount,
-      line.amount - line.discount_amount + line.fee_amount as net_amount
-    from (
-      select i.pos_si_no as document_no, 'invoice' as document_type, i.pos_so_no, i.franchise_code, o.location_code,
-        i.posting_date, i.created_at as posted_at, o.created_by, l.line_no, 'item' as line_type, l.item_no,
-        l.variant_code, l.description, l.unit_of_measure, l.quantity, l.unit_price, l.line_amount as amount,
-        ${share('i.discount_amount::numeric', 'sum(l.line_amount) over upto', 'l.line_amount', 'i.amount')} as discount_amount,
-        0 as fee_amount
-      from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
-        join sales_invoice_lines l on l.pos_si_no = i.pos_si_no
-      where ${own('i.franchise_code')} and ${asked('i.pos_si_no', 'i.posting_date', 'i.created_at')}
-      window upto as (partition by l.pos_si_no order by l.line_no)
-      union all
-      select i.pos_si_no, 'invoice', i.pos_so_no, i.franchise_code, o.location_code, i.posting_date, i.created_at,
-        o.created_by, 0, 'fee', '', '', '', '', 0, 0, 0, 0, i.fee_amount
-      from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
-      where i.fee_amount <> 0 and ${own('i.franchise_code')} and ${asked('i.pos_si_no', 'i.posting_date', 'i.created_at')}
-      union all
-      select o.pos_so_no, 'credit_memo', o.applies_to_no, o.franchise_code, o.location_code, o.posting_date, o.updated_at,
-        o.created_by, l.line_no, 'item', l.item_no, l.variant_code, l.description, l.unit_of_measure, -l.quantity,
-        l.unit_price, -l.line_amount,
-        -(${share('(sum(l.line_amount) over whole - o.grand_total)', 'sum(l.line_amount) over upto', 'l.line_amount', 'sum(l.line_amount) over whole')}),
-        0
-      from sales_orders o join sales_lines l on l.pos_so_no = o.pos_so_no
-      where o.document_type = 'credit_memo' and o.status = 'POSTED' and ${own('o.franchise_code')}
-        and ${asked('o.pos_so_no', 'o.posting_date', 'o.updated_at')}
-      window whole as (partition by l.pos_so_no), upto as (partition by l.pos_so_no order by l.line_no)
-    ) line
-    left join items on items.item_no = line.item_no
-    left join users person on person.user_id = line.created_by
-  )`;
+  const names = sql.raw([...keptBy[table], ...measures].join(', '));
+  const last = until === '' ? sql`<= ${to_date}::date` : sql`< ${to_date}::date`;
+  const whole = sql`select ${names} from ${sql.raw(table)} where posting_date >= ${from_date}::date
+    and posting_date ${last} and ${inFranchise(sql`franchise_code`, context) ?? sql`true`}`;
+  if (until === '') return sql`(${whole})`;
+  const lastDay = { from_date: to_date, to_date, until };
+  return sql`(${whole} union all ${sourceOf(table, askedOf(context, lastDay))})`;
 }
 
-type Parts = Readonly<
-  Record<
-    | 'posting_date'
-    | 'franchise_code'
-    | 'location_code'
-    | 'hour'
-    | 'item_no'
-    | 'item_category'
-    | 'sales_person'
-    | 'description',
-    string
-  >
->;
-const none: Parts = {
-  posting_date: `''`,
-  franchise_code: `''`,
-  location_code: `''`,
-  hour: 'null::int',
-  item_no: `''`,
-  item_category: `''`,
-  sales_person: `''`,
-  description: `''`,
-};
-const firstDay = (unit: string) => `to_char(date_trunc('${unit}', line.posting_date::date), 'YYYY-MM-DD')`;
-
-/** What rows of each group have in common; the rest of their keys is empty. */
-const parts: Readonly<Record<RevenueGroup, Parts>> = {
-  day: { ...none, posting_date: 'line.posting_date', franchise_code: 'line.franchise_code' },
-  week: { ...none, posting_date: firstDay('week') },
-  month: { ...none, posting_date: firstDay('month') },
-  hour: { ...none, hour: 'line.hour' },
-  franchise: { ...none, franchise_code: 'line.franchise_code' },
-  location: { ...none, location_code: 'line.location_code' },
-  category: { ...none, item_category: 'line.item_category' },
-  item: {
-    ...none,
-    item_no: 'line.item_no',
-    description: `coalesce((select i.description from items i where i.item_no = line.item_no), '')`,
-  },
-  sales_person: { ...none, sales_person: 'line.sales_person' },
-};
-
-const measureNames = [
-  ...['invoices', 'credit_memos', 'quantity', 'gross_amount', 'discount_amount', 'fee_amount'],
-  ...['returns_amount', 'amount'],
-];
-const measures = sql.raw(`
-  (count(distinct line.document_no) filter (where line.document_type = 'invoice'))::int as invoices,
-  (count(distinct line.document_no) filter (where line.document_type = 'credit_memo'))::int as credit_memos,
-  coalesce(sum(line.quantity), 0) as quantity,
-  coalesce(sum(line.amount), 0) as gross_amount,
-  coalesce(sum(line.discount_amount), 0) as discount_amount,
-  coalesce(sum(line.fee_amount), 0) as fee_amount,
-  coalesce(sum(line.net_amount) filter (where line.document_type = 'credit_memo'), 0) as returns_amount,
-  coalesce(sum(line.net_amount), 0) as amount`);
-
-/** Groups that the sums of days answer. */
-const ofDays: readonly RevenueGroup[] = ['day', 'week', 'month', 'franchise', 'location'];
-
-/** The sums of days in the form of lines, already added up; they know no hours, so `until` is none of theirs. */
-function daysOf(context: Context, { from_date, to_date }: Asked): SQL {
-  if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
-  const own = inFranchise(sql`franchise_code`, context) ?? sql`true`;
-  return sql`(select * from revenue_days
-    where posting_date between ${from_date}::date and ${to_date}::date and ${own})`;
-}
-const sumsOfDays = sql.raw(measureNames.map(name => `coalesce(sum(line.${name}), 0) as ${name}`).join(', '));
-
-const isOfDays = ({ group_by, until = '' }: Asked & { group_by: RevenueGroup }): boolean =>
-  until === '' && ofDays.includes(group_by);
+const counts: readonly string[] = ['invoices', 'credit_memos'];
+const sums = (counted = true) =>
+  sql.raw(
+    measures
+      .map(name => `${counted || !counts.includes(name) ? `coalesce(sum(kept.${name}), 0)` : '0'} as ${name}`)
+      .join(', '),
+  );
 
 function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup }): SQL {
-  const by = parts[asked.group_by];
-  const keys = Object.values(by).filter(key => !Object.values(none).includes(key));
-  const grouped = keys.filter(key => !key.startsWith('coalesce('));
-  const id = grouped.map(key => `coalesce(${key}::text, '')`).join(" || '/' || ");
-  const named = Object.entries(by).map(
-    ([name, key]) => `${key}${key === 'line.posting_date' ? '::text' : ''} as ${name}`,
-  );
-  const of = isOfDays(asked) ? daysOf(context, asked) : linesOf(context, asked);
-  return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.join(', '))}, ${isOfDays(asked) ? sumsOfDays : measures}
-    from ${of} line group by ${sql.raw(grouped.join(', '))})`;
+  const { from, by, join = '', description = `''`, uncounted } = groups[asked.group_by];
+  const key = (name: string, none = `''`) =>
+    `${by[name] ?? none}${name === 'hour' ? '' : '::text'} as ${name}`;
+  const keys = Object.values(by);
+  const id = keys.map(expression => `${expression}::text`).join(" || '/' || ");
+  const named = [
+    'posting_date',
+    'franchise_code',
+    'location_code',
+    'item_no',
+    'item_category',
+    'sales_person',
+  ];
+  return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.map(name => key(name)).join(', '))},
+      ${sql.raw(key('hour', 'null::int'))}, ${sql.raw(description)} as description, ${sums(!uncounted)}
+    from ${keptOf(context, from, asked)} kept ${sql.raw(join)} group by ${sql.raw(keys.join(', '))})`;
 }
 
 const figures = {
@@ -229,11 +191,9 @@ export const revenueHandlers = {
 
   sumRevenue: async (input, context) => {
     const { tx } = context;
-    const whole = { ...input, group_by: 'day' } as const;
-    const of = isOfDays(whole)
-      ? sql`select ${sumsOfDays} from ${daysOf(context, input)} line`
-      : sql`select ${measures} from ${linesOf(context, input)} line`;
-    const [sum] = await tx.select(figures).from(sql`(${of}) as entry`);
+    const [sum] = await tx
+      .select(figures)
+      .from(sql`(select ${sums()} from ${keptOf(context, 'revenue_days', input)} kept) as entry`);
     if (!sum) throw new Error('a sum has one row');
     const isTime = ['day', 'week', 'month', 'hour'].includes(input.group_by);
     const rows: RevenueSummary[] = await tx

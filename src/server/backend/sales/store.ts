@@ -78,7 +78,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     .from(cashReceipts)
     .where(and(eq(cashReceipts.pos_so_no, pos_so_no), ne(cashReceipts.status, 'DELETED')))
     .orderBy(asc(cashReceipts.receipt_id));
-  const { created_by: _by, ...header } = row;
+  const { created_by: _by, posted_at: _at, ...header } = row;
   return withApprovals(context, {
     ...header,
     ...countries,

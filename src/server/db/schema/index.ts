@@ -20,7 +20,7 @@ export * from './print-jobs.ts';
 export * from './promotions.ts';
 export * from './purchase-orders.ts';
 export * from './receipts.ts';
-export * from './revenue-days.ts';
+export * from './revenue.ts';
 export * from './sales-orders.ts';
 export * from './sales-posted.ts';
 export * from './sessions.ts';

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/sales/promotions.ts';
-import { created, money, quantity, soFar, word } from './columns.ts';
+import { created, money, quantity, ruleContext, soFar, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
@@ -60,6 +60,8 @@ export const salesOrders = pgTable(
     quote_no: word(),
     converted_no: word(),
     posting_date: date({ mode: 'string' }),
+    /** When a credit memo was posted. */
+    posted_at: ruleContext(),
     total_lines: integer().notNull().default(0),
     grand_total: money().default(0),
     remaining_amount: money().default(0),
@@ -107,6 +109,7 @@ export const salesOrders = pgTable(
     index('sales_orders_count').on(t.franchise_code, t.document_type),
     index('sales_orders_by_order_date').on(t.franchise_code, t.order_date),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
+    index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),
     index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
     index('sales_orders_search_name').using('gin', sql`fold(${t.sell_to_name}) gin_trgm_ops`),
     index('sales_orders_search_phone').using('gin', sql`fold(${t.sell_to_phone_no}) gin_trgm_ops`),

@@ -84,6 +84,7 @@ export const salesInvoices = pgTable(
     ),
     index('sales_invoices_newest').on(t.franchise_code, t.created_at.desc()),
     index('sales_invoices_by_date').on(t.franchise_code, t.posting_date),
+    index('sales_invoices_by_day').on(t.posting_date),
     index('sales_invoices_by_customer').on(t.sell_to_customer_no, t.created_at.desc()),
   ],
 );

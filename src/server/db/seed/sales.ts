@@ -1,4 +1,4 @@
-import { fillDays } from '../../backend/sales/revenue-days.ts';
+import { fillRevenue } from '../../backend/sales/revenue-kept.ts';
 import { seriesRow } from '../../backend/setup/no-series.ts';
 import type { Tx } from '../connection.ts';
 import {
@@ -81,7 +81,7 @@ export async function seedSales(
     salesInvoiceLines,
     invoices.flatMap(({ lines }) => lines),
   );
-  await fillDays(tx);
+  await fillRevenue(tx);
   await insertRows(tx, cashbookEntries, postings.map(({ cash }) => cash).filter(present));
   await insertRows(tx, bankAccountEntries, postings.map(({ bank }) => bank).filter(present));
   await insertRows(tx, noSeries, [
@@ -106,6 +106,7 @@ async function insertOrders(tx: Tx, made: readonly { order: SeedOrder; store: nu
         posting_date: order.posting_date || null,
         created_at: new Date(order.created_at),
         updated_at: new Date(order.updated_at),
+        posted_at: order.status === 'POSTED' ? new Date(order.updated_at) : null,
         created_by: clerkId(store),
       };
     }),

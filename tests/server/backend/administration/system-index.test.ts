@@ -55,6 +55,18 @@ const harms: Readonly<Partial<Record<SystemIndexCode, readonly [statement: SQL, 
         (select posting_date, franchise_code, location_code from revenue_days order by 1, 2, 3 offset 1 limit 2)`,
     3,
   ],
+  revenue_hours: [
+    sql`with gone as (delete from revenue_hours where hour = 9 and posting_date =
+        (select min(posting_date) from revenue_hours where hour = 9) returning posting_date)
+      insert into revenue_hours (posting_date, franchise_code, location_code, hour, sold_by, invoices)
+      select '2020-01-01', 'F01', 'F01-STORE', 3, min(user_id), 1 from users`,
+    -1,
+  ],
+  revenue_items: [
+    sql`update revenue_items set quantity = quantity + 1 where (posting_date, franchise_code, location_code, item_no) in
+      (select posting_date, franchise_code, location_code, item_no from revenue_items order by 1, 2, 3, 4 limit 4)`,
+    4,
+  ],
   purchase_quantities: [
     sql`update purchase_lines set qty_received = qty_received - 1, qty_to_receive = qty_to_receive + 1 where qty_received > qty_invoiced or
       (po_no, line_no) in (select po_no, line_no from purchase_lines where qty_received > 1 and qty_invoiced = 0 limit 1)`,

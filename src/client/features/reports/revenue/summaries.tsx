@@ -240,7 +240,11 @@ function Ranking({ period, by, change }: { period: Period; by: Ranked; change(by
                   style={{ width: `${Math.max(1, (Math.abs(row.amount) / most) * 100)}%` }}
                   aria-hidden="true"
                 />
-                <small>{texts.made(formatNumber(row.invoices), formatQuantity(row.quantity ?? 0))}</small>
+                <small>
+                  {by === 'category'
+                    ? texts.pieces(formatQuantity(row.quantity ?? 0))
+                    : texts.made(formatNumber(row.invoices), formatQuantity(row.quantity ?? 0))}
+                </small>
               </Link>
             </li>
           ))}

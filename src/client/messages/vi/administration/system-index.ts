@@ -28,6 +28,8 @@ export const systemIndex = {
     sales_remaining: 'Số tiền còn lại của đơn bán',
     coupon_uses: 'Lượt dùng phiếu giảm giá',
     revenue_days: 'Doanh thu từng ngày',
+    revenue_hours: 'Doanh thu theo giờ và người bán',
+    revenue_items: 'Doanh thu theo mặt hàng',
     purchase_quantities: 'Số lượng dòng đặt hàng',
     transfer_totals: 'Tổng của phiếu chuyển hàng',
     stock_levels: 'Tồn kho',
@@ -47,6 +49,8 @@ export const systemIndex = {
     coupon_uses: 'Phiếu giảm giá và khách hàng, so với các đơn có dùng.',
     revenue_days:
       'Hóa đơn / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
+    revenue_hours: 'Các con số đó theo giờ và người bán, so với chứng từ đã ghi sổ.',
+    revenue_items: 'Các con số đó theo mặt hàng, so với các dòng của chứng từ đã ghi sổ.',
     purchase_quantities: 'Đã giao / đã nhận, so với phiếu giao đã ghi sổ.',
     transfer_totals: 'Số dòng / đặt / đã giao / đã nhận, so với các dòng.',
     stock_levels: 'Số lượng (số bút toán), so với bút toán kho.',

@@ -45,6 +45,7 @@ export const revenue = {
   name: 'Tên',
   unnamed: 'Không có',
   made: (invoices: string, quantity: string) => `${invoices} hóa đơn · ${quantity} cái`,
+  pieces: (quantity: string) => `${quantity} cái`,
   type: 'Loại',
   types: { invoice: 'Hóa đơn', credit_memo: 'Phiếu trả hàng' },
   document: 'Chứng từ',

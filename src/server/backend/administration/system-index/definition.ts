@@ -14,8 +14,9 @@ export type Definition = {
   readonly rebuild?: { readonly lock: (keys: Keys) => SQL; readonly mend: (keys: Keys) => SQL };
 };
 
-/** Keys as rows with the columns `a`, `b` and `c`. */
+/** Keys as rows with the columns `a` to `e`. */
 export type Keys = SQL;
 
 export const keysOf = (keys: readonly (readonly string[])[]): Keys =>
-  sql`(select k ->> 0 as a, k ->> 1 as b, k ->> 2 as c from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) k)`;
+  sql`(select k ->> 0 as a, k ->> 1 as b, k ->> 2 as c, k ->> 3 as d, k ->> 4 as e
+    from jsonb_array_elements(${JSON.stringify(keys)}::jsonb) k)`;

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/connection.ts';
 import { systemIndexChecks } from '../../../db/schema/index.ts';
 import { type Definition, keysOf } from './definition.ts';
 import { loyaltyBalances, numberProof, purchaseQuantities, searchProof, transferTotals } from './others.ts';
-import { revenueDays } from './revenue-days.ts';
+import { revenueDays, revenueHours, revenueItems } from './revenue.ts';
 import {
   couponUses,
   moneyProof,
@@ -22,6 +22,8 @@ const definitions: Readonly<Record<SystemIndexCode, Definition>> = {
   sales_remaining: salesRemaining,
   coupon_uses: couponUses,
   revenue_days: revenueDays,
+  revenue_hours: revenueHours,
+  revenue_items: revenueItems,
   purchase_quantities: purchaseQuantities,
   transfer_totals: transferTotals,
   stock_levels: stockLevels,

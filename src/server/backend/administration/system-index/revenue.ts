@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { type KeptTable, keptBy, measures, sourceOf } from '../../sales/revenue-kept.ts';
+import type { Definition } from './definition.ts';
+
+const figures = (of: string) =>
+  sql.raw(measures.map(name => `trim_scale(coalesce(${of}.${name}, 0)::numeric)`).join(` || ' / ' || `));
+const set = sql.raw(measures.map(name => `${name} = excluded.${name}`).join(', '));
+const types: Readonly<Record<string, string>> = { posting_date: 'date', hour: 'int', sold_by: 'int' };
+
+/** One of the tables of sums, against the posted documents. What has no row is zero. */
+function kept(name: KeptTable): Definition {
+  const table = sql.raw(name);
+  const keys = sql.raw(keptBy[name].join(', '));
+  const columns = sql.raw([...keptBy[name], ...measures].join(', '));
+  const given = sql.raw(
+    keptBy[name].map((key, index) => `k.${'abcde'[index]}::${types[key] ?? 'text'}`).join(', '),
+  );
+  return {
+    differences: sql`
+      select key, stored, source from (
+        select array[${sql.raw(keptBy[name].map(key => `${key}::text`).join(', '))}] as key,
+          ${figures('r')} as stored, ${figures('s')} as source
+        from ${table} r full join (${sourceOf(name)}) s using (${keys})) both_sides
+      where stored <> source`,
+    rebuild: {
+      // What has no row yet gets one, so that whoever posts there meanwhile waits here too.
+      lock: wrong => sql`
+        insert into ${table} (${keys}) select ${given} from ${wrong} k
+        order by ${sql.raw(keptBy[name].map((_, index) => index + 1).join(', '))}
+        on conflict (${keys}) do update set amount = ${table}.amount`,
+      mend: wrong => sql`
+        insert into ${table} (${columns})
+        select ${given}, ${sql.raw(measures.map(measure => `coalesce(s.${measure}, 0)`).join(', '))}
+        from ${wrong} k left join (
+          ${sourceOf(name, ({ day }) => sql`${day} in (select a::date from ${wrong} k)`)}) s
+          on (${sql.raw(keptBy[name].map(key => `s.${key}`).join(', '))}) = (${given})
+        on conflict (${keys}) do update set ${set}`,
+    },
+  };
+}
+
+/** What each location sold on each day. */
+export const revenueDays = kept('revenue_days');
+/** The same by hour and seller. */
+export const revenueHours = kept('revenue_hours');
+/** The same by item. */
+export const revenueItems = kept('revenue_items');
