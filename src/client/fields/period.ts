@@ -8,6 +8,20 @@ export function thisMonth(today = businessToday()): Period {
   return { from_date: `${today.slice(0, 8)}01`, to_date: today };
 }
 
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The periods of a day's work: today, yesterday, the seven days up to today, and the month up to today. */
+export function shortPeriods(today: string) {
+  const yesterday = daysBefore(today, 1);
+  return {
+    today: { from_date: today, to_date: today },
+    yesterday: { from_date: yesterday, to_date: yesterday },
+    days7: { from_date: daysBefore(today, 6), to_date: today },
+    month: thisMonth(today),
+  } satisfies Record<string, Period>;
+}
+
 /** The month before, whole. */
 export function lastMonth(today = businessToday()): Period {
   const last = new Date(`${today.slice(0, 8)}01T00:00:00Z`);

@@ -9,6 +9,7 @@ import { listSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { entryColumns } from './entry-columns.tsx';
@@ -21,6 +22,7 @@ export const Route = createFileRoute('/_default/bankAccountEntries')({
 const texts = t.cashbook;
 const page = '/bankAccountEntries';
 const { ChoiceFilter, DateRangeFilter } = filtersOf(page, bankAccounts.filter);
+const { DateChips, StatusTabs } = chipsOf(page, bankAccounts.filter);
 const AddEntry = lazy(() => import('./add-entry.tsx'));
 const types = moneyTypes.map(value => ({ value, label: texts.types[value] }));
 
@@ -43,6 +45,12 @@ function BankAccountEntries() {
               {texts.add}
             </Button>
           )
+        }
+        chips={
+          <>
+            <DateChips field="posting_date" label={texts.date} />
+            <StatusTabs field="document_type" label={texts.type} options={types} />
+          </>
         }
         filters={
           <>

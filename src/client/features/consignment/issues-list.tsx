@@ -8,6 +8,7 @@ import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -17,6 +18,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/consignmentIssue',
   consignmentIssues.filter,
 );
+const { DateChips, StatusTabs } = chipsOf('/consignmentIssue', consignmentIssues.filter);
 
 export const Route = createFileRoute('/_default/consignmentIssue')({
   validateSearch: listSearch,
@@ -72,6 +74,12 @@ function ConsignmentIssuesList() {
             {t.ui.addNew}
           </Button>
         )
+      }
+      chips={
+        <>
+          <DateChips field="order_date" label={texts.orderDate} />
+          <StatusTabs field="la_status" label={texts.status} options={statuses} />
+        </>
       }
       filters={
         <>

@@ -7,11 +7,13 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/consignmentReceipt', transferOrders.filter);
+const { DateChips, StatusTabs } = chipsOf('/consignmentReceipt', transferOrders.filter);
 
 const texts = t.consignmentReceipt;
 
@@ -50,6 +52,12 @@ function ConsignmentReceiptsList() {
       page="/consignmentReceipt"
       open={row => ({ to: '/consignmentReceipt/detail', search: { no: row.bc_to_no } })}
       actions={<SyncOne />}
+      chips={
+        <>
+          <DateChips field="shipment_date" label={texts.shipmentDate} />
+          <StatusTabs field="status" label={texts.statusTitle} options={statuses} />
+        </>
+      }
       filters={
         <>
           <ChoiceFilter field="status" label={texts.statusTitle} options={statuses} />

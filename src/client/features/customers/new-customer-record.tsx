@@ -6,6 +6,7 @@ import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useConfig } from '../../session/boot.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -15,6 +16,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/newCustomerRecord',
   customers.newest,
 );
+const { DateChips } = chipsOf('/reports/newCustomerRecord', customers.newest);
 
 /** `no` is the customer whose record is open. */
 export const Route = createFileRoute('/_default/reports/newCustomerRecord')({
@@ -60,6 +62,7 @@ function NewCustomerRecord() {
         columns={shown}
         page="/reports/newCustomerRecord"
         open={row => target(row.customer_no)}
+        chips={<DateChips field="created_at" label={texts.fields.created_at} />}
         filters={
           <>
             <TextFilter field="name" label={texts.fields.name} />

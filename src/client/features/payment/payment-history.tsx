@@ -3,7 +3,7 @@ import { receipts } from '#calls/index.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
-import { postedColumns, ReceiptFilters } from './receipt-columns.tsx';
+import { postedColumns, ReceiptChips, ReceiptFilters } from './receipt-columns.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 import { TotalsButton } from './totals-button.tsx';
 
@@ -23,6 +23,7 @@ function PaymentHistory() {
         page="/payment/history"
         open={row => target(row.receipt_id)}
         actions={<TotalsButton />}
+        chips={<ReceiptChips date="posted_at" />}
         filters={<ReceiptFilters date="posted_at" />}
       />
       <ReceiptSheet call={receipts.posted} page="/payment/history" receiptId={opened} onClose={close} />

@@ -8,7 +8,7 @@ import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
-import { addedColumns, ReceiptFilters } from './receipt-columns.tsx';
+import { addedColumns, ReceiptChips, ReceiptFilters } from './receipt-columns.tsx';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 export const Route = createFileRoute('/_default/payment')({
@@ -47,6 +47,7 @@ function Payment() {
             )}
           </>
         }
+        chips={<ReceiptChips date="created_at" />}
         filters={<ReceiptFilters date="created_at" />}
       />
       <ReceiptSheet call={receipts.added} page="/payment" receiptId={opened} onClose={close} />

@@ -6,12 +6,15 @@ import { isRefund, signedAmount } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 
 const texts = t.payment.list;
 const added = filtersOf('/payment', receipts.added);
 const posted = filtersOf('/payment/history', receipts.posted);
+const addedChips = chipsOf('/payment', receipts.added);
+const postedChips = chipsOf('/payment/history', receipts.posted);
 // The two pages hold filters of the same names, but for the date.
 const { ChoiceFilter, TextFilter } = added;
 
@@ -81,6 +84,20 @@ export const postedColumns = columns(receipts.posted, [
   { field: 'posted_at', title: texts.postedAt, type: 'datetime' },
   comment,
 ]);
+
+/** When, and how it was paid. */
+export function ReceiptChips({ date }: { date: 'created_at' | 'posted_at' }) {
+  return (
+    <>
+      {date === 'created_at' ? (
+        <addedChips.DateChips field="created_at" label={texts.addedAt} />
+      ) : (
+        <postedChips.DateChips field="posted_at" label={texts.postedAt} />
+      )}
+      <addedChips.StatusTabs field="payment_type" label={texts.method} options={allMethods} />
+    </>
+  );
+}
 
 /** What the lists of receipts are narrowed by; the date is that of the adding or of the posting. */
 export function ReceiptFilters({ date }: { date: 'created_at' | 'posted_at' }) {

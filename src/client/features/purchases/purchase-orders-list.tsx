@@ -8,12 +8,14 @@ import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 
 const { ChoiceFilter, DateRangeFilter } = filtersOf('/purchasesOrders', purchaseOrders.filter);
+const { DateChips, StatusTabs } = chipsOf('/purchasesOrders', purchaseOrders.filter);
 
 export const Route = createFileRoute('/_default/purchasesOrders')({
   validateSearch: listSearch,
@@ -79,6 +81,12 @@ function PurchaseOrdersList() {
             {t.ui.addNew}
           </Button>
         )
+      }
+      chips={
+        <>
+          <DateChips field="order_date" label={texts.orderDate} />
+          <StatusTabs field="la_status" label={texts.status} options={statuses} />
+        </>
       }
       filters={
         <>

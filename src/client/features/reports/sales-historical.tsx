@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { salesInvoices } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -10,6 +11,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/salesHistorical',
   salesInvoices.historical,
 );
+const { DateChips, StatusTabs } = chipsOf('/reports/salesHistorical', salesInvoices.historical);
 
 export const Route = createFileRoute('/_default/reports/salesHistorical')({
   validateSearch: listSearch,
@@ -45,6 +47,12 @@ function SalesHistorical() {
       columns={shown}
       page="/reports/salesHistorical"
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.id } })}
+      chips={
+        <>
+          <DateChips field="posting_date" label={texts.postingDate} />
+          <StatusTabs field="document_type" label={texts.type} options={types} />
+        </>
+      }
       filters={
         <>
           <DateRangeFilter field="posting_date" label={texts.postingDate} />

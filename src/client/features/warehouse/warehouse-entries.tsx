@@ -9,6 +9,7 @@ import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
@@ -23,6 +24,7 @@ export const Route = createFileRoute('/_default/warehouseEntries')({
 const texts = t.warehouse;
 const page = '/warehouseEntries';
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(page, warehouseEntries.filter);
+const { DateChips, StatusTabs } = chipsOf(page, warehouseEntries.filter);
 const AddEntries = lazy(() => import('./add-entries.tsx'));
 const TransferGoods = lazy(() => import('./transfer-goods.tsx'));
 const EntrySheet = lazy(() => import('./entry-sheet.tsx'));
@@ -54,6 +56,12 @@ function WarehouseEntries() {
                 {t.ui.addNew}
               </OpenButton>
             )}
+          </>
+        }
+        chips={
+          <>
+            <DateChips field="posting_date" label={texts.postingDate} />
+            <StatusTabs field="entry_type" label={texts.type} options={types} />
           </>
         }
         filters={

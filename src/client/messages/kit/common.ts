@@ -15,6 +15,8 @@ export const ui = area('ui', {
   search: 'Search',
   filters: 'Filters',
   clearFilters: 'Clear filters',
+  showFound: (total: string) => `Show ${total}`,
+  periods: { today: 'Today', yesterday: 'Yesterday', days7: '7 days', month: 'This month' },
   clear: 'Clear',
   from: 'From',
   to: 'To',

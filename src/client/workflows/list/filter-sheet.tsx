@@ -1,15 +1,23 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import styles from './list-page.module.css';
 
-/** The filters of a list. They act at once; the sheet only has to be closed. */
-export default function FilterSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+/** The filters of a list. They act at once: its end says how many rows they leave (`total`, null while that is asked), and shows them. */
+export default function FilterSheet(props: {
+  total: number | null;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { total, onClose } = props;
   return (
     <Drawer opened onClose={onClose} title={t.ui.filters} position="right" size="sm">
       <div className={styles.sheet}>
-        {children}
-        <Button onClick={onClose}>{t.ui.close}</Button>
+        {props.children}
+        <Button onClick={onClose}>
+          {total === null ? t.ui.close : t.ui.showFound(formatQuantity(total))}
+        </Button>
       </div>
     </Drawer>
   );

@@ -29,6 +29,8 @@ export type ListPageProps<R extends object> = {
   actions?: ReactNode;
   /** Filters of workflows/list/filters.tsx beside the quick search; on small screens they stand in a sheet. */
   filters?: ReactNode;
+  /** Filters of one press, of workflows/list/chips.tsx: they stand in a row of their own. */
+  chips?: ReactNode;
   /** What is always asked of the person, before the search: a period. */
   asked?: ReactNode;
   /** Where a row leads. */
@@ -72,9 +74,15 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
             {props.actions}
           </div>
         </header>
-        <FilterBar asked={props.asked} count={countFilters(search.input.filters)} clear={search.clear}>
+        <FilterBar
+          asked={props.asked}
+          total={list.isPending || list.isFetching ? null : list.total}
+          count={countFilters(search.input.filters)}
+          clear={search.clear}
+        >
           {props.filters}
         </FilterBar>
+        {props.chips ? <div className={styles.chipRow}>{props.chips}</div> : null}
         <ListTable
           call={call}
           columns={shown}
@@ -99,7 +107,13 @@ function countFilters(filters: readonly { field: string }[]): number {
   return new Set(filters.map(({ field }) => field).filter(field => field !== searchField)).size;
 }
 
-function FilterBar(props: { asked: ReactNode; count: number; clear(): void; children: ReactNode }) {
+function FilterBar(props: {
+  asked: ReactNode;
+  total: number | null;
+  count: number;
+  clear(): void;
+  children: ReactNode;
+}) {
   const { count, clear, children } = props;
   const [open, setOpen] = useState(false);
   return (
@@ -124,7 +138,9 @@ function FilterBar(props: { asked: ReactNode; count: number; clear(): void; chil
       ) : null}
       {open ? (
         <Suspense>
-          <FilterSheet onClose={() => setOpen(false)}>{children}</FilterSheet>
+          <FilterSheet total={props.total} onClose={() => setOpen(false)}>
+            {children}
+          </FilterSheet>
         </Suspense>
       ) : null}
     </div>

@@ -14,6 +14,9 @@ afterEach(() => client.close());
 
 const texts = t.cashbook;
 const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
+/** A button of the sheet: the list behind it has chips of the same names. */
+const pressInSheet = async (name: string) =>
+  client.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const held = async () => {
   const token = await client.server.signIn('store01');
   const period = { from_date: '2020-01-01', to_date: '2099-12-31', type: 'cash' } as const;
@@ -22,7 +25,7 @@ const held = async () => {
 
 async function payOut(amount: string, note: string): Promise<void> {
   await press(texts.add);
-  await press(texts.types.cash_out);
+  await pressInSheet(texts.types.cash_out);
   await client.user.type(await screen.findByRole('textbox', { name: /Amount/ }), amount);
   await client.user.type(screen.getByRole('textbox', { name: texts.note }), note);
   await press(/^Pay out/);
@@ -52,7 +55,7 @@ it('a correction goes either way, and nothing is sent without an amount', async 
   const before = await held();
   await client.open('/bankAccountEntries');
   await press(texts.add);
-  await press(texts.types.correction);
+  await pressInSheet(texts.types.correction);
   expect(await screen.findByRole('button', { name: texts.save.correction })).toHaveProperty('disabled', true);
   await press(texts.more);
   await client.user.type(screen.getByRole('textbox', { name: /Amount/ }), '5000');

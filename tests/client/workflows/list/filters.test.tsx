@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { businessToday } from '#client/page/server-clock.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -29,4 +30,28 @@ test('dates stand in the address as from..to, and either side can be changed alo
   await client.user.clear(await side('From'));
   await client.user.tab();
   await waitFor(() => expect(router.state.location.search).toMatchObject({ order_date: '..2026-02-06' }));
+});
+
+test('one press asks for a day or a state, another one for all of them, and the sheet says what is left', async () => {
+  await client.signIn('store01', 'store1234');
+  const router = await client.open('/salesOrders');
+  const chips = async (label: string) => within(await screen.findByRole('group', { name: label }));
+  const today = businessToday();
+  await client.user.click((await chips('Order Date')).getByRole('button', { name: 'Today' }));
+  await waitFor(() =>
+    expect(router.state.location.search).toMatchObject({ order_date: `${today}..${today}` }),
+  );
+  await client.user.click((await chips('Order Date')).getByRole('button', { name: 'Today', pressed: true }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty('order_date'));
+  await client.user.click((await chips('Status')).getByRole('button', { name: 'Released' }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'RELEASED' }));
+  const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  await waitFor(() => {
+    expect(rows().length).toBeLessThan(20);
+    for (const row of rows()) expect(within(row).getByText('Released')).toBeTruthy();
+  });
+  await client.user.click(await screen.findByRole('button', { name: /^Filters/ }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await client.user.click(await sheet.findByRole('button', { name: `Show ${rows().length}` }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -3,6 +3,7 @@ import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { purchaseStatusesOf } from '#model/purchases/document.ts';
 import { t } from '../../../messages/en.ts';
 import { UnsentMark } from '../../../ui/marks.tsx';
+import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
@@ -12,6 +13,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/purchasesOrders/creditMemo',
   purchaseOrders.creditMemos,
 );
+const { DateChips, StatusTabs } = chipsOf('/purchasesOrders/creditMemo', purchaseOrders.creditMemos);
 
 const texts = t.purchaseCreditMemos;
 
@@ -61,6 +63,12 @@ export function CreditMemosList() {
       columns={shown}
       page="/purchasesOrders/creditMemo"
       open={row => ({ to: '/purchasesOrders/creditMemo', search: { no: row.po_no } })}
+      chips={
+        <>
+          <DateChips field="order_date" label={texts.date} />
+          <StatusTabs field="la_status" label={texts.status} options={statuses} />
+        </>
+      }
       filters={
         <>
           <ChoiceFilter field="la_status" label={texts.status} options={statuses} />

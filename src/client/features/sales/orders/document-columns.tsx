@@ -5,6 +5,7 @@ import type { DocumentType } from '#model/sales/order-document.ts';
 import { statusesOf } from '#model/sales/status.ts';
 import { t } from '../../../messages/en.ts';
 import { UnsentMark } from '../../../ui/marks.tsx';
+import { chipsOf } from '../../../workflows/list/chips.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { OrderStatus } from './order-status.tsx';
@@ -12,6 +13,7 @@ import { OrderStatus } from './order-status.tsx';
 const texts = t.salesOrders.list;
 // The pages of quotes and credit memos hold filters of the same names.
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/salesOrders', salesOrders.filter);
+const { DateChips, StatusTabs } = chipsOf('/salesOrders', salesOrders.filter);
 
 /** Columns that the lists of orders, quotes and credit memos have in common. */
 export const documentColumns = {
@@ -51,6 +53,17 @@ export const documentColumns = {
   },
   total: { field: 'grand_total', title: texts.total, type: 'amount', onPhone: 'end' },
 } satisfies Record<string, Column<SalesOrderRow>>;
+
+/** Filters of one press that those lists have in common: when, and in what state. */
+export function DocumentChips({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {
+  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
+  return (
+    <>
+      <DateChips field="order_date" label={date} />
+      <StatusTabs field="status" label={texts.status} options={statuses} />
+    </>
+  );
+}
 
 /** Filters that those lists have in common; what a list adds stands between them. */
 export function DocumentFilters({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {

@@ -8,7 +8,7 @@ import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
-import { DocumentFilters, documentColumns } from './document-columns.tsx';
+import { DocumentChips, DocumentFilters, documentColumns } from './document-columns.tsx';
 
 const { ChoiceFilter, DateRangeFilter } = filtersOf('/salesOrders', salesOrders.orders);
 
@@ -47,6 +47,7 @@ function SalesOrdersList() {
           </Button>
         )
       }
+      chips={<DocumentChips type="order" />}
       filters={
         <>
           <DocumentFilters type="order" />

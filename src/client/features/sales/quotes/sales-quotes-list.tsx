@@ -7,7 +7,7 @@ import { usePagePermission } from '../../../session/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
-import { DocumentFilters, documentColumns } from '../orders/document-columns.tsx';
+import { DocumentChips, DocumentFilters, documentColumns } from '../orders/document-columns.tsx';
 
 export const Route = createFileRoute('/_default/salesQuotes')({
   validateSearch: listSearch,
@@ -43,6 +43,7 @@ function SalesQuotesList() {
           </Button>
         )
       }
+      chips={<DocumentChips type="quote" date={texts.date} />}
       filters={<DocumentFilters type="quote" date={texts.date} />}
     />
   );

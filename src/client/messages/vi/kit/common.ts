@@ -14,6 +14,8 @@ export const ui = {
   search: 'Tìm kiếm',
   filters: 'Bộ lọc',
   clearFilters: 'Bỏ lọc',
+  showFound: (total: string) => `Xem ${total}`,
+  periods: { today: 'Hôm nay', yesterday: 'Hôm qua', days7: '7 ngày', month: 'Tháng này' },
   clear: 'Xóa',
   from: 'Từ',
   to: 'Đến',
