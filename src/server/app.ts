@@ -8,6 +8,8 @@ import { firstError } from '#calls/kit/errors.ts';
 import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from './api-log/writer.ts';
+import type { Adapter } from './bank-notices/adapters.ts';
+import { createBankNotices } from './bank-notices/bank-notices.ts';
 import type { Db } from './db/connection.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
@@ -51,6 +53,8 @@ export type AppOptions = {
   pictures?: PictureFolder;
   /** Prints on network printers; nobody does without it. */
   printing?: Printing | null;
+  /** Services whose notices of bank transfers are heard; none without it. */
+  bankNotices?: ReadonlyMap<string, Adapter>;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
@@ -137,6 +141,13 @@ export function createApp(options: AppOptions): App {
   if (options.printing) {
     const print = createPrinting({ ...options.printing, target, db, now, intake });
     app.post('/api/print', async c => send(c, await print(c.req.raw, originOf(c))));
+  }
+  const { bankNotices } = options;
+  if (bankNotices?.size) {
+    const hear = createBankNotices({ adapters: bankNotices, db, now, intake });
+    app.post('/api/bank-notices/:service', async c =>
+      send(c, await hear(c.req.param('service'), c.req.raw, originOf(c))),
+    );
   }
   const tooLarge = (c: Context<Environment>) => send(c, notForwarded('too_large', serverMessages.tooLarge()));
   app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {

@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
+import type { BankNoticeSecrets } from './bank-notices/adapters.ts';
 import { privateNetworks, readNetworks } from './printing/printer-address.ts';
 
 export type Config = {
@@ -29,6 +30,8 @@ export type Config = {
   apiLog: { days: number; megabytes: number };
   /** Where printers may stand, as `printerRule` takes it. */
   printerNetworks: string;
+  /** What services prove their notices of bank transfers by. */
+  bankNotices: BankNoticeSecrets;
 };
 
 /** Settings that cannot be used; `message` says which and what they may be, a line each. */
@@ -62,6 +65,13 @@ const atLeastOne = (what: string, most: number, usual: string) => {
     usual,
   );
 };
+
+const serviceSecret = v.optional(
+  v.pipe(
+    v.string(),
+    v.regex(/^[\x21-\x7e]{16,200}$/, 'must be a secret of 16 to 200 characters without spaces'),
+  ),
+);
 
 const environment = v.object({
   PORT: setting(
@@ -116,6 +126,11 @@ const environment = v.object({
       privateNetworks,
     ),
   ),
+  SEPAY_API_KEY: setting(serviceSecret),
+  SEPAY_SECRET: setting(serviceSecret),
+  CASSO_TOKEN: setting(serviceSecret),
+  CASSO_CHECKSUM_KEY: setting(serviceSecret),
+  PAYOS_CHECKSUM_KEY: setting(serviceSecret),
   LOG_LEVEL: setting(
     v.optional(
       v.picklist(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level of pino'),
@@ -157,6 +172,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,
+    bankNotices: {
+      sepay: { apiKey: set.SEPAY_API_KEY ?? null, secret: set.SEPAY_SECRET ?? null },
+      casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
+      payos: { checksumKey: set.PAYOS_CHECKSUM_KEY ?? null },
+    },
   };
 }
 

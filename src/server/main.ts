@@ -6,6 +6,7 @@ import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
 import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
+import { adaptersOf } from './bank-notices/adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
 import { patience } from './db/cluster-stop.ts';
@@ -173,7 +174,8 @@ async function appOf(
     ...(files ? { pictures: files } : {}),
     apiLog,
     printing,
-    ...(forward === null ? { needsSetUp: setUpWatch(db) } : {}),
+    // Another back end has receipts of its own.
+    ...(forward === null ? { needsSetUp: setUpWatch(db), bankNotices: adaptersOf(config.bankNotices) } : {}),
     tls: config.tls !== null,
     trustProxy: config.trustProxy,
     isStopping: () => shutdown.begun,

@@ -10,6 +10,7 @@ import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
 import { setUpWatch } from '#server/backend/setup/set-up.ts';
+import { adaptersOf, type BankNoticeSecrets } from '#server/bank-notices/adapters.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seed } from '#server/db/seed/index.ts';
@@ -85,6 +86,8 @@ export type TestServerOptions = {
   empty?: boolean;
   /** Prints on printers in these networks, and waits for them so long. */
   printers?: { networks: string; patience?: Patience };
+  /** Services whose notices of bank transfers are heard. */
+  bankNotices?: BankNoticeSecrets;
   /** A database that there is, which stays. */
   database?: string;
 };
@@ -120,6 +123,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     target: options.target?.(db, files) ?? mountBackEnd({ db, files, mayPrintOn, checkAnswers: true }),
     ...(options.target ? {} : { pictures: files }),
     now,
+    ...(options.bankNotices ? { bankNotices: adaptersOf(options.bankNotices) } : {}),
     printing: queue ? { mayPrintOn, queue } : null,
     apiLog: options.apiLog?.(db) ?? null,
     tls: options.tls ?? false,

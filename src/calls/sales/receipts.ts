@@ -90,9 +90,11 @@ export const add = write({
     contract_no: optionalText(40),
     comment: v.optional(text(100), ''),
     collect_store_code: optionalText(20),
-    /** The person saw that this is more than remains, and meant it. */
+    /** What the code of a transfer asks the payer to write. */
+    transfer_memo: v.optional(text(25)),
     /** Number of the shift that the tablet was in, also where it has ended meanwhile. */
     shift_no: v.optional(text(20)),
+    /** The person saw that this is more than remains, and meant it. */
     over_payment: v.optional(v.boolean(), false),
   }),
   answer: orderSchema,

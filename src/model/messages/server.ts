@@ -87,6 +87,7 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   notKnownThere: 'The back end does not know this.',
   onlyPages: 'Only pages of this server may ask this.',
   signInAgain: 'Please sign in again.',
+  notProven: 'This is not signed by the service, or too old.',
   maintenance: 'The system is under maintenance.',
   forbidden: 'You are not allowed to do this.',
   busy: 'The server is busy. Try again in a moment.',

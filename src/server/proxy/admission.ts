@@ -61,7 +61,7 @@ export async function admit(
   return { call: matched.call, fields: matched.input, token: token || null };
 }
 
-function unread(why: Unread): Answer {
+export function unread(why: Unread): Answer {
   if (why === 'crowded') return busy();
   return why === 'too-large'
     ? notForwarded('too_large', serverMessages.tooLargeBy(readingLimits.bytes))
@@ -69,7 +69,7 @@ function unread(why: Unread): Answer {
 }
 
 /** Counted in the text, before anything recursive is done with it. */
-function isDeeperThan(text: string, limit: number): boolean {
+export function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {

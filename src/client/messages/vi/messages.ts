@@ -267,6 +267,7 @@ export const messages: TranslatedAreas = {
     notKnownThere: 'Hệ thống phía sau không biết lệnh này.',
     onlyPages: 'Chỉ trang của máy chủ này mới được hỏi.',
     signInAgain: 'Vui lòng đăng nhập lại.',
+    notProven: 'Không có chữ ký đúng của dịch vụ, hoặc đã quá cũ.',
     maintenance: 'Hệ thống đang bảo trì.',
     forbidden: 'Bạn không được làm việc này.',
     busy: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',

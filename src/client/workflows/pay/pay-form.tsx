@@ -49,7 +49,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
 
   const cash = entry.method === 'cash';
   const { changeVnd, leftVnd } = settle(entry, dueNow);
-  const receipt = receiptOf(entry, dueNow);
+  const receipt = receiptOf(entry, dueNow, refund ? '' : no);
   // The limit is for all the cash of one outage: of other payments that are still on this tablet, and of this one's parts.
   const unsentVnd = unsentCash(useEntries(), useResolve());
   const cashSoFar = unsentVnd + sumOf(parts.filter(part => part.payment_type === 'cash'));

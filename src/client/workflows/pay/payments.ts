@@ -2,6 +2,7 @@ import type { receipts } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { paymentFault } from '#model/sales/payment-rules.ts';
 import { isPromised, methodsOf, type PaymentMethod, type ReceiptType } from '#model/sales/payments.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
 import { settleCash } from './cash.ts';
 
 /** A receipt as the till fills it in; which document it belongs to follows. */
@@ -48,8 +49,12 @@ export function settle(
   return { receiptVnd, changeVnd, leftVnd: restVnd - receiptVnd };
 }
 
-/** The receipt that an entry stands for while `restVnd` is due. */
-export function receiptOf(entry: PayEntry, restVnd: number): ReceiptInput {
+/**
+ * The receipt that an entry stands for while `restVnd` is due.
+ *
+ * @param no the document that a transfer names; empty where money leaves
+ */
+export function receiptOf(entry: PayEntry, restVnd: number, no = ''): ReceiptInput {
   const { receiptVnd, leftVnd } = settle(entry, restVnd);
   return {
     amount: receiptVnd,
@@ -60,6 +65,7 @@ export function receiptOf(entry: PayEntry, restVnd: number): ReceiptInput {
     comment: entry.comment,
     collect_store_code: entry.type === 'ecom_collect_store' ? entry.storeCode : '',
     over_payment: leftVnd < 0,
+    ...(entry.method === 'transfer' && no !== '' ? { transfer_memo: transferMemo(no) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
-import { localNumber } from '#model/kit/local-number.ts';
-import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
+import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -30,7 +30,7 @@ export default function TransferQr({
   }, [inForm]);
   const { bank_bin: bankBin = '', bank_account_no: accountNo = '' } = franchise ?? {};
   if (!canTransferTo(bankBin, accountNo)) return <Note tone="warn">{texts.noAccount}</Note>;
-  const purpose = plainPurpose(localNumber(no));
+  const purpose = transferMemo(no);
   const amount = `${formatAmount(amountVnd)} ₫`;
   return (
     <section ref={place} className={classes.qr} aria-label={texts.title}>

@@ -114,6 +114,7 @@ export function listReceipts(input: ListInput, context: Context) {
         contract_no: r.contract_no,
         comment: r.comment,
         shift_no: r.shift_no,
+        transfer_memo: r.transfer_memo,
         collect_store_code: r.collect_store_code,
         status: r.status,
         created_by: r.created_by,

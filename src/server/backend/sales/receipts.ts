@@ -2,11 +2,13 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { receipts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { salesMessages } from '#model/messages/sales.ts';
+import { isAtHand } from '#model/sales/payments.ts';
 import * as rules from '#model/sales/receipts.ts';
 import { cashReceipts } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { findArrived, letGo } from './bank-transfers-kept.ts';
 import { listReceipts, paysOwnType } from './lists.ts';
 import { changeOrder } from './store.ts';
 
@@ -18,16 +20,23 @@ export const handlers = answers(calls, {
     const order = await changeOrder(context, input.pos_so_no, (order, ruleContext) =>
       rules.addReceipt(order, input, { ...ruleContext, receipt_id }),
     );
-    const { shift_no } = input;
-    if (shift_no)
-      await context.tx.update(cashReceipts).set({ shift_no }).where(eq(cashReceipts.receipt_id, receipt_id));
-    return order;
+    const { shift_no = '', transfer_memo = '' } = input;
+    if (shift_no || transfer_memo)
+      await context.tx
+        .update(cashReceipts)
+        .set({ shift_no, transfer_memo })
+        .where(eq(cashReceipts.receipt_id, receipt_id));
+    if (isAtHand(input) || order.document_type !== 'order') return order;
+    return (await findArrived(context, receipt_id)) ?? order;
   },
 
-  remove: async ({ receipt_id }, context) =>
-    changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
+  remove: async ({ receipt_id }, context) => {
+    const order = await changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
       rules.removeReceipt(order, receipt_id, ruleContext),
-    ),
+    );
+    await letGo(context.tx, receipt_id);
+    return order;
+  },
 
   process: async ({ receipt_id }, context) =>
     changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>

@@ -2,6 +2,7 @@ export * from './addresses.ts';
 export * from './api-log.ts';
 export * from './approvals.ts';
 export * from './audit.ts';
+export * from './bank-transfers.ts';
 export * from './bc-tables.ts';
 export * from './consignment.ts';
 export * from './customers.ts';

@@ -30,6 +30,8 @@ export const cashReceipts = pgTable(
     /** Number of the shift that the tablet was in; empty when it said none. */
     shift_no: word(),
     collect_store_code: word(),
+    /** What the transfer's code asked the payer to write; empty of other receipts. */
+    transfer_memo: word(),
     status: text().notNull().default('ADDED'),
     created_by: byUser(),
     created_at: created(),
@@ -55,6 +57,9 @@ export const cashReceipts = pgTable(
     index('cash_receipts_by_order').on(t.pos_so_no),
     index('cash_receipts_newest').on(t.franchise_code, t.receipt_id.desc()),
     index('cash_receipts_open').on(t.franchise_code, t.receipt_id.desc()).where(sql`${t.status} = 'ADDED'`),
+    index('cash_receipts_transfers')
+      .on(t.franchise_code, t.receipt_id.desc())
+      .where(sql`${t.payment_type} = 'transfer' and ${t.status} <> 'DELETED'`),
     index('cash_receipts_posted_newest').on(t.franchise_code, t.posted_at.desc()),
     index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
     index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
