@@ -24,6 +24,7 @@ export { outbox } from './kit/outbox.ts';
 export { pickers } from './kit/pickers.ts';
 export { print, printing } from './kit/print.ts';
 export { receive } from './kit/receive.ts';
+export { report } from './kit/report.ts';
 export { scan } from './kit/scan.ts';
 export { purchaseCreditMemos } from './purchases/purchase-credit-memos.ts';
 export { purchaseOrders } from './purchases/purchase-orders.ts';

@@ -2,23 +2,6 @@ import { area } from '../language.ts';
 
 /** Texts of the reports on revenue. */
 export const revenue = area('revenue', {
-  period: 'Period',
-  presets: {
-    today: 'Today',
-    yesterday: 'Yesterday',
-    days7: '7 days',
-    month: 'This month',
-    lastMonth: 'Last month',
-    quarter: 'Quarter',
-    year: 'Year',
-  },
-  against: (period: string) => `Against ${period}`,
-  againstUntil: (period: string, time: string) => `Against ${period}, until ${time}`,
-  isNew: 'new',
-  unsent: (count: number) =>
-    count === 1
-      ? '1 sale of this tablet is not sent yet and not included.'
-      : `${count} sales of this tablet are not sent yet and not included.`,
   parts: 'In figures',
   invoices: 'Invoices',
   memos: 'Credit memos',
@@ -33,11 +16,6 @@ export const revenue = area('revenue', {
   price: 'Price',
   steps: { hour: 'By hour', day: 'By day', month: 'By month' },
   when: 'When',
-  comparedWith: 'Compared with',
-  before: (amount: string) => `before: ${amount}`,
-  asTable: 'Show as a table',
-  asColumns: 'Show as columns',
-  sentence: (title: string, name: string, amount: string) => `${title}. Most: ${name} with ${amount}.`,
   nothing: 'Nothing was sold.',
   by: 'What it is made of',
   groups: {
@@ -49,7 +27,6 @@ export const revenue = area('revenue', {
   },
   group: 'Group',
   name: 'Name',
-  unnamed: 'Without',
   made: (invoices: string, quantity: string) => `${invoices} invoices · ${quantity} pieces`,
   pieces: (quantity: string) => `${quantity} pieces`,
   type: 'Type',

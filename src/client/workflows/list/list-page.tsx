@@ -33,6 +33,8 @@ export type ListPageProps<R extends object> = {
   chips?: ReactNode;
   /** What is always asked of the person, before the search: a period. */
   asked?: ReactNode;
+  /** Says of when the rows are; how old they are where it is left out. */
+  marks?: (list: Pick<ListResult<R>, 'asOf' | 'source'>) => ReactNode;
   /** Where a row leads. */
   open?: ((row: R) => Place) | undefined;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
@@ -53,7 +55,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         <header className={styles.head}>
           <div className={styles.titles}>
             <h1>{title}</h1>
-            <Freshness asOf={list.asOf} source={list.source} />
+            {props.marks ? props.marks(list) : <Freshness asOf={list.asOf} source={list.source} />}
           </div>
           <div className={styles.actions}>
             {permission.button('Export Excel') ? (

@@ -1,8 +1,8 @@
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
 import { formatDate } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
-import type { ColumnOf } from './columns-chart.tsx';
-import { daysAfter, lengthOf, monthsAfter } from './periods.ts';
+import type { ColumnOf } from '../../../workflows/report/columns-chart.tsx';
+import { daysAfter, lengthOf, monthsAfter } from '../../../workflows/report/periods.ts';
 
 type Step = 'hour' | 'day' | 'month';
 

@@ -1,4 +1,5 @@
-import type { Period } from '../../../fields/period.ts';
+import { businessDate, formatTime } from '#model/kit/format.ts';
+import type { Period } from '../../fields/period.ts';
 
 /** Periods that people ask for by name. */
 export const presets = ['today', 'yesterday', 'days7', 'month', 'lastMonth', 'quarter', 'year'] as const;
@@ -80,3 +81,15 @@ export const stepOf = (period: Period): 'hour' | 'day' | 'month' => {
   const days = lengthOf(period);
   return days === 1 ? 'hour' : days <= 62 ? 'day' : 'month';
 };
+
+/** With what a period is compared; `until` (`HH:MM`, of its last day) is empty where the period is over. */
+export type Comparison = { before: Period; until: string };
+
+/**
+ * A period that was still running when it was asked for (`asOf`) is compared with as much of the time before it: to the
+ * minute of the answer, so that the answer of a tablet without a connection is compared with what was asked with it.
+ */
+export function comparisonOf(period: Period, asOf: string): Comparison {
+  const isRunning = businessDate(new Date(asOf)) <= period.to_date;
+  return { before: comparedPeriod(period), until: isRunning ? formatTime(asOf).slice(0, 5) : '' };
+}

@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  comparedPeriod,
-  monthsAfter,
-  presetPeriod,
-  stepOf,
-} from '#client/features/reports/revenue/periods.ts';
+import { comparedPeriod, monthsAfter, presetPeriod, stepOf } from '#client/workflows/report/periods.ts';
 
 const period = (from_date: string, to_date: string) => ({ from_date, to_date });
 const today = '2026-11-23';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
-import { t } from '../../../messages/en.ts';
-import classes from './revenue.module.css';
+import { t } from '../../messages/en.ts';
+import classes from './report.module.css';
 
-const texts = t.revenue;
+const texts = t.report;
 
 export type ColumnOf = {
   key: string;

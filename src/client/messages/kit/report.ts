@@ -1,0 +1,32 @@
+import { area } from '../language.ts';
+
+/** Texts of the frame that all reports share. */
+export const report = area('report', {
+  period: 'Period',
+  presets: {
+    today: 'Today',
+    yesterday: 'Yesterday',
+    days7: '7 days',
+    month: 'This month',
+    lastMonth: 'Last month',
+    quarter: 'Quarter',
+    year: 'Year',
+  },
+  asOf: (time: string) => `as of ${time}`,
+  asOfOffline: (time: string) => `as of ${time}, without a connection`,
+  against: (period: string) => `Against ${period}`,
+  againstUntil: (period: string, time: string) => `Against ${period}, until ${time}`,
+  isNew: 'new',
+  unsent: (count: number, amount: string) =>
+    count === 1
+      ? `1 unsent sale, ${amount}, not included.`
+      : `${count} unsent sales, ${amount}, not included.`,
+  when: 'When',
+  amount: 'Amount',
+  comparedWith: 'Compared with',
+  before: (amount: string) => `before: ${amount}`,
+  asTable: 'Show as a table',
+  asColumns: 'Show as columns',
+  sentence: (title: string, name: string, amount: string) => `${title}. Most: ${name} with ${amount}.`,
+  unnamed: 'Without',
+});

@@ -1,0 +1,28 @@
+import { businessDate, formatDate, formatTime } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { businessToday } from '../../page/server-clock.ts';
+import { useConnection } from '../../transport/connection.ts';
+import { Age } from '../../ui/age.tsx';
+import classes from './report.module.css';
+
+/** When an answer was given, and where it comes from. */
+export type Answered = { readonly asOf: string | null; readonly source: 'server' | 'tablet' };
+
+/** The minute in which an answer was given, with its day where that is not today. */
+export function minuteOf(asOf: string): string {
+  const day = businessDate(new Date(asOf));
+  const time = formatTime(asOf).slice(0, 5);
+  return day === businessToday() ? time : `${formatDate(day)} ${time}`;
+}
+
+/** `as of 14:05, without a connection` */
+export function AsOf({ asOf, source }: Answered) {
+  const { state } = useConnection();
+  if (asOf === null) return null;
+  const said = source === 'tablet' && state !== 'online' ? t.report.asOfOffline : t.report.asOf;
+  return (
+    <span className={classes.asOf}>
+      {said(minuteOf(asOf))} · <Age at={asOf} />
+    </span>
+  );
+}

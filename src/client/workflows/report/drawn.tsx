@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { formatAmount } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Block } from '../../ui/form-page.tsx';
+import { type ColumnOf, ColumnsChart } from './columns-chart.tsx';
+import classes from './report.module.css';
+
+const texts = t.report;
+
+/** A period drawn as columns, or the same figures as a table. */
+export function Drawn({
+  title,
+  columns,
+  nothing,
+}: {
+  title: string;
+  columns: readonly ColumnOf[];
+  /** Said where there is nothing to draw. */
+  nothing: string;
+}) {
+  const [table, setTable] = useState(false);
+  if (columns.every(({ value, before }) => value === 0 && !before)) return <EmptyState title={nothing} />;
+  return (
+    <Block title={title}>
+      {table ? (
+        <Table title={title} columns={columns} />
+      ) : (
+        <ColumnsChart
+          key={columns.map(({ key }) => key).join()}
+          columns={columns}
+          caption={sentenceOf(title, columns)}
+        />
+      )}
+      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setTable(!table)}>
+        {table ? texts.asColumns : texts.asTable}
+      </Button>
+    </Block>
+  );
+}
+
+function Table({ title, columns }: { title: string; columns: readonly ColumnOf[] }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.amount}</th>
+            <th scope="col">{texts.comparedWith}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ key, name, value, before }) => (
+            <tr key={key}>
+              <td>{name}</td>
+              <td>{formatAmount(value)}</td>
+              <td>{before === null ? '' : formatAmount(before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function sentenceOf(title: string, columns: readonly ColumnOf[]): string {
+  const most = columns.reduce((best, one) => (one.value > best.value ? one : best));
+  return texts.sentence(title, most.name, `${formatAmount(most.value)} ₫`);
+}

@@ -1,0 +1,48 @@
+import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
+import type { Period } from '../../fields/period.ts';
+import { t } from '../../messages/en.ts';
+import { Block } from '../../ui/form-page.tsx';
+import type { Comparison } from './periods.ts';
+import classes from './report.module.css';
+
+const texts = t.report;
+
+export const periodName = ({ from_date, to_date }: Period): string =>
+  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
+
+/** What a report comes to, in VND, and how that compares; `before` is null while it is not known. */
+export function Headline({
+  amount,
+  before,
+  period,
+  compared,
+}: {
+  amount: number;
+  before: number | null;
+  period: Period;
+  compared: Comparison;
+}) {
+  const name = periodName(compared.before);
+  return (
+    <Block title={periodName(period)}>
+      <p className={classes.head}>
+        <span className={classes.big}>{formatAmount(amount)} ₫</span>
+        {before === null ? null : <Delta now={amount} before={before} />}
+      </p>
+      <p className={classes.dim}>
+        {compared.until === '' ? texts.against(name) : texts.againstUntil(name, compared.until)}
+      </p>
+    </Block>
+  );
+}
+
+/** How much more or less it is; nothing can be a part of nothing. */
+export function Delta({ now, before }: { now: number; before: number }) {
+  if (before === 0) return now === 0 ? null : <span className={classes.delta}>{texts.isNew}</span>;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  return (
+    <span className={classes.delta} data-less={percent < 0 || undefined}>
+      {percent < 0 ? '▼' : '▲'} {formatNumber(Math.abs(percent))} %
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { formatAmount } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+import { linkTo, type Place } from '../../ui/place.ts';
+import { Delta } from './headline.tsx';
+import classes from './report.module.css';
+
+export type RankedRow = {
+  key: string;
+  /** Empty where it has none. */
+  name: string;
+  /** VND */
+  amount: number;
+  /** VND of the time that it is compared with, where it is. */
+  before?: number | null;
+  /** Below the name. */
+  about?: string;
+  /** What explains the figure. */
+  place: Place;
+};
+
+/** What a figure is made of, in its order, each with a bar of its share; each leads to what explains it. */
+export function RankedList({ title, rows }: { title: string; rows: readonly RankedRow[] }) {
+  const most = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)));
+  return (
+    <ol className={classes.ranked} aria-label={title}>
+      {rows.map(({ key, name, amount, before, about, place }) => (
+        <li key={key}>
+          <Link {...linkTo(place)}>
+            <strong>{name || t.report.unnamed}</strong>
+            <span className="number">{formatAmount(amount)} ₫</span>
+            <span
+              className={classes.bar}
+              style={{ width: `${Math.max(1, (Math.abs(amount) / most) * 100)}%` }}
+              aria-hidden="true"
+            />
+            <small>
+              {about}
+              {before === undefined || before === null ? null : (
+                <>
+                  {' '}
+                  <Delta now={amount} before={before} />
+                </>
+              )}
+            </small>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { PageUrl } from '#model/session/pages.ts';
+import { t } from '../../messages/en.ts';
+import { FormPage } from '../../ui/form-page.tsx';
+import { type Answered, AsOf } from './as-of.tsx';
+import classes from './report.module.css';
+
+/**
+ * The frame of a report that is more than a list. Its pieces stand beside it and know no call:
+ *
+ *     const period = periodOf(search, presetPeriod('today', businessToday()));
+ *     const record = useRecord(someSum, period);
+ *     const compared = comparisonOf(period, record.asOf);
+ *     <ReportPage page={page} answered={record} asked={<PeriodChoice {...period} onChange={change} />}>
+ *       <Headline amount={data.amount} before={sumBefore} period={period} compared={compared} />
+ *       <Drawn title="By hour" columns={columns} nothing="Nothing was sold." />
+ *       <RankedList title="Items" rows={rows} />
+ *     </ReportPage>
+ *
+ * `AsOf` says of when the figures are, `comparisonOf` what a period may be compared with (one that runs never with a whole
+ * one), `Drawn` shows columns and the same figures as a table, and each row of `RankedList` leads to what explains it. A
+ * report that is a list is a `ReportList`. Everything a period needs stands in `periods.ts`.
+ */
+export function ReportPage(props: {
+  page: PageUrl;
+  /** The answer whose figures are shown. */
+  answered: Answered;
+  /** Beside the title: export. */
+  actions?: ReactNode;
+  /** What the report is asked for: its period, its shop. */
+  asked?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <FormPage title={t.pages[props.page]} marks={<AsOf {...props.answered} />} actions={props.actions}>
+      {props.asked ? <div className={classes.asked}>{props.asked}</div> : null}
+      {props.children}
+    </FormPage>
+  );
+}
