@@ -221,6 +221,8 @@ export const setStatus = write({
     cancel_reason_code: optionalText(30),
   }),
   ...kit.answersOrder,
+  // A credit memo that is posted takes from the revenue.
+  invalidates: ['salesOrders', 'salesInvoices'],
   failure: 'Update Sales Order Status Failed!',
   access: input => kit.onScreen(buttons[input.status]),
   offline: ({ status }, document) => {
@@ -246,7 +248,7 @@ export const postQty = write({
     ),
   }),
   ...kit.answersOrder,
-  invalidates: ['salesOrders', 'stock', 'customers'],
+  invalidates: ['salesOrders', 'salesInvoices', 'stock', 'customers'],
   failure: 'Post Quantity Failed!',
   access: kit.onOrder('Ship Now'),
   offline: 'draft',

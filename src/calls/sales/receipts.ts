@@ -135,7 +135,7 @@ export const process = write({
   failure: 'Post Cash Receipt Failed!',
   access: atTill('Post And Print'),
   offline: 'online',
-  invalidates: ['receipts', 'salesOrders', 'moneyEntries'],
+  invalidates: ['receipts', 'salesOrders', 'salesInvoices', 'moneyEntries'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
   summary: input => `Post receipt ${input.receipt_id}`,
 });
@@ -152,7 +152,7 @@ export const processAll = write({
   failure: 'Post Cash Receipts Failed!',
   access: atTill('Post And Print'),
   offline: 'draft',
-  invalidates: ['receipts', 'salesOrders', 'moneyEntries'],
+  invalidates: ['receipts', 'salesOrders', 'salesInvoices', 'moneyEntries'],
   document: ofOrder,
   summary: input => `Post the receipts of order ${input.pos_so_no}`,
 });

@@ -21,6 +21,11 @@ export const report = area('report', {
     count === 1
       ? `1 unsent sale, ${amount}, not included.`
       : `${count} unsent sales, ${amount}, not included.`,
+  unsentIncluded: (count: number, amount: string) =>
+    count === 1 ? `1 unsent sale, ${amount}, included.` : `${count} unsent sales, ${amount}, included.`,
+  includeUnsent: 'Include what this tablet has not sent',
+  notSent: 'Not sent',
+  notSentPart: (amount: string) => `not sent: ${amount}`,
   when: 'When',
   amount: 'Amount',
   comparedWith: 'Compared with',

@@ -15,6 +15,8 @@ export type ColumnOf = {
   value: number;
   /** The same of the time that it is compared with; null where there is none. */
   before: number | null;
+  /** The part of the value that the server does not have yet. */
+  unsent?: number;
 };
 
 const width = 480;
@@ -49,6 +51,7 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
       <figcaption aria-live="polite">
         <strong>{chosen.name}</strong> <span className="number">{formatAmount(chosen.value)} ₫</span>
         {chosen.before === null ? null : <small>{texts.before(`${formatAmount(chosen.before)} ₫`)}</small>}
+        {chosen.unsent ? <small>{texts.notSentPart(`${formatAmount(chosen.unsent)} ₫`)}</small> : null}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -59,7 +62,7 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
         onKeyDown={onKeyDown}
       >
         <line x1={0} x2={width} y1={y(0)} y2={y(0)} className={classes.base} />
-        {columns.map(({ key, label, value, before }, index) => (
+        {columns.map(({ key, label, value, before, unsent }, index) => (
           <g key={key} onPointerEnter={() => setAt(index)} onPointerDown={() => setAt(index)}>
             <rect x={index * step} y={0} width={step} height={height} className={classes.touch} />
             <rect
@@ -67,6 +70,7 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
               {...box(value)}
               className={classes.column}
               data-chosen={columns[at] === columns[index] || undefined}
+              data-unsent={unsent ? true : undefined}
             />
             {before === null ? null : (
               <rect x={index * step + (step - bar) / 2} {...box(before)} className={classes.outline} />

@@ -41,6 +41,7 @@ export function Drawn({
 }
 
 function Table({ title, columns }: { title: string; columns: readonly ColumnOf[] }) {
+  const hasUnsent = columns.some(({ unsent }) => unsent);
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={title}>
@@ -48,14 +49,16 @@ function Table({ title, columns }: { title: string; columns: readonly ColumnOf[]
           <tr>
             <th scope="col">{texts.when}</th>
             <th scope="col">{texts.amount}</th>
+            {hasUnsent ? <th scope="col">{texts.notSent}</th> : null}
             <th scope="col">{texts.comparedWith}</th>
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ key, name, value, before }) => (
+          {columns.map(({ key, name, value, before, unsent }) => (
             <tr key={key}>
               <td>{name}</td>
               <td>{formatAmount(value)}</td>
+              {hasUnsent ? <td>{unsent ? formatAmount(unsent) : ''}</td> : null}
               <td>{before === null ? '' : formatAmount(before)}</td>
             </tr>
           ))}

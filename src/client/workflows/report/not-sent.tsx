@@ -1,23 +1,33 @@
+import { Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { formatAmount } from '#model/kit/format.ts';
-import type { Period } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
-import { businessToday } from '../../page/server-clock.ts';
 import { Note } from '../../ui/note.tsx';
-import { totalOf, useUnsentSales } from './unsent-sales.ts';
+import classes from './report.module.css';
+import { type Added, totalOf } from './unsent-sales.ts';
 
-/**
- * What this tablet has not sent and what is therefore in no figure. It will count on the day on which it arrives, so that
- * a period that is over leaves nothing out.
- */
-export function NotSent({ period }: { period: Period }) {
-  const sales = useUnsentSales();
-  const today = businessToday();
-  if (sales.length === 0 || today < period.from_date || today > period.to_date) return null;
+/** What this tablet has not sent: whether the figures have it, and a switch for that. Nothing where there is nothing. */
+export function NotSent({
+  sales,
+  included,
+  include,
+}: {
+  sales: readonly Added[];
+  included: boolean;
+  include: (next: boolean) => void;
+}) {
+  if (sales.length === 0) return null;
+  const say = included ? t.report.unsentIncluded : t.report.unsent;
   return (
     <Note tone="warn">
-      {t.report.unsent(sales.length, `${formatAmount(totalOf(sales).amount)} ₫`)}{' '}
+      {say(sales.length, `${formatAmount(totalOf(sales).amount)} ₫`)}{' '}
       <Link to="/outbox">{t.pages['/outbox']}</Link>
+      <Checkbox
+        className={classes.include}
+        label={t.report.includeUnsent}
+        checked={included}
+        onChange={event => include(event.currentTarget.checked)}
+      />
     </Note>
   );
 }

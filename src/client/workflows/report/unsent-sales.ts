@@ -2,8 +2,10 @@ import { useMemo } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { documentKinds } from '#kinds/index.ts';
 import { invoiceOf } from '#model/sales/postings.ts';
+import type { Period } from '../../fields/period.ts';
 import { useDocumentQueue } from '../../outbox/document-queues.ts';
 import { isUnsent, useResolve } from '../../outbox/entries.ts';
+import { businessToday } from '../../page/server-clock.ts';
 import { useBaseSnapshots } from '../../read/document-overlay.ts';
 import { useDocumentRules } from '../../read/overlay-rules.ts';
 import { useReplayContext } from '../../read/replay-context.ts';
@@ -22,28 +24,27 @@ export type Added = {
 /**
  * What this tablet's unsent sales and returns will add to the revenue: the documents as the server has them, as far as it
  * has answered, against the same after all that is unsent, by the rules that screens replay them with. One for each document
- * that adds something.
- *
- * @param franchise_code of one shop; empty for all
+ * that adds something. It will count on the day on which it arrives: a period without today leaves nothing out.
  */
-export function useUnsentSales(franchise_code = ''): readonly Added[] {
+export function useUnsentSales(period: Period): readonly Added[] {
   const queue = useDocumentQueue('so');
   const context = useReplayContext();
   const resolve = useResolve();
   const needed = queue.entries.some(isUnsent);
   const rules = useDocumentRules<SalesOrder, unknown>(documentKinds.so, needed);
   const bases = useBaseSnapshots<SalesOrder>(documentKinds.so, queue, needed);
+  const today = businessToday();
+  const isAsked = needed && period.from_date <= today && today <= period.to_date;
   return useMemo(() => {
-    if (!needed || !rules) return [];
+    if (!isAsked || !rules) return [];
     const baseOf = (no: string) => bases.get(no) ?? null;
     const replay = (entries: typeof queue.entries) =>
       rules.replay(baseOf, entries, context, resolve).documents;
     const sent = replay(queue.entries.filter(entry => !isUnsent(entry)));
     return [...replay(queue.entries)].flatMap(([no, after]) => {
-      if (franchise_code !== '' && after.franchise_code !== franchise_code) return [];
       return added(sent.get(no) ?? baseOf(no), after) ?? [];
     });
-  }, [needed, rules, bases, queue, context, resolve, franchise_code]);
+  }, [isAsked, rules, bases, queue, context, resolve]);
 }
 
 function added(before: SalesOrder | null, after: SalesOrder): Added | null {
@@ -75,8 +76,11 @@ const measures = [
 ] as const;
 
 /** All of them together. */
-export function totalOf(all: readonly Added[]): Added {
-  const sum = { ...nothing };
-  for (const one of all) for (const name of measures) sum[name] += one[name];
-  return sum;
+export const totalOf = (all: readonly Added[]): Added => plus(nothing, all);
+
+/** Sums of the server with what is not sent yet. */
+export function plus<S extends Added>(sums: S, all: readonly Added[]): S {
+  const added: Added = { ...sums };
+  for (const one of all) for (const name of measures) added[name] += one[name];
+  return { ...sums, ...added };
 }

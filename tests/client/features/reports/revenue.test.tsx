@@ -1,9 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { salesInvoices } from '#calls/index.ts';
+import { items, receipts as receiptCalls, salesInvoices } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
+import { sendAll } from '#client/outbox/call.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { cashSale } from '#kinds/sales/chains.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createInput } from '#tests/support/sales/orders.ts';
 
 let client: TestClient;
 const texts = t.revenue;
@@ -72,4 +77,50 @@ it('a day without sales says so, and another period is a tap away', async () => 
   await screen.findAllByText(texts.nothing);
   await client.user.click(screen.getByRole('button', { name: t.report.presets.year }));
   await screen.findByRole('img', { name: /^By month/ });
+});
+
+/** A sale over the counter of two pieces of an item, and then of one more, with a fee-free cash receipt each. */
+async function sell(): Promise<void> {
+  await client.tablet().store.load(items.filter);
+  const item = client
+    .tablet()
+    .store.table(items.filter)
+    .rows.find(row => row.variant_code === '' && !row.blocked);
+  if (!item) throw new Error('the demo company has plain items');
+  const { item_no, variant_code, unit_price } = item;
+  for (const quantity of [2, 1]) {
+    const tempId = `tmp:${crypto.randomUUID()}`;
+    const lines = [{ line_no: 10000, item_no, variant_code, unit_price, quantity }];
+    const { data } = createInput({ lines }, tempId);
+    const receipts = [{ amount: quantity * unit_price, payment_type: 'cash' as const }].map(receipt => {
+      const { pos_so_no: _, ...input } = v.parse(receiptCalls.add.input, { pos_so_no: tempId, ...receipt });
+      return input;
+    });
+    await sendAll(cashSale({ tempId, data, receipts }));
+  }
+}
+
+it('what is not sent yet counts when it is asked for, as it does once it is sent', async () => {
+  await client.open('/');
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
+  await client.open('/reports/revenue/summaries');
+  const shown = async () => (await screen.findByText(/^[-\d.]+ ₫$/, { selector: 'p span' })).textContent;
+  const before = await shown();
+  await client.connect(false);
+  await sell();
+  await screen.findByText(/^2 unsent sales, .* not included\./);
+  expect(await shown()).toBe(before);
+  await client.user.click(screen.getByRole('checkbox', { name: t.report.includeUnsent }));
+  await screen.findByText(/^2 unsent sales, .* ₫, included\./);
+  const included = await shown();
+  expect(included).not.toBe(before);
+  await client.user.click(screen.getByRole('button', { name: t.report.asTable }));
+  within(screen.getByRole('table')).getByRole('columnheader', { name: t.report.notSent });
+
+  await client.connect(true);
+  await waitFor(() => expect(screen.queryByText(/unsent sale/)).toBeNull(), { timeout: 20_000 });
+  const { from_date, to_date } = { from_date: businessToday(), to_date: businessToday() };
+  const sum = await sumOf({ from_date, to_date });
+  expect(`${formatAmount(sum.amount)} ₫`).toBe(included);
+  await waitFor(async () => expect(await shown()).toBe(included), { timeout: 20_000 });
 });

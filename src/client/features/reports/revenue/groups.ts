@@ -1,5 +1,5 @@
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
-import { formatDate } from '#model/kit/format.ts';
+import { businessDate, formatDate, formatTime } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
 import type { ColumnOf } from '../../../workflows/report/columns-chart.tsx';
 import { daysAfter, lengthOf, monthsAfter } from '../../../workflows/report/periods.ts';
@@ -17,6 +17,18 @@ export function groupName(
   return row.id;
 }
 
+type Row = Pick<RevenueSummary, 'hour' | 'posting_date' | 'amount'>;
+
+/** Where what is not sent yet will stand: now. */
+export function rowOfNow(step: Step, now: string, amount: number): Row {
+  const today = businessDate(new Date(now));
+  return {
+    hour: step === 'hour' ? Number(formatTime(now).slice(0, 2)) : null,
+    posting_date: step === 'month' ? `${today.slice(0, 8)}01` : today,
+    amount,
+  };
+}
+
 /** The columns of a period, one for each hour, day or month, with the one at the same place of the time before. */
 export function stepColumns(
   step: Step,
@@ -24,20 +36,24 @@ export function stepColumns(
   rows: readonly RevenueSummary[],
   before: Period,
   rowsBefore: readonly RevenueSummary[] | undefined,
+  unsent: readonly Row[] = [],
 ): ColumnOf[] {
-  const now = amounts(step, rows);
+  const all = [...rows, ...unsent];
+  const now = amounts(step, all);
+  const notSent = amounts(step, unsent);
   const then = rowsBefore && amounts(step, rowsBefore);
   const keysBefore = keysOf(step, before, rowsBefore ?? []);
-  return keysOf(step, period, rows).map((key, index) => ({
+  return keysOf(step, period, all).map((key, index) => ({
     key,
     ...namesOf(step, key),
     value: now.get(key) ?? 0,
+    unsent: notSent.get(key) ?? 0,
     before: then ? (then.get(step === 'hour' ? key : (keysBefore[index] ?? '')) ?? 0) : null,
   }));
 }
 
 /** Of a day there is a row for each franchise. */
-function amounts(step: Step, rows: readonly RevenueSummary[]): ReadonlyMap<string, number> {
+function amounts(step: Step, rows: readonly Row[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const row of rows) {
     const key = step === 'hour' ? String(row.hour) : row.posting_date;
@@ -49,7 +65,7 @@ function amounts(step: Step, rows: readonly RevenueSummary[]): ReadonlyMap<strin
 /** Shops open at about eight and close at about ten; earlier and later hours are shown where something was sold. */
 const usualHours = { from: 8, to: 21 };
 
-function keysOf(step: Step, period: Period, rows: readonly RevenueSummary[]): string[] {
+function keysOf(step: Step, period: Period, rows: readonly Row[]): string[] {
   if (step === 'hour') {
     const hours = rows.flatMap(({ hour }) => hour ?? []);
     const from = Math.min(usualHours.from, ...hours);

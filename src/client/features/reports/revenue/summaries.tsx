@@ -10,7 +10,7 @@ import { useLocationName } from '../../../fields/location-picker.tsx';
 import { type Period, periodOf } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
-import { businessToday } from '../../../page/server-clock.ts';
+import { businessToday, serverNow } from '../../../page/server-clock.ts';
 import { useRecord } from '../../../read/query.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
@@ -28,9 +28,10 @@ import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { comparisonOf, presetPeriod, stepOf } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
-import { groupName, stepColumns } from './groups.ts';
+import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
+import { groupName, rowOfNow, stepColumns } from './groups.ts';
 
-/** `from_date` and `to_date`, today where they are left out, and `by`: what is ranked. */
+/** `from_date` and `to_date`, today where they are left out, `by`: what is ranked, and `unsent`: whether what is not sent counts. */
 export const Route = createFileRoute('/_default/reports/revenue/summaries')({
   validateSearch: listSearch,
   component: Revenue,
@@ -50,7 +51,7 @@ function Revenue() {
   const { from_date, to_date } = period;
   const by = isRanked(search.by) ? search.by : 'item';
   const change = (next: ListSearch) =>
-    void navigate({ search: { from_date, to_date, by, ...next }, replace: true });
+    void navigate({ search: { from_date, to_date, by, unsent: search.unsent, ...next }, replace: true });
   const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: stepOf(period), until: '' });
   const { data, asOf } = record;
   return (
@@ -62,7 +63,13 @@ function Revenue() {
     >
       {data && asOf !== null ? (
         <>
-          <Figures data={data} period={period} asOf={asOf} />
+          <Figures
+            data={data}
+            period={period}
+            asOf={asOf}
+            included={search.unsent === '1'}
+            include={next => change({ unsent: next ? '1' : undefined })}
+          />
           <Ranking period={period} by={by} change={next => change({ by: next })} />
         </>
       ) : (
@@ -74,16 +81,27 @@ function Revenue() {
 
 type Sum = AnswerOf<typeof salesInvoices.sumRevenue>;
 
-function Figures({ data, period, asOf }: { data: Sum; period: Period; asOf: string }) {
+function Figures(props: {
+  data: Sum;
+  period: Period;
+  asOf: string;
+  included: boolean;
+  include(next: boolean): void;
+}) {
+  const { period, asOf, included } = props;
+  const sales = useUnsentSales(period);
+  const counted = included ? sales : [];
+  const data = plus(props.data, counted);
   const step = stepOf(period);
   const comparison = comparisonOf(period, asOf);
   const { before, until } = comparison;
   const compared = useRecord(salesInvoices.sumRevenue, { ...before, group_by: step, until });
+  const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];
   const { invoices, credit_memos } = data;
   const [returns, discounts, fees] = [data.returns_amount, data.discount_amount, data.fee_amount];
   return (
     <>
-      <NotSent period={period} />
+      <NotSent sales={sales} included={included} include={props.include} />
       <Headline
         amount={data.amount}
         before={compared.data?.amount ?? null}
@@ -92,7 +110,7 @@ function Figures({ data, period, asOf }: { data: Sum; period: Period; asOf: stri
       />
       <Drawn
         title={texts.steps[step]}
-        columns={stepColumns(step, period, data.rows, before, compared.data?.rows)}
+        columns={stepColumns(step, period, props.data.rows, before, compared.data?.rows, unsent)}
         nothing={texts.nothing}
       />
       <Block title={texts.parts}>
