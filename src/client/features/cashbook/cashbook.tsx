@@ -7,7 +7,6 @@ import type { CashbookDay } from '#calls/sales/bank-accounts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
 import { useLocationName } from '../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
-import { PeriodFields } from '../../fields/period-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useDocumentQueue } from '../../outbox/document-queues.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
@@ -15,11 +14,12 @@ import { useList, useRecord } from '../../read/query.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Block, FormPage } from '../../ui/form-page.tsx';
-import { Freshness } from '../../ui/marks.tsx';
+import { Block } from '../../ui/form-page.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ExportButton } from '../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
+import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
+import { ReportPage } from '../../workflows/report/report-page.tsx';
 import classes from './cashbook.module.css';
 import { entryColumns, PaidDocument, Signed } from './entry-columns.tsx';
 import { typeName, whyOf } from './entry-words.ts';
@@ -50,19 +50,21 @@ function Cashbook() {
   const exported = useMemo(() => inPeriod(type, from_date, to_date), [type, from_date, to_date]);
   const accountName = (account: string) => (type === 'cash' ? locationName(account) : account);
   return (
-    <FormPage
-      title={t.pages[page]}
-      marks={<Freshness asOf={record.asOf} source={record.source} />}
+    <ReportPage
+      page={page}
+      answered={record}
       actions={
         button('Export Excel') ? (
           <ExportButton {...exported} columns={columns} title={t.pages[page]} />
         ) : undefined
       }
+      asked={
+        <>
+          <Books type={type} change={of => change({ of })} />
+          <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
+        </>
+      }
     >
-      <div className={classes.asked}>
-        <Books type={type} change={of => change({ of })} />
-        <PeriodFields from_date={from_date} to_date={to_date} onChange={change} />
-      </div>
       <NotSent />
       {data ? (
         <>
@@ -109,7 +111,7 @@ function Cashbook() {
       ) : (
         <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
       )}
-    </FormPage>
+    </ReportPage>
   );
 }
 

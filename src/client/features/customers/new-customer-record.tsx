@@ -9,8 +9,8 @@ import { UnsentMark } from '../../ui/marks.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
-import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
+import { ReportList } from '../../workflows/report/report-list.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/newCustomerRecord',
@@ -57,7 +57,7 @@ function NewCustomerRecord() {
   const schemes = useConfig()?.loyalty?.schemes ?? [];
   return (
     <>
-      <ListPage
+      <ReportList
         call={customers.newest}
         columns={shown}
         page="/reports/newCustomerRecord"

@@ -3,10 +3,11 @@ import { lazy, Suspense } from 'react';
 import { customers } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
-import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
+import { ReportList } from '../../workflows/report/report-list.tsx';
 import { PointTotalsButton } from './point-totals-button.tsx';
 
 /** `use` is the row that is looked at. */
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_default/reports/redeemablePointUsed')({
 const texts = t.pointUses;
 const page = '/reports/redeemablePointUsed';
 const { DateRangeFilter, TextFilter } = filtersOf(page, customers.redeemablePoints);
+const { DateChips } = chipsOf(page, customers.redeemablePoints);
 const PointUseSheet = lazy(() => import('./point-use-sheet.tsx'));
 
 const shown = columns(customers.redeemablePoints, [
@@ -36,12 +38,13 @@ function RedeemablePointUsed() {
   const { opened, target, close } = useOpenRow(page, 'use');
   return (
     <>
-      <ListPage
+      <ReportList
         call={customers.redeemablePoints}
         columns={shown}
         page={page}
         open={row => target(row.id)}
         actions={<PointTotalsButton />}
+        chips={<DateChips field="created_at" label={texts.usedAt} />}
         filters={
           <>
             <DateRangeFilter field="created_at" label={texts.usedAt} />

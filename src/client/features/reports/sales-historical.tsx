@@ -5,7 +5,7 @@ import { listSearch } from '../../page/list-search.ts';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
-import { ListPage } from '../../workflows/list/list-page.tsx';
+import { ReportList } from '../../workflows/report/report-list.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/salesHistorical',
@@ -42,7 +42,7 @@ const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label
 /** What was sold and what came back: posted invoices and posted credit memos. */
 function SalesHistorical() {
   return (
-    <ListPage
+    <ReportList
       call={salesInvoices.historical}
       columns={shown}
       page="/reports/salesHistorical"

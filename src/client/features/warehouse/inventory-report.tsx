@@ -5,7 +5,6 @@ import { part } from '#calls/kit/list.ts';
 import type { ItemStock } from '#calls/stock/warehouse-entries.ts';
 import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
-import { PeriodFields } from '../../fields/period-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useListSearch } from '../../read/search.ts';
@@ -13,7 +12,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../ui/icons.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
-import { ListPage } from '../../workflows/list/list-page.tsx';
+import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
+import { ReportList } from '../../workflows/report/report-list.tsx';
 
 /** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
 export const Route = createFileRoute('/_default/reports/inventoryReport')({
@@ -38,11 +38,11 @@ function InventoryReport() {
   const locationName = useLocationName();
   const shown = useMemo(() => reportColumns(locationName), [locationName]);
   return (
-    <ListPage
+    <ReportList
       call={call}
       columns={shown}
       page={page}
-      asked={<PeriodFields from_date={from_date} to_date={to_date} onChange={change} />}
+      asked={<PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />}
       filters={
         <>
           <TextFilter field="item_no" label={texts.itemNo} />
