@@ -103,10 +103,22 @@ const made = resource({
     remove: { method: 'DELETE', path: '/la/franchise/device/{id}' },
   },
 });
-export const { about, get, create, update, remove } = made;
+export const { about, get, update } = made;
+/** The server connects to what is entered here: whoever may enter an address is an administrator. */
+export const create: typeof made.create = { ...made.create, access: 'administrators' };
+/** What is gone could not be entered again by anybody else. */
+export const remove: typeof made.remove = { ...made.remove, access: 'administrators' };
 /** Everybody finds the printer that they print on. */
 export const filter: typeof made.filter = { ...made.filter, access: 'signed-in' };
 export type Device = RowOf<typeof filter>;
+
+type Placed = Pick<Device, 'device_type' | 'device_data'>;
+
+/** Does the server print somewhere else for one than for the other? That is for administrators to say. */
+export function isElsewhere(before: Placed, after: Placed): boolean {
+  const [old, now] = [printerIn(before.device_data), printerIn(after.device_data)];
+  return before.device_type !== after.device_type || old?.ip !== now?.ip || old?.port !== now?.port;
+}
 
 /** Where somebody's printer is looked up: the first row is it. */
 export function printerOf(person: { isAdministrator: boolean; location: string }): ListInput {

@@ -4,6 +4,7 @@ import { messages } from './kit.ts';
 export const printingMessages = /* @__PURE__ */ messages('printing', {
   noPrinter: 'There is no printer that can be printed on. Please check it under Devices.',
   printerPlace: 'The server may not print at this address. It must be of the shop’s own network.',
+  placedByAdministrators: 'Only administrators change the address and the type of a printer.',
   notSlip: 'This is no slip that can be printed.',
   noSlip: 'There is no such slip.',
   slipIsKnown: 'What became of this slip is known already.',

@@ -172,7 +172,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     location_code: 'F01-STORE',
     device_data: '{"ip":"10.0.0.9","port":9100,"required":false}',
   };
-  const device = await server.ask<{ id: number }>('devices.create', printer);
+  const device = await server.ask<{ id: number }>('devices.create', printer, 'admin');
   const unused = { franchise: { customer_no: 'F96', name: 'Quầy chưa dùng' } };
   await server.ask('franchises.add', unused, 'admin');
   const period = { from_date: '2026-01-01', to_date: today };

@@ -10,6 +10,7 @@ export const devices = area('devices', {
   location: 'Location',
   ip: 'IP Address',
   port: 'Port',
+  placedByAdministrators: 'Only administrators add or remove a printer, or change its type and address.',
   required: 'Printing is required',
   requiredHint: 'Nobody goes on here before the paper is out.',
   address: 'Address',

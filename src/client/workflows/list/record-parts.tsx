@@ -21,6 +21,7 @@ export const RecordFormContext = createContext<State | null>(null);
 /** Fields that a person enters as a `T`. */
 type FieldOf<I, T> = { [F in keyof I]: I[F] extends T ? F : never }[keyof I] & string;
 type Labelled = { label: string; description?: string };
+type Choosing = Labelled & { disabled?: boolean };
 type Option<T> = { readonly value: T; readonly label: string };
 
 /** What a schema says of a text, as far as an input shows it. */
@@ -62,7 +63,7 @@ function AmountField({ field, ...labels }: Labelled & { field: string }) {
   return <AmountInput {...labels} {...props} value={form.values[field] as number} />;
 }
 
-function ChoiceField(props: Labelled & { field: string; options: readonly Option<string>[] }) {
+function ChoiceField(props: Choosing & { field: string; options: readonly Option<string>[] }) {
   const { field, options, ...labels } = props;
   const { maxLength: _, ...rest } = useField(field).props;
   return <Select allowDeselect={false} data={options} {...labels} {...rest} />;
@@ -73,7 +74,7 @@ type Fields<I> = {
   /** VND */
   AmountField(props: Labelled & { field: FieldOf<I, number> }): ReactNode;
   ChoiceField<F extends FieldOf<I, string>>(
-    props: Labelled & { field: F; options: readonly Option<I[F] & string>[] },
+    props: Choosing & { field: F; options: readonly Option<I[F] & string>[] },
   ): ReactNode;
 };
 

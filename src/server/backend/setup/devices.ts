@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { devices as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { printerIn } from '#calls/setup/devices.ts';
+import { isElsewhere, printerIn } from '#calls/setup/devices.ts';
 import { printingMessages } from '#model/messages/printing.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { devices, locations } from '../../db/schema/index.ts';
@@ -28,6 +28,10 @@ function assertPlace({ mayPrintOn }: Context, device_data: string): void {
 
 export const handlers = onTable(calls, devices, {
   within: context => atOwnLocation(devices.location_code, context),
+  leaves: async ({ actor }, before, after) => {
+    if (after && !actor.isAdministrator && isElsewhere(before, after))
+      throw new Refusal('forbidden', printingMessages.placedByAdministrators(), 'device_data');
+  },
   enters: async (context, row) => {
     assertPlace(context, row.device_data);
     await assertLocation(context, row.location_code);

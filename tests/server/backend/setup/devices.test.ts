@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import { type Device, printerOf } from '#calls/setup/devices.ts';
+import { isAdministratorRole } from '#model/session/roles.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
@@ -19,17 +20,37 @@ const printer = {
 const refused = async (op: string, input: unknown, username = 'store01') =>
   (await server.send(op, input, username)).error;
 
-test('a shop adds, changes and removes its own printers', async () => {
-  const made = await server.ask<Device>('devices.create', printer, 'store01');
+test('an administrator adds and removes printers, and says where they are; a shop sees to the rest of its own', async () => {
+  const byAdministrators = { code: 'forbidden' };
+  expect(await refused('devices.create', printer)).toMatchObject(byAdministrators);
+  const made = await server.ask<Device>('devices.create', printer, 'admin');
   expect(made).toMatchObject({ ...printer, device_code: 'F01-BACK' });
   expect(await server.ask('devices.get', { id: made.id }, 'store01')).toEqual(made);
-  const changed = { ...made, device_name: 'Máy in sau' };
+  const changed = {
+    ...made,
+    device_name: 'Máy in sau',
+    device_data: '{"ip":"192.168.1.20","port":9100,"required":false,"width":384}',
+  };
   expect(await server.ask('devices.update', changed, 'store01')).toEqual(changed);
-  expect(await refused('devices.create', printer)).toMatchObject({
+  for (const elsewhere of [
+    { device_data: '{"ip":"192.168.1.21","port":9100,"required":true}' },
+    { device_data: '{"ip":"192.168.1.20","port":9101,"required":true}' },
+    { device_type: 'ADMIN_PRINTER' },
+  ]) {
+    expect(await refused('devices.update', { ...changed, ...elsewhere })).toMatchObject({
+      code: 'forbidden',
+      msg: 'Only administrators change the address and the type of a printer.',
+      field: 'device_data',
+    });
+    await server.ask('devices.update', { ...changed, ...elsewhere }, 'admin');
+    await server.ask('devices.update', changed, 'admin');
+  }
+  expect(await refused('devices.create', printer, 'admin')).toMatchObject({
     code: 'conflict',
     field: 'device_code',
   });
-  await server.ask('devices.remove', { id: made.id }, 'store01');
+  expect(await refused('devices.remove', { id: made.id })).toMatchObject(byAdministrators);
+  await server.ask('devices.remove', { id: made.id }, 'admin');
   expect(await refused('devices.get', { id: made.id })).toMatchObject({ code: 'not_found' });
 });
 
@@ -40,14 +61,12 @@ test('no printer is put into another shop, nor seen or taken there', async () =>
     'admin',
   );
   const nowhere = { code: 'rule', field: 'location_code' };
-  expect(await refused('devices.create', { ...printer, location_code: 'F02-STORE' })).toMatchObject(nowhere);
-  expect(await refused('devices.create', { ...printer, location_code: 'F02-NOWHERE' })).toMatchObject(
-    nowhere,
-  );
+  const own = await server.ask<Device>('devices.create', { ...printer, device_code: 'F01-SIDE' }, 'admin');
+  for (const location_code of ['F02-STORE', 'F02-NOWHERE'])
+    expect(await refused('devices.update', { ...own, location_code })).toMatchObject(nowhere);
   for (const [op, input] of [
     ['devices.get', { id: theirs.id }],
     ['devices.update', { ...theirs, location_code: 'F01-STORE' }],
-    ['devices.remove', { id: theirs.id }],
   ] as const)
     expect(await refused(op, input)).toMatchObject({ code: 'not_found' });
 });
@@ -59,10 +78,26 @@ test.each([
   '{"ip":"192.168.1.30","port":0,"required":true}',
   '{"ip":"192.168.1.30","port":9100}',
 ])('what nothing can be printed on is refused: %s', async device_data => {
-  expect(await refused('devices.create', { ...printer, device_data })).toMatchObject({
+  expect(await refused('devices.create', { ...printer, device_data }, 'admin')).toMatchObject({
     code: 'validation',
     field: 'device_data',
   });
+});
+
+test('the first printer by number is it: ADMIN_PRINTER for the role ADMINISTRATORS, else PRINTER of the location', () => {
+  const asked = { page: 1, size: 100, sort_order: { field: 'id', direction: 'asc' } };
+  const is = (field: string, value: string) => expect.objectContaining({ field, value });
+  expect(printerOf({ isAdministrator: true, location: 'F01-STORE' })).toEqual({
+    ...asked,
+    filters: [is('device_type', 'ADMIN_PRINTER')],
+  });
+  expect(printerOf({ isAdministrator: false, location: 'F01-STORE' })).toEqual({
+    ...asked,
+    filters: [is('device_type', 'PRINTER'), is('location_code', 'F01-STORE')],
+  });
+  for (const role of ['ADMINISTRATORS', 'administrators', 'Administrators'])
+    expect(isAdministratorRole(role)).toBe(true);
+  expect(isAdministratorRole('FRANCHISE')).toBe(false);
 });
 
 test('an administrator prints in the office, a shop at its counter', async () => {

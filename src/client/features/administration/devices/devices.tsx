@@ -5,6 +5,7 @@ import { useLocationName, useLocationOptions } from '../../../fields/location-pi
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
+import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { RecordList } from '../../../workflows/list/record-list.tsx';
 import { recordParts } from '../../../workflows/list/record-parts.tsx';
 import { blankPrinter, PrinterFields } from './printer-fields.tsx';
@@ -28,6 +29,7 @@ const addressOf = ({ device_data }: Device) => {
 function Devices() {
   const locationName = useLocationName();
   const locations = useLocationOptions();
+  const mayPlace = isAdministrator(useSession());
   const own = useFranchiseUser()?.franchise;
   const shown = columns([
     { field: 'device_name', title: texts.name, onPhone: 'title' },
@@ -62,7 +64,13 @@ function Devices() {
         <>
           <TextField field="device_name" label={texts.name} />
           <TextField field="device_code" label={texts.code} />
-          <ChoiceField field="device_type" label={texts.type} description={texts.typeHint} options={types} />
+          <ChoiceField
+            field="device_type"
+            label={texts.type}
+            description={texts.typeHint}
+            options={types}
+            disabled={!mayPlace}
+          />
           <ChoiceField field="location_code" label={texts.location} options={locations} />
           <PrinterFields />
         </>

@@ -2,7 +2,9 @@ import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { use } from 'react';
 import { type Printer, printerIn, printerText, printWidths, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
+import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';
 
@@ -13,6 +15,7 @@ export const blankPrinter = printerText(blank);
 
 /** Where a printer is reached; the device keeps it as one text. */
 export function PrinterFields() {
+  const mayPlace = isAdministrator(useSession());
   const state = use(RecordFormContext);
   if (!state) throw new Error('a field stands outside of a record');
   const { form, id } = state;
@@ -24,6 +27,7 @@ export function PrinterFields() {
       <Group grow align="start">
         <TextInput
           required
+          disabled={!mayPlace}
           label={texts.ip}
           inputMode="decimal"
           autoComplete="off"
@@ -34,12 +38,14 @@ export function PrinterFields() {
         />
         <WholeNumberInput
           required
+          disabled={!mayPlace}
           label={texts.port}
           max={9109}
           value={printer.port}
           onChange={port => change({ port })}
         />
       </Group>
+      {mayPlace ? null : <Note>{texts.placedByAdministrators}</Note>}
       <Checkbox
         size="md"
         label={texts.required}

@@ -8,6 +8,7 @@ export const devices = {
   location: 'Địa điểm',
   ip: 'Địa chỉ IP',
   port: 'Cổng',
+  placedByAdministrators: 'Chỉ quản trị viên được thêm, xóa máy in, hoặc đổi loại và địa chỉ của máy in.',
   required: 'Bắt buộc in',
   requiredHint: 'Phải in xong mới được tiếp tục.',
   address: 'Địa chỉ',

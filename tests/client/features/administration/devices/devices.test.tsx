@@ -15,7 +15,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const save = async () => client.user.click(await screen.findByRole('button', { name: 'Save' }));
 
 it('a printer is added with its address, and what is no address is said at the field', async () => {
-  await client.signIn();
+  await client.signIn('admin', 'admin1234');
   await client.open('/devices?record=new');
   await client.user.type(await field('Name'), 'Máy in kho');
   await client.user.type(await field('Device Code'), 'f01-back');
@@ -31,7 +31,7 @@ it('a printer is added with its address, and what is no address is said at the f
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('10.0.0.30:9100')).toBeTruthy();
-  const token = await client.server.signIn('store01');
+  const token = await client.server.signIn('admin');
   const { data } = await client.server.send(
     devices.filter,
     { filters: [filter('device_code', 'F01-BACK')] },
@@ -44,6 +44,21 @@ it('a printer is added with its address, and what is no address is said at the f
     tells: false,
     required: true,
   });
+});
+
+it('a shop sees to its printer, and leaves to administrators where it is', async () => {
+  await client.signIn();
+  await client.open('/devices');
+  await client.user.click(await screen.findByText('Máy in quầy Quầy Hoàn Kiếm'));
+  await screen.findByText(/Only administrators add or remove a printer/);
+  expect(await field('IP Address')).toHaveProperty('disabled', true);
+  expect(screen.getByRole('combobox', { name: 'Type' })).toHaveProperty('disabled', true);
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add New' })).toBeNull();
+  await client.user.clear(await field('Name'));
+  await client.user.type(await field('Name'), 'Máy in cạnh cửa');
+  await save();
+  expect(await screen.findByText('Máy in cạnh cửa')).toBeTruthy();
 });
 
 it('My Profile names the printer of the counter, and an administrator’s', async () => {
