@@ -46,8 +46,9 @@ const built = [
   shellFiles({
     include:
       /^(index\.html|assets\/.*\.(js|css|woff2|wasm)|(?!maskable|icon-512|sw\.js)[^/]+\.(svg|png|css|js))$/,
-    // The decoder of barcodes, icons that only the device's own screens show, and what administrators alone use.
-    later: /\.(wasm|png)$|^assets\/(decode-worker|administration)-/,
+    // The decoder of barcodes, icons that only the device's own screens show, what administrators alone use, and a
+    // page that says nothing without a connection.
+    later: /\.(wasm|png)$|^assets\/(decode-worker|administration|reconciliation)-/,
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till.
     limit: 1000 * 1024,
   }),

@@ -191,6 +191,9 @@ describe('the catalogue', () => {
 
   test('has these calls beyond the specification, under a path of their own', () => {
     expect(ours.map(call => call.name).sort()).toEqual([
+      'bankTransfers.arrived',
+      'bankTransfers.decide',
+      'bankTransfers.filter',
       'bcTables.cancel',
       'bcTables.dropRow',
       'bcTables.excess',

@@ -5,6 +5,7 @@ export * as customers from './customers/customers.ts';
 export * as purchaseOrders from './purchases/orders.ts';
 export * as purchaseShipments from './purchases/shipments.ts';
 export * as bankAccounts from './sales/bank-accounts.ts';
+export * as bankTransfers from './sales/bank-transfers.ts';
 export * as creditMemos from './sales/credit-memos.ts';
 export * as discountApprovals from './sales/discount-approvals.ts';
 export * as salesFees from './sales/fees.ts';

@@ -53,6 +53,7 @@ import { Route as featuresCashbookCashbookRouteImport } from './features/cashboo
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
 import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
 import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
+import { Route as featuresCashbookReconciliationRouteImport } from './features/cashbook/reconciliation.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
 import { Route as featuresSalesCreditMemosCreditMemoScreenRouteImport } from './features/sales/credit-memos/credit-memo-screen.tsx';
@@ -316,6 +317,12 @@ const featuresStoreroomOnHandRoute = featuresStoreroomOnHandRouteImport.update({
   path: '/reports/onHand',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresCashbookReconciliationRoute =
+  featuresCashbookReconciliationRouteImport.update({
+    id: '/reports/reconciliation',
+    path: '/reports/reconciliation',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresReportsRedeemablePointUsedRoute =
   featuresReportsRedeemablePointUsedRouteImport.update({
     id: '/reports/redeemablePointUsed',
@@ -425,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
@@ -479,6 +487,7 @@ export interface FileRoutesByTo {
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
@@ -537,6 +546,7 @@ export interface FileRoutesById {
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/_default/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
   '/_default/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
@@ -593,6 +603,7 @@ export interface FileRouteTypes {
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
+    | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
     | '/salesOrders/creditMemo'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
+    | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
     | '/salesOrders/creditMemo'
@@ -704,6 +716,7 @@ export interface FileRouteTypes {
     | '/_default/reports/inventoryReport'
     | '/_default/reports/newCustomerRecord'
     | '/_default/reports/onHand'
+    | '/_default/reports/reconciliation'
     | '/_default/reports/redeemablePointUsed'
     | '/_default/reports/salesHistorical'
     | '/_default/salesOrders/creditMemo'
@@ -1033,6 +1046,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStoreroomOnHandRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/reconciliation': {
+      id: '/_default/reports/reconciliation';
+      path: '/reports/reconciliation';
+      fullPath: '/reports/reconciliation';
+      preLoaderRoute: typeof featuresCashbookReconciliationRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/redeemablePointUsed': {
       id: '/_default/reports/redeemablePointUsed';
       path: '/reports/redeemablePointUsed';
@@ -1165,6 +1185,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
   featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
   featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
+  featuresCashbookReconciliationRoute: typeof featuresCashbookReconciliationRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
   featuresSalesCreditMemosCreditMemoScreenRoute: typeof featuresSalesCreditMemosCreditMemoScreenRoute;
@@ -1238,6 +1259,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresCustomersNewCustomerRecordRoute:
     featuresCustomersNewCustomerRecordRoute,
   featuresStoreroomOnHandRoute: featuresStoreroomOnHandRoute,
+  featuresCashbookReconciliationRoute: featuresCashbookReconciliationRoute,
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,

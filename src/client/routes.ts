@@ -32,6 +32,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/reports/revenue/summaries', 'features/reports/revenue/summaries.tsx'),
     route('/reports/revenue/details', 'features/reports/revenue/details.tsx'),
     route('/reports/cashbook', 'features/cashbook/cashbook.tsx'),
+    route('/reports/reconciliation', 'features/cashbook/reconciliation.tsx'),
     route('/reports/inventoryReport', 'features/warehouse/inventory-report.tsx'),
     route('/customers/setup', 'features/customers/customer-setup.tsx'),
     route('/fees', 'features/fees/fees.tsx'),

@@ -12,6 +12,7 @@ export const tags = [
   'items',
   'me',
   'moneyEntries',
+  'bankTransfers',
   'noSeries',
   'pagePermissions',
   'pageStructures',

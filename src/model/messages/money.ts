@@ -14,5 +14,8 @@ export const moneyMessages = /* @__PURE__ */ messages('money', {
   countFirst: 'The drawer must be counted first.',
   countedTwice: 'The drawer has been counted twice. The second count stands.',
   forgotten: (day: string) => `The shift of ${formatDate(day)} was left open. A manager closes it.`,
+  noTransfer: 'There is no such transfer.',
+  transferDecided: 'Somebody has decided this meanwhile.',
+  noWaitingReceipt: 'There is no receipt of this shop that waits for a transfer under this number.',
   noAccount: (account: string) => `${account} is no account of this shop.`,
 });

@@ -53,7 +53,7 @@ export function letters(text: string): string {
 }
 
 /** Shorter ones stand in many texts by accident. */
-const shortestMemo = 8;
+export const shortestMemo = 8;
 
 /**
  * Which receipt a transfer pays: one of that very account, whose memo stands in what the bank says, and of exactly that

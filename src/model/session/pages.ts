@@ -212,6 +212,12 @@ export const pages = {
     ['document_type', 'item_no', 'location_code', 'sales_person'],
   ),
   '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
+  '/reports/reconciliation': page(
+    'Reconciliation',
+    ['Decide', 'Export Excel', 'Refresh Data'],
+    [],
+    ['status', 'booked_at', 'amount', 'pos_so_no', 'account_no'],
+  ),
   '/reports/inventoryReport': page(
     'Inventory Report',
     ['Export Excel', 'Refresh Data'],

@@ -15,6 +15,7 @@ import type { Answered } from './kit/answers.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
 import { handlers as bankAccounts } from './sales/bank-accounts.ts';
+import { handlers as bankTransfers } from './sales/bank-transfers.ts';
 import { handlers as creditMemos } from './sales/credit-memos.ts';
 import { handlers as discountApprovals } from './sales/discount-approvals.ts';
 import { handlers as salesFees } from './sales/fees.ts';
@@ -46,6 +47,7 @@ export const handlers = {
   addresses,
   apiLogs,
   bankAccounts,
+  bankTransfers,
   bcTables,
   config,
   consignmentIssues,

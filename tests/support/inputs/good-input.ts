@@ -133,6 +133,13 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     const { shift_no } = await server.ask<{ shift_no: string }>('shifts.open', { location_code, float });
     return { shift_no, counted: float };
   };
+  const {
+    rows: [came],
+  } = await server.db.execute<{ transfer_id: number }>(
+    sql`insert into bank_transfers (source, notice_id, franchise_code, account_no, amount, booked_at, raw)
+      values ('sepay', '1', 'F01', '0011004234567', 1000, now(), '{}') returning transfer_id`,
+  );
+  const transfer_id = came?.transfer_id;
   const running = await openAt('F01-STORE');
   const ending = await openAt('F01-CONS');
   await server.ask('shifts.count', ending);
@@ -397,6 +404,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       description: 'Túi giấy',
       amount: -45_000,
     },
+    'bankTransfers.arrived': { pos_so_no: released.pos_so_no, memo: 'LOCAL-7F3A2C' },
+    'bankTransfers.decide': { transfer_id, decision: 'set_aside', reason: 'Vay' },
     'shifts.slip': { shift_no: running.shift_no },
     'shifts.open': { location_code: 'F01-STORE', float: running.counted },
     'shifts.count': running,

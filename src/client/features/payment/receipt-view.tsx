@@ -135,7 +135,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
       </Group>
       {open && !refund && ours && payment_type === 'transfer' && (
         <Suspense>
-          <TransferQr no={pos_so_no} amountVnd={receipt.amount} />
+          <TransferQr no={pos_so_no} receiptId={receipt.receipt_id} amountVnd={receipt.amount} />
         </Suspense>
       )}
     </Stack>

@@ -35,6 +35,8 @@ export const grants = area('grants', {
     cancel_reason_description: 'Reason of cancellation',
     sales_person: 'Seller',
     bank_account_no: 'Account',
+    account_no: 'Account',
+    booked_at: 'Time of the transfer',
     applies_to_no: 'Credited order',
     agent_code: 'Shipping agent',
     po_no: 'Order number',

@@ -196,6 +196,14 @@ export const changes: Changes = {
     sync: input => `Đồng bộ phiếu chuyển kho ${input.bc_to_no}`,
     receive: input => `Nhận ${input.lines.length} dòng của phiếu chuyển kho ${input.bc_to_no}`,
   },
+  bankTransfers: {
+    decide: ({ decision }) =>
+      ({
+        match: 'Ghép khoản chuyển với phiếu thu',
+        set_aside: 'Để riêng một khoản chuyển',
+        undo: 'Bỏ quyết định về một khoản chuyển',
+      })[decision],
+  },
   shifts: {
     open: input => `Mở ca tại ${input.location_code}`,
     count: input => `Đếm két của ca ${input.shift_no}`,

@@ -39,6 +39,7 @@ export { purchaseShipment } from './purchases/purchase-shipment.ts';
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
 export { payment } from './sales/payment.ts';
+export { reconciliation } from './sales/reconciliation.ts';
 export { revenue } from './sales/revenue.ts';
 export { sale } from './sales/sale.ts';
 export {

@@ -58,6 +58,7 @@ const groups: readonly Group[] = [
       '/reports/redeemablePointUsed',
       '/reports/inventoryReport',
       '/reports/cashbook',
+      '/reports/reconciliation',
     ],
   },
 ];

@@ -75,6 +75,7 @@ const icons: { readonly [page in PageUrl]?: Icon } = {
   '/customers/setup': people,
   '/reports/redeemablePointUsed': gift,
   '/reports/cashbook': book,
+  '/reports/reconciliation': swap,
   '/franchises': shop,
   '/shippingServices': IconTruck,
   '/devices': tablet,

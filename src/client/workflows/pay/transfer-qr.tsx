@@ -7,6 +7,7 @@ import { useFranchiseUser } from '../../session/boot.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { MoneyArrived } from './money-arrived.tsx';
 import classes from './pay-form.module.css';
 
 const texts = t.payment.qr;
@@ -16,11 +17,14 @@ export default function TransferQr({
   no,
   amountVnd,
   inForm = false,
+  receiptId,
 }: {
   no: string;
   amountVnd: number;
   /** It appears below the field that asked for it. */
   inForm?: boolean;
+  /** The receipt that waits for it. */
+  receiptId?: number;
 }) {
   const franchise = useFranchiseUser()?.franchise;
   const place = useRef<HTMLElement>(null);
@@ -50,9 +54,12 @@ export default function TransferQr({
           [texts.name, franchise?.name],
         ]}
       />
-      <Note tone="warn">
-        <strong>{texts.state}.</strong> {texts.stateHint}
-      </Note>
+      <MoneyArrived
+        no={no}
+        receiptId={receiptId}
+        amountVnd={amountVnd}
+        waiting={`${texts.state}. ${texts.stateHint}`}
+      />
     </section>
   );
 }

@@ -146,7 +146,7 @@ async function ownersOf(tx: Tx, accounts: readonly string[]): Promise<Owner[]> {
 /** Few receipts are named by one text, whatever somebody writes into it. */
 const mostNamed = 50;
 
-const lettersOf = (column: SQL) => sql`regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g')`;
+export const lettersOf = (column: SQL) => sql`regexp_replace(upper(${column}), '[^0-9A-Z]', '', 'g')`;
 
 /** Receipts of these franchises that the text names. The rule looks again, at each of them. */
 async function waitingFor(
@@ -231,7 +231,7 @@ export async function findArrived(context: Context, receipt_id: number): Promise
 type Paid = { receipt_id: number; pos_so_no: string; created_by: number };
 
 /** Posts a receipt whose money is there, in the name of who added it; `null` where its document does not allow it yet. */
-async function postIn(
+export async function postIn(
   context: Context,
   { receipt_id, pos_so_no, created_by }: Paid,
 ): Promise<SalesOrder | null> {

@@ -76,7 +76,9 @@ export function Receipts({
         ))}
       </ul>
       <Sheet opened={asked !== null} onClose={() => setAsked(null)} title={t.payment.qr.title}>
-        <Suspense>{asked && <TransferQr no={order.pos_so_no} amountVnd={asked.amount} />}</Suspense>
+        <Suspense>
+          {asked && <TransferQr no={order.pos_so_no} receiptId={asked.receipt_id} amountVnd={asked.amount} />}
+        </Suspense>
       </Sheet>
     </section>
   );

@@ -6,15 +6,20 @@ import { t } from '../../../messages/en.ts';
 import { documentOf, isUnsent, useEntries, useResolve } from '../../../outbox/entries.ts';
 import { IconCheck, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
+import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
 import classes from './sold-panel.module.css';
 
 export type Sold = {
   /** The order's number, or its temporary id while it is on its way. */
   no: string;
+  /** What its code named it by. */
+  made: string;
   sent: boolean;
   totalVnd: number;
   changeVnd: number;
   remainingVnd: number;
+  /** VND that was said to come by transfer. */
+  transferVnd: number;
 };
 
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
@@ -51,6 +56,15 @@ export function SoldPanel({
             {sold.changeVnd > 0 ? texts.change : texts.noChange}
             {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
           </p>
+          {sold.transferVnd > 0 && (
+            <MoneyArrived
+              no={no}
+              made={sold.made}
+              sent={sent}
+              amountVnd={sold.transferVnd}
+              waiting={t.reconciliation.notPaid(`${formatAmount(sold.transferVnd)} ₫`)}
+            />
+          )}
           {sold.remainingVnd > 0 && <p>{texts.remaining(`${formatAmount(sold.remainingVnd)} ₫`)}</p>}
           {!sent && <p className={classes.hint}>{texts.saved}</p>}
           <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>

@@ -13,11 +13,14 @@ export function soldOf(
   const last = sent.entries.at(-1);
   // Every call of the chain answers the whole order.
   const order = sent.kind === 'done' ? (last?.answer as SalesOrder | undefined) : undefined;
+  const transfers = told.receipts.filter(receipt => receipt.payment_type === 'transfer');
   return {
     no: order?.pos_so_no ?? tempId,
+    made: tempId,
     sent: order !== undefined,
     totalVnd: order?.grand_total ?? told.totalVnd,
     changeVnd: told.changeVnd,
     remainingVnd: order ? openAmount(order) : told.totalVnd - sumOf(told.receipts),
+    transferVnd: sumOf(transfers),
   };
 }

@@ -14,5 +14,8 @@ export const money: TranslatedAreas['money'] = {
   countFirst: 'Hãy đếm tiền trong két trước.',
   countedTwice: 'Két đã được đếm hai lần. Lần đếm thứ hai được tính.',
   forgotten: day => `Ca ngày ${formatDate(day)} chưa đóng. Quản lý sẽ đóng ca.`,
+  noTransfer: 'Không có khoản chuyển này.',
+  transferDecided: 'Đã có người xử lý khoản này.',
+  noWaitingReceipt: 'Cửa hàng này không có phiếu thu nào với số này đang chờ chuyển khoản.',
   noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
 };

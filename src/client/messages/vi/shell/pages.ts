@@ -33,6 +33,7 @@ export const pages = {
   '/reports/revenue/summaries': 'Doanh thu',
   '/reports/revenue/details': 'Chi tiết doanh thu',
   '/reports/cashbook': 'Sổ quỹ',
+  '/reports/reconciliation': 'Đối soát chuyển khoản',
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',

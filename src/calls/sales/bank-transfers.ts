@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { transferStates } from '#model/sales/transfers.ts';
+import { done, id, instant, optionalText } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
+import { list } from '../kit/list.ts';
+
+/*
+ * Transfers that banks told of, beside the receipts that wait for one. Calls of our own: the specification knows a
+ * transfer as a receipt alone.
+ */
+
+const text = v.string();
+
+/** A transfer that came, or a receipt that waits for one. */
+export const reconciliationSchema = v.object({
+  /** `t/12` is a transfer, `r/12` a receipt. */
+  id: text,
+  /** Of a transfer what became of it, of a receipt `waiting`. */
+  status: text,
+  /** VND, above zero */
+  amount: v.number(),
+  /** What the payer was asked to write, or what the bank says. */
+  memo: text,
+  /** The document that is paid, or seems to be meant; may be empty. */
+  pos_so_no: text,
+  customer_name: text,
+  account_no: text,
+  /** The bank's number. */
+  reference: text,
+  /** When the money came as the bank says, or the receipt was added. */
+  booked_at: instant,
+  /** Who told of it; empty of a receipt. */
+  source: text,
+  receipt_id: v.nullable(v.number()),
+  franchise_code: text,
+  /** Why it was set aside. */
+  reason: text,
+  /** Who decided; empty where nobody had to. */
+  decided_by: text,
+});
+export type ReconciliationRow = v.InferOutput<typeof reconciliationSchema>;
+
+export const reconciliationStates = ['waiting', ...transferStates] as const;
+
+export const filter = list({
+  name: 'bankTransfers.filter',
+  path: '/own/bank-transfers/filter',
+  row: reconciliationSchema,
+  key: 'id',
+  fields: ['id', 'status', 'amount', 'pos_so_no', 'account_no', 'source', 'booked_at', 'decided_by'],
+  search: ['memo', 'pos_so_no', 'customer_name', 'reference'],
+  sort: { field: 'booked_at', direction: 'desc' },
+  failure: 'Filter Bank Transfers Failed!',
+  access: { pages: ['/reports/reconciliation'] },
+  tags: ['bankTransfers', 'receipts'],
+  store: 'none',
+});
+
+/** What a customer who stands at the counter has sent: found for a document, or by what its code asks to be written. */
+export const arrived = read({
+  name: 'bankTransfers.arrived',
+  method: 'GET',
+  path: '/own/bank-transfers/arrived?pos_so_no={pos_so_no}&memo={memo}',
+  input: v.object({
+    /** Empty while the document has no number. */
+    pos_so_no: optionalText(60),
+    memo: optionalText(25),
+  }),
+  answer: v.object({
+    /** VND, of the document's receipts whose transfer has not been seen yet. */
+    waiting_vnd: v.number(),
+    transfers: v.array(
+      v.object({
+        transfer_id: id,
+        amount: v.number(),
+        status: v.picklist(transferStates),
+        booked_at: instant,
+        receipt_id: v.nullable(v.number()),
+      }),
+    ),
+  }),
+  failure: 'Get Bank Transfers Failed!',
+  access: {
+    types: { order: { pages: ['/salesOrders/detail', '/payment', '/payment/history'] } },
+    all: true,
+  },
+  tags: ['bankTransfers'],
+  store: 'none',
+});
+
+const decisions = ['match', 'set_aside', 'undo'] as const;
+
+/**
+ * Says what a transfer is: the money of a receipt, which is posted with it where the amount is the same, or none of the
+ * shop's sales; or takes back what was said.
+ */
+export const decide = write({
+  name: 'bankTransfers.decide',
+  method: 'POST',
+  path: '/own/bank-transfers/decide',
+  input: v.object({
+    transfer_id: id,
+    decision: v.picklist(decisions),
+    /** Of a match. */
+    receipt_id: v.optional(id),
+    /** Of what is set aside. */
+    reason: optionalText(100),
+  }),
+  answer: done,
+  failure: 'Update Bank Transfer Failed!',
+  access: { pages: ['/reports/reconciliation'], button: 'Decide' },
+  offline: 'online',
+  invalidates: ['bankTransfers', 'receipts', 'salesOrders', 'moneyEntries'],
+  document: ({ transfer_id }) => ({ kind: 'bankTransfer', no: String(transfer_id) }),
+  summary: ({ decision }) =>
+    ({ match: 'Match a transfer', set_aside: 'Set a transfer aside', undo: 'Take a decision back' })[
+      decision
+    ],
+});

@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react';
+import { bankTransfers } from '#calls/index.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
+import { t } from '../../messages/en.ts';
+import { useRecord } from '../../read/query.ts';
+import { useMayRead } from '../../session/permissions.ts';
+import { useCanFetch } from '../../transport/reading.ts';
+import { Note } from '../../ui/note.tsx';
+
+const texts = t.reconciliation;
+const pollMs = 3000;
+const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
+
+/**
+ * Whether a transfer that the customer was asked for has come: looked up while it is shown. Without a connection it says
+ * nothing but that nobody knows.
+ */
+export function MoneyArrived(props: {
+  /** Number or temporary id of the document by now. */
+  no: string;
+  /** What it was when its code was made. */
+  made?: string | undefined;
+  amountVnd: number;
+  /** The receipt that waits; the document's others are not meant. */
+  receiptId?: number | undefined;
+  /** The server has the document with all its receipts. */
+  sent?: boolean | undefined;
+  /** Said until the money is there. */
+  waiting: string;
+}) {
+  const { no, made = no, amountVnd, receiptId, sent = false, waiting } = props;
+  const online = useCanFetch();
+  // Before its receipt is there, money is known by what was written beside it alone.
+  const isKnown = !isLocal(no) && (sent || receiptId !== undefined);
+  const input = { pos_so_no: isKnown ? no : '', memo: transferMemo(made) };
+  const allowed = useMayRead(bankTransfers.arrived, input);
+  const { data, refresh } = useRecord(bankTransfers.arrived, input);
+  const odd = (data?.transfers ?? []).filter(transfer => transfer.receipt_id === null);
+  const cameVnd = odd.reduce((sum, { amount }) => sum + amount, 0);
+  const isThere =
+    data !== null &&
+    (receiptId !== undefined
+      ? data.transfers.some(transfer => transfer.receipt_id === receiptId)
+      : sent
+        ? isKnown && data.waiting_vnd === 0
+        : cameVnd === amountVnd && amountVnd > 0);
+  const look = useEffectEvent(() => void refresh());
+  useEffect(() => {
+    if (isThere || !online || !allowed) return;
+    const timer = setInterval(() => look(), pollMs);
+    return () => clearInterval(timer);
+  }, [isThere, online, allowed]);
+  return (
+    <div role="status">
+      {isThere ? (
+        <Note>
+          <strong>{texts.arrived(money(amountVnd))}</strong>
+        </Note>
+      ) : (
+        <Note tone="warn">
+          {cameVnd > 0 ? texts.arrivedOther(money(cameVnd), money(amountVnd)) : waiting}
+          {!online && ` ${texts.notWatched}`}
+        </Note>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
+import { keepTransfer } from '#server/backend/sales/bank-transfers-kept.ts';
+import { auditLog, bankTransfers } from '#server/db/schema/index.ts';
+import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
+
+let server: SellingServer;
+let next = 0;
+beforeAll(async () => {
+  server = await sellingServer();
+});
+afterAll(() => server.close());
+
+/** Money came; resolves to the number of the transfer. */
+async function came(amount: number, memo: string, account = '0011004234567'): Promise<number> {
+  const at = new Date();
+  const told = { source: 'sepay', notice_id: `n${next++}`, reference: '', booked_at: at, raw: '{}' };
+  await server.db.transaction(tx => keepTransfer(tx, { ...told, amount, memo, accounts: [account] }, at));
+  const [row] = await server.db
+    .select({ id: bankTransfers.transfer_id })
+    .from(bankTransfers)
+    .orderBy(desc(bankTransfers.transfer_id))
+    .limit(1);
+  return row?.id ?? 0;
+}
+
+async function waiting(amount: number) {
+  const { pos_so_no } = await server.released();
+  const order = await server.ask('receipts.add', { pos_so_no, amount, payment_type: 'transfer' });
+  return { pos_so_no, receipt_id: order.receipts[0]?.receipt_id ?? 0 };
+}
+
+const rows = async (status: string, username = 'store01') => {
+  const filters = [{ field: 'status', value: status, condition: 'eq' }];
+  const page = await server.ask<{ items: ReconciliationRow[] }>(
+    'bankTransfers.filter',
+    { size: 200, filters },
+    username,
+  );
+  return page.items;
+};
+const decide = (input: object, username?: string) => server.ask('bankTransfers.decide', input, username);
+
+describe('what did not find its counterpart', () => {
+  test('stands in the list: receipts that wait, transfers that are odd, and what was found', async () => {
+    const paid = await waiting(20_000);
+    const open = await waiting(21_000);
+    expect((await rows('waiting')).map(row => row.id)).toEqual(
+      expect.arrayContaining([`r/${paid.receipt_id}`, `r/${open.receipt_id}`]),
+    );
+    const found = await came(20_000, paid.pos_so_no);
+    const less = await came(20_999, open.pos_so_no);
+    expect((await rows('waiting')).map(row => row.id)).not.toContain(`r/${paid.receipt_id}`);
+    expect(await rows('matched')).toContainEqual(
+      expect.objectContaining({
+        id: `t/${found}`,
+        pos_so_no: paid.pos_so_no,
+        amount: 20_000,
+        decided_by: '',
+      }),
+    );
+    expect((await rows('under|over|unknown')).map(row => row.id)).toContain(`t/${less}`);
+  });
+
+  test('is matched by a person, which posts the receipt, once, on record; and taken back', async () => {
+    const { pos_so_no, receipt_id } = await waiting(33_000);
+    const transfer_id = await came(33_000, 'tien hang');
+    await decide({ transfer_id, decision: 'match', receipt_id });
+    const order = await server.ask('salesOrders.get', { pos_so_no });
+    expect(order.receipts).toMatchObject([{ receipt_id, status: 'POSTED' }]);
+    expect(
+      await server.refused('bankTransfers.decide', { transfer_id, decision: 'match', receipt_id }),
+    ).toMatchObject({ code: 'rule', msg: 'Somebody has decided this meanwhile.' });
+    const other = await came(33_000, 'tien hang lan hai');
+    expect(
+      await server.refused('bankTransfers.decide', { transfer_id: other, decision: 'match', receipt_id }),
+    ).toMatchObject({ code: 'not_found' });
+    await decide({ transfer_id, decision: 'undo' });
+    expect((await rows('unknown')).map(row => row.id)).toContain(`t/${transfer_id}`);
+    const actions = await server.db
+      .select({ action: auditLog.action, by: auditLog.actor_name })
+      .from(auditLog)
+      .where(sql`(${auditLog.detail}->>'transfer_id')::int = ${transfer_id}`)
+      .orderBy(auditLog.id);
+    expect(actions).toEqual([
+      { action: 'transfer.match', by: 'store01' },
+      { action: 'transfer.undo', by: 'store01' },
+    ]);
+  });
+
+  test('is matched by two people at once to one receipt: one of them is told so', async () => {
+    const { receipt_id } = await waiting(34_000);
+    const both = [await came(34_000, 'mot'), await came(34_000, 'hai')];
+    const answers = await Promise.all(
+      both.map(transfer_id =>
+        server.send('bankTransfers.decide', { transfer_id, decision: 'match', receipt_id }),
+      ),
+    );
+    expect(answers.map(({ body }) => body.result).sort()).toEqual([false, true]);
+  });
+
+  test('of another amount is matched without posting what did not come', async () => {
+    const { pos_so_no, receipt_id } = await waiting(35_000);
+    const transfer_id = await came(34_000, pos_so_no);
+    await decide({ transfer_id, decision: 'match', receipt_id });
+    const order = await server.ask('salesOrders.get', { pos_so_no });
+    expect(order.receipts).toMatchObject([{ status: 'ADDED' }]);
+  });
+
+  test('is set aside with a reason, and not without', async () => {
+    const transfer_id = await came(500_000, 'vay von');
+    expect(
+      await server.refused('bankTransfers.decide', { transfer_id, decision: 'set_aside', reason: ' ' }),
+    ).toMatchObject({ code: 'validation' });
+    await decide({ transfer_id, decision: 'set_aside', reason: 'Tiền vay' });
+    expect(await rows('set_aside')).toMatchObject([
+      { id: `t/${transfer_id}`, reason: 'Tiền vay', decided_by: 'store01' },
+    ]);
+  });
+
+  test('of another franchise is as missing, and so are its receipts', async () => {
+    const foreign = await came(36_000, 'gi do', '19034567890123');
+    expect((await rows('unknown')).map(row => row.id)).not.toContain(`t/${foreign}`);
+    expect(
+      await server.refused('bankTransfers.decide', { transfer_id: foreign, decision: 'undo' }),
+    ).toMatchObject({ code: 'not_found' });
+    const { receipt_id } = await waiting(36_000);
+    expect(
+      await server.refused(
+        'bankTransfers.decide',
+        { transfer_id: foreign, decision: 'match', receipt_id },
+        'store02',
+      ),
+    ).toMatchObject({ code: 'not_found' });
+  });
+
+  test('is left to itself again when its receipt is deleted', async () => {
+    const { pos_so_no, receipt_id } = await waiting(37_000);
+    const transfer_id = await came(36_999, pos_so_no);
+    await decide({ transfer_id, decision: 'match', receipt_id });
+    await server.ask('receipts.remove', { receipt_id });
+    expect((await rows('unknown')).map(row => row.id)).toContain(`t/${transfer_id}`);
+  });
+});
+
+test('the counter sees what came for a document, also before it has its number', async () => {
+  const ask = (pos_so_no: string, memo: string, username?: string) =>
+    server.ask<{ transfers: { amount: number; status: string }[] }>(
+      'bankTransfers.arrived',
+      { pos_so_no, memo },
+      username,
+    );
+  expect(await ask('', 'LOCAL-ABC123')).toEqual({ transfers: [], waiting_vnd: 0 });
+  await came(41_000, 'ck local abc123');
+  expect(await ask('', 'LOCAL-ABC123')).toMatchObject({ transfers: [{ amount: 41_000, status: 'unknown' }] });
+  expect(await ask('', 'LOCAL-ABC123', 'store02')).toMatchObject({ transfers: [] });
+  expect(await ask('', 'AB')).toMatchObject({ transfers: [] });
+  const { pos_so_no } = await waiting(42_000);
+  await came(42_000, pos_so_no);
+  expect(await ask(pos_so_no, '')).toMatchObject({ transfers: [{ amount: 42_000, status: 'matched' }] });
+  const [row] = await server.db.select().from(bankTransfers).where(eq(bankTransfers.pos_so_no, pos_so_no));
+  expect(row?.status).toBe('matched');
+});
