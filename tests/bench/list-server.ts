@@ -63,7 +63,7 @@ export async function compare({ title, counts, resize, questions }: Comparison):
   }
 }
 
-async function administer(url: string, work: (admin: Db) => Promise<unknown>): Promise<void> {
+export async function administer(url: string, work: (admin: Db) => Promise<unknown>): Promise<void> {
   const { db, close } = openDatabase(url, { size: 1, limits: false });
   try {
     await work(db);
@@ -72,8 +72,11 @@ async function administer(url: string, work: (admin: Db) => Promise<unknown>): P
   }
 }
 
-/** The whole server in process, and a clerk signed in to it. */
-async function clerkOf(db: Db): Promise<Ask> {
+/** The whole server in process, and somebody of the demo company signed in to it. */
+export async function clerkOf(
+  db: Db,
+  { username, password } = { username: 'store01', password: 'store1234' },
+): Promise<Ask> {
   const app = createApp({
     db,
     log: createLog('silent'),
@@ -90,7 +93,7 @@ async function clerkOf(db: Db): Promise<Ask> {
     });
     return (await response.json()) as unknown;
   };
-  const token = await post(toRequest(session.login, { username: 'store01', password: 'store1234' }));
+  const token = await post(toRequest(session.login, { username, password }));
   return (call, input) => post({ ...toRequest(call, input), token });
 }
 

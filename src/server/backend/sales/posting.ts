@@ -55,7 +55,7 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
     .update(salesOrders)
     .set({ posted_at: context.now })
     .where(eq(salesOrders.pos_so_no, pos_so_no));
-  await keepRevenue(context.tx, pos_so_no);
+  await keepRevenue(context.tx, { type: 'credit_memo', no: pos_so_no });
 }
 
 async function postShipment(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {
@@ -107,7 +107,7 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
   });
   await tx.insert(salesInvoiceLines).values(invoice.lines.map(line => ({ ...line, pos_si_no })));
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
-  await keepRevenue(tx, pos_si_no);
+  await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
 }
 
 async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { type Of, postedDocuments, postedLines } from './revenue-posted.ts';
+import { type Of, type PostedType, postedDocuments, postedLines } from './revenue-posted.ts';
 
 export const measures = [
   ...(['invoices', 'credit_memos', 'quantity', 'gross_amount'] as const),
@@ -52,8 +52,8 @@ export async function fillRevenue(tx: Tx): Promise<void> {
  * Adds what a document that was just posted is worth to the sums. The row of its day is locked first, until the
  * transaction ends: whoever posts at the same place waits there, and all other rows are of that place and day.
  */
-export async function keepRevenue(tx: Tx, document_no: string): Promise<void> {
-  const of: Of = ({ no }) => sql`${no} = ${document_no}`;
+export async function keepRevenue(tx: Tx, document: { type: PostedType; no: string }): Promise<void> {
+  const of: Of = ({ type, no }) => (type === document.type ? sql`${no} = ${document.no}` : sql`false`);
   await tx.execute(added('revenue_days', of));
   await tx.execute(sql`with hours as (${added('revenue_hours', of)}) ${added('revenue_items', of)}`);
 }

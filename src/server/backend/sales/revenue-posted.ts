@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 
+export type PostedType = 'invoice' | 'credit_memo';
 /** Where a posted document keeps what it is narrowed down by: constants of this file. */
-export type Columns = Readonly<Record<'no' | 'day' | 'at' | 'franchise', SQL>>;
+export type Columns = Readonly<{ type: PostedType } & Record<'no' | 'day' | 'at' | 'franchise', SQL>>;
 /** Narrows posted documents down. */
 export type Of = (document: Columns) => SQL;
 
 const invoice: Columns = {
+  type: 'invoice',
   no: sql.raw('i.pos_si_no'),
   day: sql.raw('i.posting_date'),
   at: sql.raw('i.created_at'),
   franchise: sql.raw('i.franchise_code'),
 };
 const memo: Columns = {
+  type: 'credit_memo',
   no: sql.raw('o.pos_so_no'),
   day: sql.raw('o.posting_date'),
   at: sql.raw('o.posted_at'),
