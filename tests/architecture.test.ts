@@ -218,6 +218,7 @@ describe('the catalogue', () => {
       'promotionSettings.removeScheme',
       'promotionSettings.save',
       'promotionSettings.saveScheme',
+      'salesInvoices.collected',
       'setUp.begin',
       'setUp.finish',
       'setUp.progress',

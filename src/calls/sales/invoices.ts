@@ -6,6 +6,7 @@ import { list } from '../kit/list.ts';
 import { revenueReaders } from '../kit/readers.ts';
 
 export {
+  collected,
   ofDocument,
   period,
   type RevenueDetail,

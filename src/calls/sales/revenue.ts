@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anyType } from '#model/session/permissions.ts';
 import { amount, date, optionalText, timeOfDay } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -24,6 +25,11 @@ const grouped = {
 };
 export const groupedInput = v.object(grouped);
 
+/** By what the parts of a whole are put in order. Those of time stand in their own. */
+export const revenueRanks = ['amount', 'discounts', 'returns', 'margin'] as const;
+export type RevenueRank = (typeof revenueRanks)[number];
+const rankedInput = v.object({ ...grouped, rank_by: v.optional(v.picklist(revenueRanks), 'amount') });
+
 /** VND each, and each below zero where goods came back. */
 const measures = {
   /** Documents; none of categories, because a document may have several. */
@@ -39,6 +45,23 @@ const measures = {
   returns_amount: v.optional(amount, 0),
   /** gross − discount + fees: invoices less credit memos */
   amount,
+  /** What was taken off single lines: the gross amount is without it. */
+  line_discount_amount: v.optional(amount, 0),
+  /** What the goods cost, as far as that is known, */
+  cost_amount: v.optional(amount, 0),
+  /** what these were sold for: the margin is what is left of it, */
+  costed_amount: v.optional(amount, 0),
+  /** and of how many lines of goods the cost is not known. */
+  uncosted_lines: v.optional(v.number(), 0),
+};
+
+/** Cost and margin are a grant of their own. */
+const costSeers = anyType({ pages: ['/reports/revenue/summaries'], field: 'cost_amount' });
+const costs = ['cost_amount', 'costed_amount', 'uncosted_lines'] as const;
+const granted = {
+  shows: Object.fromEntries(
+    costs.flatMap(name => [[name, costSeers] as const, [`rows.*.${name}`, costSeers] as const]),
+  ),
 };
 
 export const revenueSummarySchema = v.object({
@@ -70,19 +93,24 @@ export const revenueSummary = list({
   extraInput: grouped,
   failure: 'Filter Revenue Summary Failed!',
   access: revenueReaders,
+  granted,
   tags: ['salesInvoices'],
   store: 'none',
 });
+
+const sumRevenueSchema = v.object({ ...measures, rows: v.optional(v.array(revenueSummarySchema), []) });
+export type SumRevenue = v.InferOutput<typeof sumRevenueSchema>;
 
 /** The whole of it, and its parts: those of time in their order, others the largest first, 500 at most. */
 export const sumRevenue = read({
   name: 'salesInvoices.sumRevenue',
   method: 'POST',
   path: '/la/sales-invoice/pos/sum-revenue',
-  input: groupedInput,
-  answer: v.object({ ...measures, rows: v.optional(v.array(revenueSummarySchema), []) }),
+  input: rankedInput,
+  answer: sumRevenueSchema,
   failure: 'Sum Revenue Failed!',
   access: revenueReaders,
+  granted,
   tags: ['salesInvoices'],
   store: 'answer',
 });
@@ -115,6 +143,10 @@ export const revenueDetailSchema = v.object({
   discount_amount: v.optional(amount, 0),
   /** VND: amount − discount. All lines together are the revenue. */
   net_amount: v.optional(amount, 0),
+  /** VND: what was taken off the line itself; its amount is without it. */
+  line_discount_amount: v.optional(amount, 0),
+  /** VND; null where it is not known. */
+  cost_amount: v.optional(v.nullable(amount), null),
 });
 export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
 
@@ -137,6 +169,7 @@ export const revenueDetail = list({
   extraInput: ofDocument,
   failure: 'Filter Revenue Detail Failed!',
   access: revenueReaders,
+  granted: { shows: { cost_amount: costSeers } },
   tags: ['salesInvoices'],
   store: 'none',
 });
@@ -155,5 +188,36 @@ export const sumRevenueDetail = read({
   failure: 'Sum Revenue Detail Failed!',
   access: revenueReaders,
   tags: ['salesInvoices'],
+  store: 'answer',
+});
+
+const money = {
+  receipts: v.number(),
+  /** VND */
+  received: amount,
+  refunds: v.number(),
+  /** VND, above zero: what was paid back. */
+  refunded: amount,
+  /** received − refunded */
+  amount,
+};
+const collectedSchema = v.object({
+  ...money,
+  methods: v.array(v.object({ payment_type: text, ...money })),
+  /** By the type of receipt: where the sale was made and who took the money. */
+  channels: v.array(v.object({ receipt_type: text, ...money })),
+});
+export type Collected = v.InferOutput<typeof collectedSchema>;
+
+/** Money that was posted in a period: not what was sold in it. Our own; a back end may leave it out. */
+export const collected = read({
+  name: 'salesInvoices.collected',
+  method: 'POST',
+  path: '/own/revenue/collected',
+  input: v.object(period),
+  answer: collectedSchema,
+  failure: 'Money Collected Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices', 'receipts'],
   store: 'answer',
 });

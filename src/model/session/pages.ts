@@ -204,7 +204,7 @@ export const pages = {
     [],
     ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'created_by'],
   ),
-  '/reports/revenue/summaries': page('Revenue', ['Export Excel']),
+  '/reports/revenue/summaries': page('Revenue', ['Export Excel'], ['cost_amount']),
   '/reports/revenue/details': page(
     'Revenue Details',
     ['Export Excel', 'Refresh Data'],

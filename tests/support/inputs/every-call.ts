@@ -370,6 +370,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'promotions.couponValid': { coupon_code: 'NONE' },
   'salesInvoices.revenueSummary': everyDay,
   'salesInvoices.sumRevenue': everyDay,
+  'salesInvoices.collected': everyDay,
   'session.franchiseUser': {},
   'printJobs.decide': { job_id: '00000000-0000-4000-8000-000000000000', decision: 'printed' },
   'printJobs.get': { job_id: '00000000-0000-4000-8000-000000000000' },

@@ -45,6 +45,7 @@ export const grants = area('grants', {
     transfer_from_code: 'From',
     transfer_to_code: 'To',
     unit_cost: 'Cost',
+    cost_amount: 'Cost and margin',
     unit_price: 'Price',
     below_zero: 'Stock below zero',
     customer_no: 'Customer',

@@ -77,7 +77,7 @@ export async function assertReceiver(tx: Tx, franchise_code: string, code: strin
 const noLocation = (code: string) =>
   new Refusal('validation', serverMessages.missing('Location', code), 'data.warehouse_code');
 
-/** What the franchise may buy under these numbers, at the ERP's own prices. */
+/** What the franchise may buy under these numbers, at the ERP's prices for it: what it sells them at where it says no other. */
 export async function costsOf(
   tx: Tx,
   franchise_code: string,
@@ -94,7 +94,10 @@ export async function costsOf(
       ),
     );
   const costs = new Map(
-    rows.map(row => [`${row.item_no}/${row.variant_code}`, { ...row, unit_cost: row.base_price }]),
+    rows.map(row => [
+      `${row.item_no}/${row.variant_code}`,
+      { ...row, unit_cost: row.unit_cost ?? row.base_price },
+    ]),
   );
   return (item_no, variant_code) => costs.get(`${item_no}/${variant_code}`) ?? null;
 }

@@ -7,6 +7,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { collected } from './collected.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
 
@@ -72,6 +73,7 @@ export const handlers = answers(calls, {
   },
 
   ...revenueHandlers,
+  collected,
 });
 
 async function invoice(pos_si_no: string, context: Context) {
@@ -97,6 +99,6 @@ async function invoice(pos_si_no: string, context: Context) {
   return {
     ...row,
     created_at: row.created_at.toISOString(),
-    lines: lines.map(({ pos_si_no: _no, pos_so_no: _order, ...line }) => line),
+    lines: lines.map(({ pos_si_no: _no, pos_so_no: _order, cost_amount: _cost, ...line }) => line),
   };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import {
@@ -15,7 +15,9 @@ import {
 import { earnPoints, restorePoints, returnPoints } from '../customers/loyalty.ts';
 import type { Context } from '../kit/context.ts';
 import { nextNo } from '../setup/no-series.ts';
+import { unitCostOf } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
+import { costReturned } from './costs.ts';
 import { keepRevenue } from './revenue-kept.ts';
 import { settleLate, shiftOf } from './shift-slips.ts';
 
@@ -55,6 +57,7 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
     .update(salesOrders)
     .set({ posted_at: context.now })
     .where(eq(salesOrders.pos_so_no, pos_so_no));
+  await costReturned(context.tx, pos_so_no, applies_to_no);
   await keepRevenue(context.tx, { type: 'credit_memo', no: pos_so_no });
 }
 
@@ -105,7 +108,14 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
     created_by: context.actor.user.user_id,
     created_at: context.now,
   });
-  await tx.insert(salesInvoiceLines).values(invoice.lines.map(line => ({ ...line, pos_si_no })));
+  const franchise = sql`${order.franchise_code}`;
+  await tx.insert(salesInvoiceLines).values(
+    invoice.lines.map(line => ({
+      ...line,
+      pos_si_no,
+      cost_amount: sql`round(${line.quantity}::numeric * ${unitCostOf({ franchise, item: sql`${line.item_no}`, variant: sql`${line.variant_code}` })})`,
+    })),
+  );
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
   await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
 }

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/connection.ts';
-import { type Of, type PostedType, postedDocuments, postedLines } from './revenue-posted.ts';
+import { type Of, type PostedType, postedLines } from './revenue-posted.ts';
 
 export const measures = [
   ...(['invoices', 'credit_memos', 'quantity', 'gross_amount'] as const),
   ...(['discount_amount', 'fee_amount', 'returns_amount', 'amount'] as const),
+  ...(['line_discount_amount', 'cost_amount', 'costed_amount', 'uncosted_lines'] as const),
 ] as const;
 
 const place = ['posting_date', 'franchise_code', 'location_code'] as const;
@@ -19,27 +20,30 @@ export type KeptTable = keyof typeof keptBy;
 
 const names = (table: KeptTable) => sql.raw([...keptBy[table], ...measures].join(', '));
 
-const sumsOfDocuments = sql`sum(d.invoices)::int as invoices, sum(d.credit_memos)::int as credit_memos,
-  sum(d.quantity) as quantity, sum(d.gross_amount)::bigint as gross_amount,
-  sum(d.discount_amount)::bigint as discount_amount, sum(d.fee_amount)::bigint as fee_amount,
-  sum(d.returns_amount)::bigint as returns_amount, sum(d.amount)::bigint as amount`;
-
 const worth = sql`d.amount - d.discount_amount + d.fee_amount`;
-const sumsOfLines = sql`(count(distinct d.document_no) filter (where d.document_type = 'invoice'))::int as invoices,
-  (count(distinct d.document_no) filter (where d.document_type = 'credit_memo'))::int as credit_memos,
+
+/** Documents are counted once for each item that they have, elsewhere once. */
+const counted = (table: KeptTable, type: PostedType) =>
+  table === 'revenue_items'
+    ? sql`(count(distinct d.document_no) filter (where d.document_type = ${sql.raw(`'${type}'`)}))::int`
+    : sql`(count(*) filter (where d.is_first and d.document_type = ${sql.raw(`'${type}'`)}))::int`;
+
+const sums = sql`
   sum(d.quantity) as quantity, sum(d.amount)::bigint as gross_amount,
   sum(d.discount_amount)::bigint as discount_amount, sum(d.fee_amount)::bigint as fee_amount,
   coalesce(sum(${worth}) filter (where d.document_type = 'credit_memo'), 0)::bigint as returns_amount,
-  sum(${worth})::bigint as amount`;
+  sum(${worth})::bigint as amount, sum(d.line_discount_amount)::bigint as line_discount_amount,
+  coalesce(sum(d.cost_amount), 0)::bigint as cost_amount,
+  coalesce(sum(${worth}) filter (where d.cost_amount is not null), 0)::bigint as costed_amount,
+  (count(*) filter (where d.cost_amount is null and d.line_type = 'item'))::int as uncosted_lines`;
 
 const everything: Of = () => sql`true`;
 
 /** The rows that a table should have, from the posted documents themselves; `of` narrows these down. */
 export function sourceOf(table: KeptTable, of: Of = everything): SQL {
   const keys = sql.raw(keptBy[table].map(key => `d.${key}`).join(', '));
-  return table === 'revenue_items'
-    ? sql`select ${keys}, ${sumsOfLines} from ${postedLines(of)} d group by ${keys}`
-    : sql`select ${keys}, ${sumsOfDocuments} from ${postedDocuments(of)} d group by ${keys}`;
+  const documents = sql`${counted(table, 'invoice')} as invoices, ${counted(table, 'credit_memo')} as credit_memos`;
+  return sql`select ${keys}, ${documents}, ${sums} from ${postedLines(of)} d group by ${keys}`;
 }
 
 /** Sums up what was posted before anything kept the sums; for empty tables. */

@@ -23,22 +23,6 @@ const memo: Columns = {
 const isMemo = sql`o.document_type = 'credit_memo' and o.status = 'POSTED'`;
 const hourOf = ({ at }: Columns) => sql`extract(hour from ${at} at time zone 'Asia/Ho_Chi_Minh')::int`;
 
-/** Posted invoices and posted credit memos, each with what it was worth; what came back is below zero. */
-export const postedDocuments = (of: Of): SQL => sql`(
-  select i.posting_date, i.franchise_code, o.location_code, ${hourOf(invoice)} as hour, o.created_by as sold_by,
-    1 as invoices, 0 as credit_memos,
-    (select coalesce(sum(quantity), 0) from sales_invoice_lines l where l.pos_si_no = i.pos_si_no) as quantity,
-    i.amount as gross_amount, i.discount_amount, i.fee_amount, 0 as returns_amount, i.grand_total as amount
-  from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
-  where ${of(invoice)}
-  union all
-  select o.posting_date, o.franchise_code, o.location_code, ${hourOf(memo)}, o.created_by,
-    0, 1, -l.quantity, -l.amount, o.grand_total - l.amount, 0, -o.grand_total, -o.grand_total
-  from sales_orders o cross join lateral (
-    select coalesce(sum(quantity), 0) as quantity, coalesce(sum(line_amount), 0) as amount
-    from sales_lines where pos_so_no = o.pos_so_no) l
-  where ${isMemo} and ${of(memo)})`;
-
 /** The part of a document's discount that falls on a line: what falls on all lines up to it, less what fell on those before. */
 const share = (discount: string, upTo: string, line: string, total: string): SQL =>
   sql.raw(
@@ -47,29 +31,30 @@ const share = (discount: string, upTo: string, line: string, total: string): SQL
 
 /**
  * The lines of posted documents, and their fees, each with what it was worth in the end: those of a document add up to its
- * total. What came back is below zero.
+ * total. What came back is below zero. A document is counted at its first line.
  */
 export const postedLines = (of: Of): SQL => sql`(
   select i.pos_si_no as document_no, 'invoice' as document_type, i.pos_so_no, i.franchise_code, o.location_code,
-    i.posting_date, i.created_at as posted_at, o.created_by as sold_by, l.line_no, 'item' as line_type, l.item_no,
+    i.posting_date, i.created_at as posted_at, ${hourOf(invoice)} as hour, o.created_by as sold_by,
+    row_number() over upto = 1 as is_first, l.line_no, 'item' as line_type, l.item_no,
     l.variant_code, l.description, l.unit_of_measure, l.quantity, l.unit_price, l.line_amount as amount,
     ${share('i.discount_amount::numeric', 'sum(l.line_amount) over upto', 'l.line_amount', 'i.amount')} as discount_amount,
-    0 as fee_amount
+    0 as fee_amount, l.line_discount_amount, l.cost_amount
   from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
     join sales_invoice_lines l on l.pos_si_no = i.pos_si_no
   where ${of(invoice)}
   window upto as (partition by l.pos_si_no order by l.line_no)
   union all
   select i.pos_si_no, 'invoice', i.pos_so_no, i.franchise_code, o.location_code, i.posting_date, i.created_at,
-    o.created_by, 0, 'fee', '', '', '', '', 0, 0, 0, 0, i.fee_amount
+    ${hourOf(invoice)}, o.created_by, false, 0, 'fee', '', '', '', '', 0, 0, 0, 0, i.fee_amount, 0, null
   from sales_invoices i join sales_orders o on o.pos_so_no = i.pos_so_no
   where i.fee_amount <> 0 and ${of(invoice)}
   union all
   select o.pos_so_no, 'credit_memo', o.applies_to_no, o.franchise_code, o.location_code, o.posting_date, o.posted_at,
-    o.created_by, l.line_no, 'item', l.item_no, l.variant_code, l.description, l.unit_of_measure, -l.quantity,
+    ${hourOf(memo)}, o.created_by, row_number() over upto = 1, l.line_no, 'item', l.item_no, l.variant_code, l.description, l.unit_of_measure, -l.quantity,
     l.unit_price, -l.line_amount,
     -(${share('(sum(l.line_amount) over whole - o.grand_total)', 'sum(l.line_amount) over upto', 'l.line_amount', 'sum(l.line_amount) over whole')}),
-    0
+    0, -l.line_discount_amount, -l.cost_amount
   from sales_orders o join sales_lines l on l.pos_so_no = o.pos_so_no
   where ${isMemo} and ${of(memo)}
   window whole as (partition by l.pos_so_no), upto as (partition by l.pos_so_no order by l.line_no))`;

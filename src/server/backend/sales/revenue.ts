@@ -4,8 +4,16 @@ import { salesInvoices as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
-import { groupedInput, ofDocument, type RevenueGroup, type RevenueSummary } from '#calls/sales/revenue.ts';
+import {
+  groupedInput,
+  ofDocument,
+  type RevenueGroup,
+  type RevenueRank,
+  type RevenueSummary,
+} from '#calls/sales/revenue.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import { mayShow } from '#model/session/permissions.ts';
+import { noField, personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
@@ -38,7 +46,7 @@ const linesOf = (context: Context, asked: Asked): SQL => sql`(
     to_char(line.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
     coalesce(person.username, '') as sales_person, line.line_no, line.line_type, line.item_no, line.variant_code,
     coalesce(items.item_category, '') as item_category, line.description, line.unit_of_measure, line.quantity,
-    line.unit_price, line.amount, line.discount_amount,
+    line.unit_price, line.amount, line.line_discount_amount, line.discount_amount, line.cost_amount,
     line.amount - line.discount_amount + line.fee_amount as net_amount
   from ${postedLines(askedOf(context, asked))} line
   left join items on items.item_no = line.item_no
@@ -136,6 +144,16 @@ const figures = {
   fee_amount: figure('fee_amount'),
   returns_amount: figure('returns_amount'),
   amount: figure('amount'),
+  line_discount_amount: figure('line_discount_amount'),
+  cost_amount: figure('cost_amount'),
+  costed_amount: figure('costed_amount'),
+  uncosted_lines: figure('uncosted_lines'),
+};
+const ranks: Readonly<Record<RevenueRank, SQL>> = {
+  amount: sql`entry.amount`,
+  discounts: sql`entry.discount_amount + entry.line_discount_amount`,
+  returns: sql`-entry.returns_amount`,
+  margin: sql`entry.costed_amount - entry.cost_amount`,
 };
 const summaryColumns = {
   id: text('id'),
@@ -171,6 +189,8 @@ const detailColumns = {
   amount: figure('amount'),
   discount_amount: figure('discount_amount'),
   net_amount: figure('net_amount'),
+  line_discount_amount: figure('line_discount_amount'),
+  cost_amount: sql<number | null>`entry.cost_amount::float8`,
 };
 
 /** What the calls add to the input of a list. */
@@ -190,7 +210,13 @@ export const revenueHandlers = {
     ),
 
   sumRevenue: async (input, context) => {
-    const { tx } = context;
+    const { tx, actor } = context;
+    // Who stands first says what is not shown.
+    if (
+      input.rank_by === 'margin' &&
+      !mayShow(calls.sumRevenue.granted, 'cost_amount', 'any', personOf(actor))
+    )
+      throw noField('margin', 'rank_by');
     const [sum] = await tx
       .select(figures)
       .from(sql`(select ${sums()} from ${keptOf(context, 'revenue_days', input)} kept) as entry`);
@@ -199,7 +225,7 @@ export const revenueHandlers = {
     const rows: RevenueSummary[] = await tx
       .select(summaryColumns)
       .from(sql`${summaryOf(context, input)} as entry`)
-      .orderBy(isTime ? sql`entry.posting_date, entry.hour` : sql`entry.amount desc, entry.id`)
+      .orderBy(isTime ? sql`entry.posting_date, entry.hour` : sql`${ranks[input.rank_by]} desc, entry.id`)
       .limit(mostParts);
     return { ...sum, rows };
   },

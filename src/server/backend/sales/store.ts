@@ -89,7 +89,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     posting_date: row.posting_date ?? '',
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
-    lines: lines.map(({ pos_so_no: _no, ...line }) => line),
+    lines: lines.map(({ pos_so_no: _no, cost_amount: _cost, ...line }) => line),
     fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
     receipts: receipts.map(receiptOf),
   });
@@ -235,8 +235,8 @@ async function saveLines({ tx }: Context, before: SalesOrder, after: SalesOrder)
       .onConflictDoUpdate({ target: [salesLines.pos_so_no, salesLines.line_no], set: excluded });
 }
 
-const { pos_so_no: _no, line_no: _lineNo, ...lineColumns } = getTableColumns(salesLines);
-/** Every column of a line, from the row that was to be inserted. */
+const { pos_so_no: _no, line_no: _lineNo, cost_amount: _cost, ...lineColumns } = getTableColumns(salesLines);
+/** Every column of a line that a document has, from the row that was to be inserted. */
 const excluded = Object.fromEntries(
   Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
 );

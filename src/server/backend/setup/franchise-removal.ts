@@ -5,6 +5,7 @@ import {
   devices,
   franchiseItems,
   franchises,
+  itemCosts,
   locations,
   noSeries,
   shipToAddresses,
@@ -60,6 +61,7 @@ export async function removeFranchises({ tx }: Context, customer_nos: readonly s
     .where(inArray(locations.franchise_code, codes));
   await tx.delete(devices).where(inArray(devices.location_code, own));
   await tx.delete(stockLevels).where(inArray(stockLevels.location_code, own));
+  await tx.delete(itemCosts).where(inArray(itemCosts.franchise_code, codes));
   await tx.delete(franchiseItems).where(inArray(franchiseItems.franchise_code, codes));
   await tx.delete(noSeries).where(inArray(noSeries.franchise_code, codes));
   await tx.delete(shipToAddresses).where(inArray(shipToAddresses.franchise_code, codes));

@@ -107,10 +107,11 @@ async function bring(
 ): Promise<{ added: number; updated: number }> {
   const { rows } = await tx.execute<{ added: boolean }>(sql`
     insert into franchise_items (franchise_code, item_no, variant_code, description, variant_description,
-      item_category, unit_of_measure, barcode, base_price, price_rate, sort, blocked, picture)
+      item_category, unit_of_measure, barcode, base_price, unit_cost, price_rate, sort, blocked, picture)
     select ${franchise}, items.item_no, coalesce(variant.variant_code, ''), items.description,
       coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
       coalesce(reference.reference_no, ''), coalesce(variant.unit_price, items.unit_price),
+      coalesce(variant.unit_cost, items.unit_cost),
       coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1),
       coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0)
         + row_number() over (order by items.sort, items.item_no, variant.variant_code),
@@ -124,12 +125,14 @@ async function bring(
     on conflict (franchise_code, item_no, variant_code) do update set
       description = excluded.description, variant_description = excluded.variant_description,
       item_category = excluded.item_category, unit_of_measure = excluded.unit_of_measure,
-      barcode = excluded.barcode, base_price = excluded.base_price, blocked = excluded.blocked, picture = excluded.picture
+      barcode = excluded.barcode, base_price = excluded.base_price, unit_cost = excluded.unit_cost,
+      blocked = excluded.blocked, picture = excluded.picture
     where (franchise_items.description, franchise_items.variant_description, franchise_items.item_category,
         franchise_items.unit_of_measure, franchise_items.barcode, franchise_items.base_price,
-        franchise_items.blocked, franchise_items.picture)
+        franchise_items.unit_cost, franchise_items.blocked, franchise_items.picture)
       is distinct from (excluded.description, excluded.variant_description, excluded.item_category,
-        excluded.unit_of_measure, excluded.barcode, excluded.base_price, excluded.blocked, excluded.picture)
+        excluded.unit_of_measure, excluded.barcode, excluded.base_price, excluded.unit_cost,
+        excluded.blocked, excluded.picture)
     returning xmax = 0 as added`);
   const added = rows.filter(row => row.added).length;
   return { added, updated: rows.length - added };

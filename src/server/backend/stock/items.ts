@@ -41,7 +41,7 @@ export async function pricesOf(
   return new Map(rows.map(row => [`${row.item_no}/${row.variant_code}`, row]));
 }
 
-const { base_price, ...ownColumns } = getTableColumns(franchiseItems);
+const { base_price, unit_cost, ...ownColumns } = getTableColumns(franchiseItems);
 
 function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
   return answerList(
@@ -49,7 +49,10 @@ function ofFranchise(input: InputOf<typeof calls.filter>, context: Context) {
     calls.filter,
     {
       from: franchiseItems,
-      columns: { ...ownColumns, unit_cost: base_price },
+      columns: {
+        ...ownColumns,
+        unit_cost: sql<number>`coalesce(${unit_cost}, ${base_price})`.mapWith(Number),
+      },
       where: inFranchise(franchiseItems.franchise_code, context),
       order: { id: sql`${franchiseItems.id} collate "C"` },
       toRow: row => row,

@@ -18,6 +18,7 @@ import { erp } from '../../erp/connected.ts';
 import { followIssue } from '../consignment/store.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise, isInFranchise } from '../kit/scope.ts';
+import { receiveAtCost } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
 
 /** What of a call's context a transfer needs: the ERP's clock has no request. */
@@ -129,9 +130,10 @@ export async function saveTransfer(
     .update(transferOrders)
     .set({ ...head, shipment_date: after.shipment_date || null, updated_at: now })
     .where(eq(transferOrders.bc_to_no, bc_to_no));
+  const moves = movesOf(after, before.lines, after.lines);
   await postEntries(
     tx,
-    movesOf(after, before.lines, after.lines).map(({ line, document_type, location_code, quantity }) => ({
+    moves.map(({ line, document_type, location_code, quantity }) => ({
       posting_date: today,
       entry_type: 'consignment',
       document_type,
@@ -148,6 +150,16 @@ export async function saveTransfer(
   await followIssue(context, after);
   const [row] = await tx.select().from(transferOrders).where(eq(transferOrders.bc_to_no, bc_to_no));
   if (!row) throw transferMissing(bc_to_no);
+  const arrived = moves.filter(
+    ({ document_type, quantity }) => document_type === 'transfer_receipt' && quantity > 0,
+  );
+  await receiveAtCost(
+    tx,
+    { franchise: after.franchise_code, from: row.from_franchise, now },
+    arrived.map(({ line: { item_no, variant_code }, quantity }) => ({
+      ...{ item_no, variant_code, quantity, unit_cost: null },
+    })),
+  );
   return withLines(context, row);
 }
 

@@ -14,6 +14,7 @@ export * from './erp-transfers.ts';
 export * from './file-storage.ts';
 export * from './franchises.ts';
 export * from './imports.ts';
+export * from './item-costs.ts';
 export * from './items.ts';
 export * from './jobs.ts';
 export * from './known-devices.ts';

@@ -114,6 +114,8 @@ export const franchiseItems = pgTable(
     barcode: word(),
     /** VND, of the ERP */
     base_price: bigint({ mode: 'number' }).notNull(),
+    /** VND, of the ERP: what the franchise pays for one; null where it does not say. */
+    unit_cost: bigint({ mode: 'number' }),
     price_rate: rate().notNull().default(1),
     /** VND */
     unit_price: bigint({ mode: 'number' })

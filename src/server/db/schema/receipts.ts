@@ -61,6 +61,7 @@ export const cashReceipts = pgTable(
       .on(t.franchise_code, t.receipt_id.desc())
       .where(sql`${t.payment_type} = 'transfer' and ${t.status} <> 'DELETED'`),
     index('cash_receipts_posted_newest').on(t.franchise_code, t.posted_at.desc()),
+    index('cash_receipts_by_posting').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
     index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
     index('cash_receipts_search_order').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),

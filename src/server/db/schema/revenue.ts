@@ -21,6 +21,14 @@ const measures = () => ({
   returns_amount: money().default(0),
   /** gross − discount + fees */
   amount: money().default(0),
+  /** What was taken off single lines; the gross amount is without it. */
+  line_discount_amount: money().default(0),
+  /** What goods cost, as far as that is known, */
+  cost_amount: money().default(0),
+  /** what these were sold for, */
+  costed_amount: money().default(0),
+  /** and how many lines of goods are not among them. */
+  uncosted_lines: integer().notNull().default(0),
 });
 
 /** What was sold and came back on each day at each location. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
   date,
@@ -131,6 +132,8 @@ export const salesLines = pgTable(
     unit_price: money(),
     line_discount_amount: money().default(0),
     line_amount: money(),
+    /** VND: of a posted credit memo, what its goods had cost when they were sold; null where that is not known. */
+    cost_amount: bigint({ mode: 'number' }),
     line_note: word(),
     qty_shipped: soFar(),
     qty_invoiced: soFar(),

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { created, money, quantity, word } from './columns.ts';
 import { atLocation, byUser, ofFranchise, ofItem } from './references.ts';
 import { salesLines, salesOrders } from './sales-orders.ts';
@@ -106,6 +116,8 @@ export const salesInvoiceLines = pgTable(
     unit_price: money(),
     line_discount_amount: money().default(0),
     line_amount: money(),
+    /** VND, of all of it, at what it cost the franchise then; null where that was not known. */
+    cost_amount: bigint({ mode: 'number' }),
   },
   t => [
     primaryKey({ columns: [t.pos_si_no, t.line_no] }),

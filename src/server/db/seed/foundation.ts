@@ -42,6 +42,12 @@ const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
 
+/** Who sells does not see what the shop earns by it. */
+const withoutCosts = (entry: PermissionEntry): PermissionEntry => ({
+  ...entry,
+  fields: entry.fields.filter(field => field !== 'cost_amount'),
+});
+
 const isOfTheOffice = (call: AnyWrite | undefined) =>
   call !== undefined && grantsOf(accessOf(call, {})).some(({ company }) => company);
 
@@ -76,7 +82,7 @@ const sets = [
     id: permissionIds.storeEdit,
     name: 'Store edit',
     permission_type: 'edit' as const,
-    permissions: shopUrls.map(url => everything(url, ofTheOffice[url])),
+    permissions: shopUrls.map(url => withoutCosts(everything(url, ofTheOffice[url]))),
     discount_limit: { percent: 10, line_percent: 20, amount: null },
   },
   {

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
+import { costReturned } from '../../backend/sales/costs.ts';
 import { fillRevenue } from '../../backend/sales/revenue-kept.ts';
 import { seriesRow } from '../../backend/setup/no-series.ts';
+import { unitCostOf } from '../../backend/stock/costs.ts';
 import type { Tx } from '../connection.ts';
 import {
   bankAccountEntries,
@@ -81,6 +84,12 @@ export async function seedSales(
     salesInvoiceLines,
     invoices.flatMap(({ lines }) => lines),
   );
+  await tx.execute(
+    sql`update sales_invoice_lines l set cost_amount = round(l.quantity * ${unitCostOf({
+      ...{ franchise: sql`o.franchise_code`, item: sql`l.item_no`, variant: sql`l.variant_code` },
+    })}) from sales_orders o where o.pos_so_no = l.pos_so_no`,
+  );
+  for (const { after } of memos) await costReturned(tx, after.pos_so_no, after.applies_to_no);
   await fillRevenue(tx);
   await insertRows(tx, cashbookEntries, postings.map(({ cash }) => cash).filter(present));
   await insertRows(tx, bankAccountEntries, postings.map(({ bank }) => bank).filter(present));

@@ -115,7 +115,9 @@ it('what is not sent yet counts when it is asked for, as it does once it is sent
   const included = await shown();
   expect(included).not.toBe(before);
   await client.user.click(screen.getByRole('button', { name: t.report.asTable }));
-  within(screen.getByRole('table')).getByRole('columnheader', { name: t.report.notSent });
+  within(screen.getByRole('table', { name: texts.steps.hour })).getByRole('columnheader', {
+    name: t.report.notSent,
+  });
 
   await client.connect(true);
   await waitFor(() => expect(screen.queryByText(/unsent sale/)).toBeNull(), { timeout: 20_000 });
@@ -123,4 +125,36 @@ it('what is not sent yet counts when it is asked for, as it does once it is sent
   const sum = await sumOf({ from_date, to_date });
   expect(`${formatAmount(sum.amount)} ₫`).toBe(included);
   await waitFor(async () => expect(await shown()).toBe(included), { timeout: 20_000 });
+});
+
+it('who gave discounts, and the money that came in, stand beside what was sold', async () => {
+  const given = await sumOf({ group_by: 'sales_person', rank_by: 'discounts' });
+  await open();
+  await client.user.click(await screen.findByRole('combobox', { name: texts.by }));
+  await client.user.click(
+    await screen.findByRole('option', { name: texts.groups.sales_person, hidden: true }),
+  );
+  await client.user.click(await screen.findByRole('combobox', { name: texts.rankBy }));
+  // Who sells is not shown what the shop earns by it.
+  expect(screen.queryByRole('option', { name: texts.ranks.margin, hidden: true })).toBeNull();
+  await client.user.click(screen.getByRole('option', { name: texts.ranks.discounts, hidden: true }));
+  const [most] = given.rows ?? [];
+  if (!most) throw new Error('somebody gave a discount');
+  const parts = within(await screen.findByRole('list', { name: texts.groups.sales_person }));
+  const amount = (most.discount_amount ?? 0) + (most.line_discount_amount ?? 0);
+  await parts.findByText(`${formatAmount(amount)} ₫`);
+
+  const token = await client.server.signIn('store01');
+  const { data: money } = await client.server.send(salesInvoices.collected, year, { token });
+  const table = within(await screen.findByRole('table', { name: /^Money collected: By method/ }));
+  expect(table.getAllByRole('row')).toHaveLength(money.methods.length + 2);
+  table.getByText(formatAmount(money.amount));
+  expect(screen.queryByText(texts.margin)).toBeNull();
+});
+
+it('a manager sees the margin, and of what it is not known', async () => {
+  await client.signIn('manager01', 'manager1234');
+  await open();
+  await screen.findByText(texts.margin, { selector: 'dt' });
+  await screen.findByText(/₫ \(\d+ %\) · not known for \d+ lines/);
 });

@@ -225,6 +225,7 @@ const areas: Record<string, RegExp> = {
   '/consignmentIssue': /^consignmentIssues/,
   '/warehouseEntries': /^warehouseEntries/,
   '/items': /^items/,
+  '/reports': /^salesInvoices\./,
 };
 /** The back end takes its own, whatever a caller says (tested above). */
 const neverTaken = ['unit_price'];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { salesInvoices } from '#calls/index.ts';
-import { revenueGroups } from '#calls/sales/revenue.ts';
+import { type RevenueSummary, revenueGroups, revenueRanks } from '#calls/sales/revenue.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -103,5 +103,59 @@ describe('revenue', () => {
       token: admin,
     });
     expect(refused.error).toMatchObject({ code: 'validation', field: 'until' });
+  });
+
+  test.each(revenueRanks)(
+    'puts its parts in order by %s, and margins for nobody who may not see them',
+    async rank_by => {
+      const { rows = [] } = await sumOf({ group_by: 'item', rank_by });
+      const value = {
+        amount: (row: RevenueSummary) => row.amount,
+        discounts: (row: RevenueSummary) => (row.discount_amount ?? 0) + (row.line_discount_amount ?? 0),
+        returns: (row: RevenueSummary) => -(row.returns_amount ?? 0),
+        margin: (row: RevenueSummary) => (row.costed_amount ?? 0) - (row.cost_amount ?? 0),
+      }[rank_by];
+      const values = rows.map(value);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+      expect(values[0]).toBeGreaterThan(0);
+      const asked = { ...period, group_by: 'item', rank_by } as const;
+      const clerk = await server.send(salesInvoices.sumRevenue, asked, { token: store });
+      if (rank_by === 'margin') expect(clerk.error).toMatchObject({ code: 'validation', field: 'rank_by' });
+      else expect(clerk.error).toBeNull();
+    },
+  );
+});
+
+describe('money collected', () => {
+  const collected = async (input: object = {}, token = admin) =>
+    (await server.send(salesInvoices.collected, { ...period, ...input }, { token })).data;
+  const add = (parts: readonly { amount: number }[]) => parts.reduce((sum, { amount }) => sum + amount, 0);
+
+  test('is what the books of the tills and of the bank account took in by receipts, by method and by channel', async () => {
+    for (const [token, franchise] of [
+      [admin, ''],
+      [store, 'F01'],
+    ] as const) {
+      const whole = await collected({}, token);
+      const { rows } = await server.db.execute<{ amount: string }>(sql`select sum(amount) as amount from (
+        select amount from cashbook_entries where receipt_id is not null and ${franchise} in ('', franchise_code)
+        union all
+        select amount from bank_account_entries where receipt_id is not null and ${franchise} in ('', franchise_code)) books`);
+      expect(whole.amount).toBe(Number(rows[0]?.amount));
+      expect(whole.amount).toBe(whole.received - whole.refunded);
+      expect(whole.refunds).toBeGreaterThan(0);
+      expect(add(whole.methods)).toBe(whole.amount);
+      expect(add(whole.channels)).toBe(whole.amount);
+    }
+  });
+
+  test('counts on the day on which it was posted, in Vietnam', async () => {
+    const { rows } = await server.db.execute<{ day: string; amount: string }>(sql`
+      select (cash_receipts.posted_at at time zone 'Asia/Ho_Chi_Minh')::date::text as day, sum(amount) as amount
+      from cash_receipts join sales_orders using (pos_so_no)
+      where cash_receipts.status = 'POSTED' and document_type = 'order' group by 1 order by 1 limit 3`);
+    for (const { day, amount } of rows)
+      expect((await collected({ from_date: day, to_date: day })).received).toBe(Number(amount));
+    expect((await collected({ from_date: '2020-01-01', to_date: '2020-01-02' })).methods).toEqual([]);
   });
 });

@@ -1,23 +1,18 @@
-import { Select } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { part } from '#calls/kit/list.ts';
 import type { RevenueGroup } from '#calls/sales/revenue.ts';
-import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { type Period, periodOf } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { businessToday, serverNow } from '../../../page/server-clock.ts';
 import { useRecord } from '../../../read/query.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
-import { listAt } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -26,12 +21,17 @@ import { Headline } from '../../../workflows/report/headline.tsx';
 import { NotSent } from '../../../workflows/report/not-sent.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { comparisonOf, presetPeriod, stepOf } from '../../../workflows/report/periods.ts';
-import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
 import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
-import { groupName, rowOfNow, stepColumns } from './groups.ts';
+import { Collected } from './collected.tsx';
+import { rowOfNow, stepColumns } from './groups.ts';
+import { discountsOf, marginInWords } from './measures.ts';
+import { isRanked, Ranking, rankOf } from './ranking.tsx';
 
-/** `from_date` and `to_date`, today where they are left out, `by`: what is ranked, and `unsent`: whether what is not sent counts. */
+/**
+ * `from_date` and `to_date`, today where they are left out, `by`: what is ranked, `rank_by`: by what, and `unsent`: whether
+ * what is not sent counts.
+ */
 export const Route = createFileRoute('/_default/reports/revenue/summaries')({
   validateSearch: listSearch,
   component: Revenue,
@@ -39,9 +39,7 @@ export const Route = createFileRoute('/_default/reports/revenue/summaries')({
 
 const texts = t.revenue;
 const page = '/reports/revenue/summaries';
-const rankable = ['item', 'category', 'sales_person', 'location', 'franchise'] as const;
-type Ranked = (typeof rankable)[number];
-const isRanked = (by: unknown): by is Ranked => rankable.some(one => one === by);
+const whole = { until: '', rank_by: 'amount' } as const;
 
 /** What was sold in a period, against as much of the time before it. */
 function Revenue() {
@@ -49,10 +47,15 @@ function Revenue() {
   const navigate = Route.useNavigate();
   const period = periodOf(search, presetPeriod('today', businessToday()));
   const { from_date, to_date } = period;
+  const { field } = usePagePermission(page);
   const by = isRanked(search.by) ? search.by : 'item';
+  const rank_by = rankOf(search.rank_by, field('cost_amount'));
   const change = (next: ListSearch) =>
-    void navigate({ search: { from_date, to_date, by, unsent: search.unsent, ...next }, replace: true });
-  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: stepOf(period), until: '' });
+    void navigate({
+      search: { from_date, to_date, by, rank_by, unsent: search.unsent, ...next },
+      replace: true,
+    });
+  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: stepOf(period), ...whole });
   const { data, asOf } = record;
   return (
     <ReportPage
@@ -70,7 +73,8 @@ function Revenue() {
             included={search.unsent === '1'}
             include={next => change({ unsent: next ? '1' : undefined })}
           />
-          <Ranking period={period} by={by} change={next => change({ by: next })} />
+          <Ranking period={period} by={by} rank_by={rank_by} change={change} />
+          <Collected period={period} />
         </>
       ) : (
         <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
@@ -89,16 +93,17 @@ function Figures(props: {
   include(next: boolean): void;
 }) {
   const { period, asOf, included } = props;
+  const { field } = usePagePermission(page);
   const sales = useUnsentSales(period);
   const counted = included ? sales : [];
   const data = plus(props.data, counted);
   const step = stepOf(period);
   const comparison = comparisonOf(period, asOf);
   const { before, until } = comparison;
-  const compared = useRecord(salesInvoices.sumRevenue, { ...before, group_by: step, until });
+  const compared = useRecord(salesInvoices.sumRevenue, { ...before, group_by: step, ...whole, until });
   const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];
   const { invoices, credit_memos } = data;
-  const [returns, discounts, fees] = [data.returns_amount, data.discount_amount, data.fee_amount];
+  const [returns, discounts, fees] = [data.returns_amount, discountsOf(data), data.fee_amount];
   return (
     <>
       <NotSent sales={sales} included={included} include={props.include} />
@@ -124,61 +129,13 @@ function Figures(props: {
             [texts.returns, `${formatAmount(returns)} ₫ (${formatNumber(credit_memos)})`],
             [texts.discounts, `${formatAmount(discounts)} ₫`],
             [texts.fees, `${formatAmount(fees)} ₫`],
+            [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
           ]}
         />
       </Block>
     </>
   );
 }
-
-/** What the period is made of, the largest first; each leads to its lines. */
-function Ranking({ period, by, change }: { period: Period; by: Ranked; change(by: Ranked): void }) {
-  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: by, until: '' });
-  const locationName = useLocationName();
-  const several = useFranchiseUser()?.franchise === null;
-  const rows = record.data?.rows ?? [];
-  const shown = rankable.filter(one => one !== 'franchise' || several);
-  return (
-    <Block title={texts.by}>
-      <Select
-        aria-label={texts.by}
-        allowDeselect={false}
-        data={shown.map(value => ({ value, label: texts.groups[value] }))}
-        value={by}
-        // One of them is always chosen.
-        onChange={next => isRanked(next) && change(next)}
-      />
-      {rows.length === 0 ? (
-        <EmptyState
-          title={record.data ? texts.nothing : record.isPending ? t.ui.loading : t.ui.notOnTablet}
-        />
-      ) : (
-        <RankedList
-          title={texts.groups[by]}
-          rows={rows.map(row => ({
-            key: row.id,
-            name: groupName(by, row, locationName),
-            amount: row.amount,
-            about:
-              by === 'category'
-                ? texts.pieces(formatQuantity(row.quantity))
-                : texts.made(formatNumber(row.invoices), formatQuantity(row.quantity)),
-            place: listAt('/reports/revenue/details', { ...period, ...filterOf(by, row.id) }),
-          }))}
-        />
-      )}
-    </Block>
-  );
-}
-
-const fieldOf = {
-  item: 'item_no',
-  category: 'item_category',
-  sales_person: 'sales_person',
-  location: 'location_code',
-  franchise: 'franchise_code',
-} as const satisfies Record<Ranked, string>;
-const filterOf = (by: Ranked, value: string): ListSearch => (value === '' ? {} : { [fieldOf[by]]: value });
 
 const exported = columns(salesInvoices.revenueSummary, [
   { field: 'id', title: texts.group },

@@ -57,6 +57,7 @@ export const grants = {
     transfer_from_code: 'Từ kho',
     transfer_to_code: 'Đến kho',
     unit_cost: 'Giá vốn',
+    cost_amount: 'Giá vốn và lãi gộp',
     unit_price: 'Giá bán',
     below_zero: 'Tồn âm',
     customer_no: 'Khách hàng',

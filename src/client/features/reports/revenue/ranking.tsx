@@ -1,0 +1,101 @@
+import { Select } from '@mantine/core';
+import { salesInvoices } from '#calls/index.ts';
+import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
+import { formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { useLocationName } from '../../../fields/location-picker.tsx';
+import type { Period } from '../../../fields/period.ts';
+import { t } from '../../../messages/en.ts';
+import type { ListSearch } from '../../../page/list-search.ts';
+import { useRecord } from '../../../read/query.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Block } from '../../../ui/form-page.tsx';
+import { listAt } from '../../../ui/place.ts';
+import { RankedList } from '../../../workflows/report/ranked-list.tsx';
+import { groupName } from './groups.ts';
+import { marginInWords, valueBy } from './measures.ts';
+
+const texts = t.revenue;
+const page = '/reports/revenue/summaries';
+
+const rankable = ['item', 'category', 'sales_person', 'location', 'franchise'] as const;
+type Ranked = (typeof rankable)[number];
+export const isRanked = (by: unknown): by is Ranked => rankable.some(one => one === by);
+
+/** By what parts are put in order, as an address says it; by margin only for who may see it. */
+export const rankOf = (asked: unknown, seesCosts: boolean): RevenueRank =>
+  revenueRanks.find(one => one === asked && (one !== 'margin' || seesCosts)) ?? 'amount';
+
+type Asked = { period: Period; by: Ranked; rank_by: RevenueRank; change(next: ListSearch): void };
+
+/** What the period is made of, the largest first; each leads to its lines. */
+export function Ranking({ period, by, rank_by, change }: Asked) {
+  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: by, until: '', rank_by });
+  const { field } = usePagePermission(page);
+  const ranks = revenueRanks.filter(one => one !== 'margin' || field('cost_amount'));
+  const value = valueBy[rank_by];
+  const locationName = useLocationName();
+  const several = useFranchiseUser()?.franchise === null;
+  // Of anything but revenue, only those that have some of it.
+  const rows = (record.data?.rows ?? []).filter(row => rank_by === 'amount' || value(row) !== 0);
+  const shown = rankable.filter(one => one !== 'franchise' || several);
+  return (
+    <Block title={texts.by}>
+      <Select
+        aria-label={texts.by}
+        allowDeselect={false}
+        data={shown.map(value => ({ value, label: texts.groups[value] }))}
+        value={by}
+        // One of them is always chosen.
+        onChange={next => isRanked(next) && change({ by: next })}
+      />
+      <Select
+        aria-label={texts.rankBy}
+        allowDeselect={false}
+        data={ranks.map(one => ({ value: one, label: texts.ranks[one] }))}
+        value={rank_by}
+        onChange={next => next && change({ rank_by: next })}
+      />
+      {rows.length === 0 ? (
+        <EmptyState
+          title={
+            record.data
+              ? rank_by === 'amount'
+                ? texts.nothing
+                : texts.none
+              : record.isPending
+                ? t.ui.loading
+                : t.ui.notOnTablet
+          }
+        />
+      ) : (
+        <RankedList
+          title={texts.groups[by]}
+          rows={rows.map(row => ({
+            key: row.id,
+            name: groupName(by, row, locationName),
+            amount: value(row),
+            about: aboutOf(row, by, rank_by),
+            place: listAt('/reports/revenue/details', { ...period, ...filterOf(by, row.id) }),
+          }))}
+        />
+      )}
+    </Block>
+  );
+}
+
+function aboutOf(row: RevenueSummary, by: Ranked, rank_by: RevenueRank): string {
+  if (rank_by === 'margin') return marginInWords(row);
+  if (by === 'category') return texts.pieces(formatQuantity(row.quantity));
+  return texts.made(formatNumber(row.invoices), formatQuantity(row.quantity));
+}
+
+const fieldOf = {
+  item: 'item_no',
+  category: 'item_category',
+  sales_person: 'sales_person',
+  location: 'location_code',
+  franchise: 'franchise_code',
+} as const satisfies Record<Ranked, string>;
+const filterOf = (by: Ranked, value: string): ListSearch => (value === '' ? {} : { [fieldOf[by]]: value });
