@@ -18,7 +18,9 @@ import { Block } from '../../ui/form-page.tsx';
 import { Note } from '../../ui/note.tsx';
 import { ExportButton } from '../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
+import { useInPicture } from '../../workflows/report/in-picture.ts';
 import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
+import { ReportFacts } from '../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../workflows/report/report-page.tsx';
 import classes from './cashbook.module.css';
 import { entryColumns, PaidDocument, Signed } from './entry-columns.tsx';
@@ -68,16 +70,16 @@ function Cashbook() {
       <NotSent />
       {data ? (
         <>
-          <Block title={`${formatDate(from_date)} – ${formatDate(to_date)}`}>
-            <Facts
-              facts={[
-                [texts.opening, `${formatAmount(data.opening)} ₫`],
-                [texts.in, `${formatAmount(data.amount_in)} ₫`],
-                [texts.out, `${formatAmount(data.amount_out)} ₫`],
-                [texts.closing, `${formatAmount(data.closing)} ₫`],
-              ]}
-            />
-          </Block>
+          <ReportFacts
+            title={`${formatDate(from_date)} – ${formatDate(to_date)}`}
+            facts={[
+              [texts.opening, `${formatAmount(data.opening)} ₫`],
+              [texts.in, `${formatAmount(data.amount_in)} ₫`],
+              [texts.out, `${formatAmount(data.amount_out)} ₫`],
+              [texts.closing, `${formatAmount(data.closing)} ₫`],
+            ]}
+          />
+          <DaysInPicture days={data.days} accountName={accountName} />
           {data.accounts.length > 1 ? (
             <ul className={classes.days} aria-label={texts.account}>
               {data.accounts.map(({ account, ...sums }) => (
@@ -113,6 +115,18 @@ function Cashbook() {
       )}
     </ReportPage>
   );
+}
+
+function DaysInPicture(props: { days: readonly CashbookDay[]; accountName: (account: string) => string }) {
+  useInPicture('days', 3, {
+    title: texts.days,
+    head: ['', texts.opening, texts.in, texts.out, texts.closing],
+    rows: props.days.map(day => [
+      `${formatDate(day.posting_date)} ${props.accountName(day.account)}`,
+      ...[day.opening, day.amount_in, day.amount_out, day.closing].map(formatAmount),
+    ]),
+  });
+  return null;
 }
 
 function Books({ type, change }: { type: Book; change(of: Book): void }) {

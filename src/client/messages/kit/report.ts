@@ -34,4 +34,8 @@ export const report = area('report', {
   asColumns: 'Show as columns',
   sentence: (title: string, name: string, amount: string) => `${title}. Most: ${name} with ${amount}.`,
   unnamed: 'Without',
+  share: 'Share',
+  shareAs: { png: 'As a picture', pdf: 'As a PDF' },
+  saved: 'Saved to the downloads.',
+  shareFailed: 'The report could not be drawn. Try again, or export it to Excel.',
 });

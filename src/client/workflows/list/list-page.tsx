@@ -35,6 +35,8 @@ export type ListPageProps<R extends object> = {
   asked?: ReactNode;
   /** Says of when the rows are; how old they are where it is left out. */
   marks?: (list: Pick<ListResult<R>, 'asOf' | 'source'>) => ReactNode;
+  /** Buttons about what is shown. */
+  beside?: (list: ListResult<R>, columns: readonly Column<R>[]) => ReactNode;
   /** Where a row leads. */
   open?: ((row: R) => Place) | undefined;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
@@ -73,6 +75,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
                 <span>{t.ui.refresh}</span>
               </Button>
             ) : null}
+            {props.beside?.(list, shown)}
             {props.actions}
           </div>
         </header>

@@ -15,14 +15,21 @@ export function minuteOf(asOf: string): string {
   return day === businessToday() ? time : `${formatDate(day)} ${time}`;
 }
 
-/** `as of 14:05, without a connection` */
-export function AsOf({ asOf, source }: Answered) {
+/** `as of 14:05, without a connection`; empty while there is no answer. */
+export function useAsOfText({ asOf, source }: Answered): string {
   const { state } = useConnection();
-  if (asOf === null) return null;
-  const said = source === 'tablet' && state !== 'online' ? t.report.asOfOffline : t.report.asOf;
+  if (asOf === null) return '';
+  const say = source === 'tablet' && state !== 'online' ? t.report.asOfOffline : t.report.asOf;
+  return say(minuteOf(asOf));
+}
+
+/** Of when what is shown is, and how long that is ago. */
+export function AsOf(answered: Answered) {
+  const text = useAsOfText(answered);
+  if (text === '') return null;
   return (
     <span className={classes.asOf}>
-      {said(minuteOf(asOf))} · <Age at={asOf} />
+      {text} · <Age at={answered.asOf} />
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../../messages/en.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Block } from '../../ui/form-page.tsx';
 import { type ColumnOf, ColumnsChart } from './columns-chart.tsx';
+import { useInPicture } from './in-picture.ts';
 import classes from './report.module.css';
 
 const texts = t.report;
@@ -21,6 +22,19 @@ export function Drawn({
   nothing: string;
 }) {
   const [table, setTable] = useState(false);
+  useInPicture('drawn', 1, {
+    title,
+    columns,
+    head: [texts.when, texts.amount, texts.comparedWith],
+    // What stands in no column would only make the picture long.
+    rows: columns
+      .filter(({ value, before }) => value !== 0 || before)
+      .map(({ name, value, before }) => [
+        name,
+        formatAmount(value),
+        before === null ? '' : formatAmount(before),
+      ]),
+  });
   if (columns.every(({ value, before }) => value === 0 && !before)) return <EmptyState title={nothing} />;
   return (
     <Block title={title}>

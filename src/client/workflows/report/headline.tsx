@@ -2,6 +2,7 @@ import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import type { Period } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { Block } from '../../ui/form-page.tsx';
+import { useInPicture } from './in-picture.ts';
 import type { Comparison } from './periods.ts';
 import classes from './report.module.css';
 
@@ -22,19 +23,24 @@ export function Headline({
   period: Period;
   compared: Comparison;
 }) {
-  const name = periodName(compared.before);
+  useInPicture('headline', 0, {
+    title: `${periodName(period)}: ${formatAmount(amount)} ₫`,
+    head: [],
+    rows: before === null ? [] : [[sayAgainst(compared), `${formatAmount(before)} ₫`]],
+  });
   return (
     <Block title={periodName(period)}>
       <p className={classes.head}>
         <span className={classes.big}>{formatAmount(amount)} ₫</span>
         {before === null ? null : <Delta now={amount} before={before} />}
       </p>
-      <p className={classes.dim}>
-        {compared.until === '' ? texts.against(name) : texts.againstUntil(name, compared.until)}
-      </p>
+      <p className={classes.dim}>{sayAgainst(compared)}</p>
     </Block>
   );
 }
+
+const sayAgainst = ({ before, until }: Comparison): string =>
+  until === '' ? texts.against(periodName(before)) : texts.againstUntil(periodName(before), until);
 
 /** How much more or less it is; nothing can be a part of nothing. */
 export function Delta({ now, before }: { now: number; before: number }) {

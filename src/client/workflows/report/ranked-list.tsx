@@ -3,6 +3,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { linkTo, type Place } from '../../ui/place.ts';
 import { Delta } from './headline.tsx';
+import { useInPicture } from './in-picture.ts';
 import classes from './report.module.css';
 
 export type RankedRow = {
@@ -21,6 +22,11 @@ export type RankedRow = {
 
 /** What a figure is made of, in its order, each with a bar of its share; each leads to what explains it. */
 export function RankedList({ title, rows }: { title: string; rows: readonly RankedRow[] }) {
+  useInPicture(`ranked ${title}`, 3, {
+    title,
+    head: [],
+    rows: rows.map(({ name, amount }) => [name || t.report.unnamed, `${formatAmount(amount)} ₫`]),
+  });
   const most = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)));
   return (
     <ol className={classes.ranked} aria-label={title}>

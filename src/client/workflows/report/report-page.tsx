@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import { FormPage } from '../../ui/form-page.tsx';
-import { type Answered, AsOf } from './as-of.tsx';
+import { type Answered, AsOf, useAsOfText } from './as-of.tsx';
+import { type Parts, PartsContext } from './in-picture.ts';
 import classes from './report.module.css';
+import { ShareButton } from './share-button.tsx';
 
 /**
  * The frame of a report that is more than a list. Its pieces stand beside it and know no call:
@@ -18,7 +20,7 @@ import classes from './report.module.css';
  *     </ReportPage>
  *
  * `AsOf` says of when the figures are, `comparisonOf` what a period may be compared with (one that runs never with a whole
- * one), `Drawn` shows columns and the same figures as a table, and each row of `RankedList` leads to what explains it. A
+ * one), `useInPicture` puts what is shown into the picture that is shared, `Drawn` shows columns and the same figures as a table, and each row of `RankedList` leads to what explains it. A
  * report that is a list is a `ReportList`. Everything a period needs stands in `periods.ts`.
  */
 export function ReportPage(props: {
@@ -31,10 +33,26 @@ export function ReportPage(props: {
   asked?: ReactNode;
   children: ReactNode;
 }) {
+  const { answered, actions, asked, children } = props;
+  const title = t.pages[props.page];
+  const parts = useRef<Parts>(new Map()).current;
+  const about = useAsOfText(answered);
+  const sections = () => [...parts.values()].sort((a, b) => a.at - b.at);
   return (
-    <FormPage title={t.pages[props.page]} marks={<AsOf {...props.answered} />} actions={props.actions}>
-      {props.asked ? <div className={classes.asked}>{props.asked}</div> : null}
-      {props.children}
+    <FormPage
+      title={title}
+      marks={<AsOf asOf={answered.asOf} source={answered.source} />}
+      actions={
+        <>
+          {about === '' ? null : (
+            <ShareButton report={() => ({ title, about: [about], sections: sections() })} />
+          )}
+          {actions}
+        </>
+      }
+    >
+      {asked ? <div className={classes.asked}>{asked}</div> : null}
+      <PartsContext value={parts}>{children}</PartsContext>
     </FormPage>
   );
 }

@@ -11,8 +11,6 @@ import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { businessToday, serverNow } from '../../../page/server-clock.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { Block } from '../../../ui/form-page.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -21,6 +19,7 @@ import { Headline } from '../../../workflows/report/headline.tsx';
 import { NotSent } from '../../../workflows/report/not-sent.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { comparisonOf, presetPeriod, stepOf } from '../../../workflows/report/periods.ts';
+import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
 import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
 import { Collected } from './collected.tsx';
@@ -118,21 +117,20 @@ function Figures(props: {
         columns={stepColumns(step, period, props.data.rows, before, compared.data?.rows, unsent)}
         nothing={texts.nothing}
       />
-      <Block title={texts.parts}>
-        <Facts
-          facts={[
-            [texts.invoices, formatNumber(invoices)],
-            [
-              texts.average,
-              invoices === 0 ? '' : `${formatAmount(Math.round((data.amount - returns) / invoices))} ₫`,
-            ],
-            [texts.returns, `${formatAmount(returns)} ₫ (${formatNumber(credit_memos)})`],
-            [texts.discounts, `${formatAmount(discounts)} ₫`],
-            [texts.fees, `${formatAmount(fees)} ₫`],
-            [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
-          ]}
-        />
-      </Block>
+      <ReportFacts
+        title={texts.parts}
+        facts={[
+          [texts.invoices, formatNumber(invoices)],
+          [
+            texts.average,
+            invoices === 0 ? '' : `${formatAmount(Math.round((data.amount - returns) / invoices))} ₫`,
+          ],
+          [texts.returns, `${formatAmount(returns)} ₫ (${formatNumber(credit_memos)})`],
+          [texts.discounts, `${formatAmount(discounts)} ₫`],
+          [texts.fees, `${formatAmount(fees)} ₫`],
+          [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
+        ]}
+      />
     </>
   );
 }

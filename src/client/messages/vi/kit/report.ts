@@ -27,4 +27,8 @@ export const report = {
   asColumns: 'Xem dạng cột',
   sentence: (title: string, name: string, amount: string) => `${title}. Cao nhất: ${name} với ${amount}.`,
   unnamed: 'Không có',
+  share: 'Chia sẻ',
+  shareAs: { png: 'Dạng ảnh', pdf: 'Dạng PDF' },
+  saved: 'Đã lưu vào mục tải xuống.',
+  shareFailed: 'Không vẽ được báo cáo. Hãy thử lại hoặc xuất ra Excel.',
 };
