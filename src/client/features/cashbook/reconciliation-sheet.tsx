@@ -2,10 +2,9 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bankTransfers } from '#calls/index.ts';
-import { filter } from '#calls/kit/list-input.ts';
+import { filter, searchFor } from '#calls/kit/list-input.ts';
 import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { searchField } from '#model/kit/search-field.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { usePagePermission } from '../../session/permissions.ts';
@@ -97,10 +96,7 @@ function Decide({ row, onDone }: { row: ReconciliationRow; onDone: () => void })
   const [reason, setReason] = useState('');
   const list = useList(bankTransfers.filter, {
     size: mostShown,
-    filters: [
-      filter('status', 'waiting'),
-      ...(search.trim() === '' ? [] : [filter(searchField, `%${search.trim()}%`, 'like')]),
-    ],
+    filters: [filter('status', 'waiting'), ...(search.trim() === '' ? [] : [searchFor(search.trim())])],
   });
   if (!button('Decide')) return null;
   const transfer_id = numberOf(row);

@@ -34,6 +34,7 @@ const tabs = [
 const states = reconciliationStates.map(value => ({ value, label: texts.states[value] }));
 
 const shown = columns(bankTransfers.filter, [
+  { field: 'memo', title: texts.memo, onPhone: 'title' },
   {
     field: 'status',
     title: texts.status,
@@ -41,7 +42,6 @@ const shown = columns(bankTransfers.filter, [
     value: stateName,
     cell: row => <StatusBadge status={row.status} label={stateName(row)} />,
   },
-  { field: 'memo', title: texts.memo, onPhone: 'title' },
   {
     field: 'pos_so_no',
     title: texts.order,

@@ -1,0 +1,74 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepTransfer } from '#server/backend/sales/bank-transfers-kept.ts';
+import { bankTransfers, cashReceipts } from '#server/db/schema/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+/** A receipt by transfer of an order that waits for its money. */
+async function waiting(amount: number) {
+  const { rows } = await client.server.db.execute<{ pos_so_no: string; receipt_id: number }>(
+    sql`insert into cash_receipts (franchise_code, location_code, customer_name, pos_so_no, amount, payment_type, created_by)
+      select franchise_code, location_code, sell_to_name, pos_so_no, ${amount}, 'transfer', created_by from sales_orders o
+      where franchise_code = 'F01' and document_type = 'order' and status in ('CONFIRMED', 'RELEASED')
+        and remaining_amount > ${amount}
+        and not exists (select 1 from cash_receipts r where r.pos_so_no = o.pos_so_no)
+      order by pos_so_no desc limit 1 returning pos_so_no, receipt_id`,
+  );
+  const [receipt] = rows;
+  if (!receipt) throw new Error('no order waits for money');
+  return receipt;
+}
+
+const came = (amount: number, memo: string) =>
+  client.server.db.transaction(tx => {
+    const at = new Date();
+    const told = { source: 'sepay', notice_id: memo, reference: '', booked_at: at, raw: '{}' };
+    return keepTransfer(tx, { ...told, amount, memo, accounts: ['0011004234567'] }, at);
+  });
+
+test('a transfer that nobody knows is matched to the receipt that waits', async () => {
+  const { pos_so_no, receipt_id } = await waiting(61_000);
+  await came(61_000, 'TRAN VAN TAM chuyen tien hang');
+  const router = await client.open('/reports/reconciliation');
+  await client.user.click(await screen.findByRole('button', { name: 'To decide' }));
+  expect(router.state.location.search).toMatchObject({ status: 'under|over|unknown' });
+  const [row] = await screen.findAllByRole('link', { name: /TRAN VAN TAM/ });
+  await waitFor(() => expect(screen.queryByRole('link', { name: new RegExp(`^${pos_so_no}$`) })).toBeNull());
+  await client.user.click(row as HTMLElement); // findAllByRole resolves with at least one
+  const sheet = await screen.findByRole('dialog', { name: 'Transfer' });
+  const search = await within(sheet).findByRole('textbox', { name: /^Number, customer/ });
+  await client.user.type(search, pos_so_no);
+  const receipts = within(sheet).getByRole('region', { name: 'Receipts that wait' });
+  await waitFor(() => expect(within(receipts).getAllByRole('listitem')).toHaveLength(1));
+  await client.user.click(within(receipts).getByRole('button', { name: 'Match' }));
+  const question = await screen.findByRole('dialog', { name: new RegExp(`money for ${pos_so_no}`) });
+  await client.user.click(within(question).getByRole('button', { name: 'Match' }));
+  await waitFor(async () => {
+    const { db } = client.server;
+    const [receipt] = await db.select().from(cashReceipts).where(eq(cashReceipts.receipt_id, receipt_id));
+    const [transfer] = await db.select().from(bankTransfers).where(eq(bankTransfers.receipt_id, receipt_id));
+    expect([receipt?.status, transfer?.decided_by]).toEqual(['POSTED', 'store01']);
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
+});
+
+test('the receipt that is open says by itself that the money has arrived, and nothing without a connection', async () => {
+  const { pos_so_no, receipt_id } = await waiting(62_000);
+  await client.open(`/payment?receipt=${receipt_id}`);
+  await screen.findByRole('img', { name: /^VietQR code/ });
+  expect(screen.queryByText(/^Money arrived/)).toBeNull();
+  await client.connect(false);
+  await screen.findByText(/Without a connection nobody knows/);
+  await came(62_000, `ck ${pos_so_no}`);
+  expect(screen.queryByText(/^Money arrived/)).toBeNull();
+  await client.connect(true);
+  expect(await screen.findByText('Money arrived: 62.000 ₫', undefined, { timeout: 20_000 })).toBeTruthy();
+});
