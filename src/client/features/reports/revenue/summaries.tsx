@@ -1,9 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
-import type { AnswerOf } from '#calls/kit/call.ts';
 import { part } from '#calls/kit/list.ts';
-import type { RevenueGroup } from '#calls/sales/revenue.ts';
+import type { RevenueGroup, SumRevenue } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { type Period, periodOf } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
@@ -82,10 +81,8 @@ function Revenue() {
   );
 }
 
-type Sum = AnswerOf<typeof salesInvoices.sumRevenue>;
-
 function Figures(props: {
-  data: Sum;
+  data: SumRevenue;
   period: Period;
   asOf: string;
   included: boolean;
