@@ -8,7 +8,16 @@ import { coalesce as po } from './purchases/coalesce.ts';
 import { coalesce as so } from './sales/coalesce.ts';
 
 /** How unsent edits of each kind join. A receipt of goods and a movement of stock stand for themselves. */
-const ofKinds: Record<KindKey, readonly Coalescing[]> = { so, po, ci, to: [], customer, we: [], cb: [] };
+const ofKinds: Record<KindKey, readonly Coalescing[]> = {
+  so,
+  po,
+  ci,
+  to: [],
+  customer,
+  we: [],
+  cb: [],
+  shift: [],
+};
 
 const joins = new Map(
   Object.values(ofKinds)

@@ -26,8 +26,21 @@ const money = {
   load: () => import('./money/rules.ts'),
 } satisfies Kind;
 
+/** Shifts of a drawer: rows of a list, of which a read answers the slip. */
+const shifts = {
+  key: 'shift',
+  needs: [],
+  load: () => import('./shifts/rules.ts'),
+} satisfies Kind;
+
 export const documentKinds = { so: salesDocuments, po: purchases, ci: issues, to: transfers } as const;
-export const kinds = { ...documentKinds, customer: customers, we: entries, cb: money } as const;
+export const kinds = {
+  ...documentKinds,
+  customer: customers,
+  we: entries,
+  cb: money,
+  shift: shifts,
+} as const;
 export type DocumentKey = keyof typeof documentKinds;
 export type KindKey = keyof typeof kinds;
 /** What `load` of each kind brings. */

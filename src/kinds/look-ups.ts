@@ -5,11 +5,12 @@ import type { LookUp } from './look-up.ts';
 import { lookUps as cb } from './money/look-ups.ts';
 import { lookUps as po } from './purchases/look-ups.ts';
 import { lookUps as so } from './sales/look-ups.ts';
+import { lookUps as shift } from './shifts/look-ups.ts';
 import { lookUps as we } from './stock/look-ups.ts';
 import { lookUps as to } from './transfers/look-ups.ts';
 
 /** How each kind finds what became of a change. Only where somebody asks: nothing that starts with the app needs it. */
-const ofKinds: Record<KindKey, readonly LookUp[]> = { so, po, ci, to, customer, we, cb };
+const ofKinds: Record<KindKey, readonly LookUp[]> = { so, po, ci, to, customer, we, cb, shift };
 
 const byOp = new Map(
   Object.values(ofKinds)

@@ -106,6 +106,12 @@ export const timeOfDay = v.pipe(
   v.check(value => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), messages.form),
 );
 
+/** A moment that a tablet tells, ISO 8601. */
+export const moment = v.pipe(
+  v.string(),
+  v.check(value => value.length <= 40 && !Number.isNaN(Date.parse(value)), messages.form),
+);
+
 /** A date and time as the server writes it, ISO 8601 in UTC. */
 export const instant = v.string();
 

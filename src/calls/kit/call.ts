@@ -81,6 +81,8 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly offline: OfflinePolicy | ((input: I, document?: DocumentState) => OfflinePolicy);
   /** Its input must never be on a disk, sealed or not: it is sent from memory, and the tablet's outbox refuses it. */
   readonly memoryOnly?: true;
+  /** It adds up what others did: it is sent only when every change that the person made before it has been sent, or waits for a person. */
+  readonly last?: true;
   /** What may look different after it: those reads are refreshed. */
   readonly invalidates: readonly CacheTag[];
   /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */

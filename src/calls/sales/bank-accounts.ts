@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cashAccount, manualTypes, moneyReasons } from '#model/sales/money-entries.ts';
-import { amount, code, documentNo, optionalDate, optionalText, text } from '../kit/atoms.ts';
+import { amount, code, documentNo, moment, optionalDate, optionalText, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { period } from '../stock/warehouse-entries.ts';
@@ -119,8 +119,10 @@ export const add = write({
     description: optionalText(100),
     /** VND; above zero onto the account, below zero off it. */
     amount,
-    /** Number of the shift that the tablet was in, also where it has ended meanwhile. */
-    shift_no: v.optional(text(20)),
+    /** Number of the shift that the tablet was in, also where it has ended meanwhile; the key of one that has no number yet. */
+    shift_no: v.optional(text(60)),
+    /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
+    taken_at: v.optional(moment),
   }),
   answer: v.object({ document_no: v.string(), entries: v.array(moneyEntrySchema) }),
   failure: 'Create Bank Account Entry Failed!',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/sales/payments.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import type { Grant, TypedAccess } from '#model/session/permissions.ts';
-import { amountAboveZero, documentNo, idText, optionalText, text } from '../kit/atoms.ts';
+import { amountAboveZero, documentNo, idText, moment, optionalText, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './documents.ts';
@@ -92,8 +92,11 @@ export const add = write({
     collect_store_code: optionalText(20),
     /** What the code of a transfer asks the payer to write. */
     transfer_memo: v.optional(text(25)),
-    /** Number of the shift that the tablet was in, also where it has ended meanwhile. */
-    shift_no: v.optional(text(20)),
+    /** Number of the shift that the tablet was in, also where it has ended meanwhile; the key of one that has no number yet. */
+    shift_no: v.optional(text(60)),
+    /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
+    taken_at: v.optional(moment),
+    /** The person saw that this is more than remains, and meant it. */
     /** The person saw that this is more than remains, and meant it. */
     over_payment: v.optional(v.boolean(), false),
   }),

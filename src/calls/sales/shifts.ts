@@ -5,10 +5,11 @@ import {
   amount,
   amountFromZero,
   code,
+  documentNo,
   instant,
+  optionalDate,
   optionalText,
   count as pieces,
-  required,
   some,
 } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
@@ -44,6 +45,8 @@ export const slipSchema = v.object({
   closed_at: v.nullable(instant),
   /** VND, counted when it was opened */
   float_amount: amount,
+  /** VND, that less what the shift before left, with what came and went in between; 0 for the first of a drawer. */
+  opening_difference: v.optional(amount, 0),
   /** Receipts that were posted, by how they were paid. VND, both above zero. */
   methods: v.array(
     v.object({
@@ -96,10 +99,11 @@ const readers = { pages: ['/payment'] as const };
 const changes = {
   answer: slipSchema,
   access: onTill('Shift'),
-  offline: 'online',
+  offline: 'queue',
   invalidates: ['shifts', 'moneyEntries'],
 } as const;
-const shiftNo = required(20);
+/** A number of the series, or the key under which a tablet opened it: that of its temporary id. */
+const shiftNo = documentNo;
 
 /** Shifts of the franchise's drawers, the newest first. */
 export const filter = list({
@@ -113,7 +117,7 @@ export const filter = list({
   failure: 'Filter Shifts Failed!',
   access: readers,
   tags: ['shifts'],
-  store: 'none',
+  store: 'window',
 });
 
 /** The slip of a shift: X while it runs, counted anew each time; afterwards the newest version of its Z, as it was frozen. */
@@ -125,19 +129,32 @@ export const slip = read({
   answer: slipSchema,
   failure: 'Get Shift Failed!',
   access: readers,
-  tags: ['shifts'],
+  tags: ['shifts', 'moneyEntries'],
   store: 'answer',
 });
 
-/** Opens the drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is. */
+/**
+ * Opens the drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is.
+ * What more or less was counted than the cash book has in the till is posted as a difference of the opening.
+ */
 export const open = write({
   name: 'shifts.open',
   method: 'POST',
   path: '/own/shifts/open',
-  input: v.object({ location_code: code, float: drawerCount }),
+  input: v.object({
+    /** Temporary id on the tablet. */
+    shift_no: v.optional(documentNo, 'tmp:'),
+    /** A random id by which what is taken names the shift before the tablet knows its number; that of the temporary one. */
+    key: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f]{8}-[0-9a-f-]{27}$/i)), ''),
+    location_code: code,
+    /** Business date on which it was opened, which may be before it is sent; today when it is left empty. */
+    business_date: optionalDate,
+    float: drawerCount,
+  }),
   ...changes,
   failure: 'Open Shift Failed!',
-  document: input => ({ kind: 'shift', no: input.location_code }),
+  document: input => ({ kind: 'shift', no: input.shift_no }),
+  creates: answer => answer.shift_no,
   summary: input => `Open a shift at ${input.location_code}`,
 });
 
@@ -160,13 +177,15 @@ export const close = write({
   path: '/own/shifts/close',
   input: v.object({
     shift_no: shiftNo,
-    /** Needed where more or less was counted than expected. */
+    /** Needed where more or less was counted than expected; kept only then. */
     reason: v.optional(v.picklist(['', ...overShortReasons]), ''),
     note: optionalText(100),
     /** Who goes on; they open the next one with what they count. */
     handed_to: optionalText(100),
   }),
   ...changes,
+  // What it did not count would be a difference that is none.
+  last: true,
   failure: 'Close Shift Failed!',
   document: input => ({ kind: 'shift', no: input.shift_no }),
   summary: input => `Close shift ${input.shift_no}`,

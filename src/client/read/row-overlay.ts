@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addresses.ts';
 import type { Customer } from '#calls/customers/customers.ts';
-import { addresses, bankAccounts, customers, receipts, warehouseEntries } from '#calls/index.ts';
+import { addresses, bankAccounts, customers, receipts, shifts, warehouseEntries } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import type { Shift } from '#calls/sales/shifts.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { documentKinds, kindOfList } from '#kinds/index.ts';
 import type { DocumentRules } from '#offline/overlay/replay.ts';
@@ -26,9 +27,15 @@ export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | 
   const ofReceipts = useReceiptRows(name === receipts.filter.name);
   const ofEntries = useWarehouseRows(name === warehouseEntries.filter.name);
   const ofMoney = useMoneyRows(name === bankAccounts.filter.name);
+  const ofShifts = useShiftRows(name === shifts.filter.name);
   const ofCustomers = useCustomerRows<R>(call.name);
   // The call's name says which rows these are.
-  return (ofDocuments ?? ofReceipts ?? ofEntries ?? ofMoney ?? ofCustomers) as RowOverlay<R> | null;
+  return (ofDocuments ??
+    ofReceipts ??
+    ofEntries ??
+    ofMoney ??
+    ofShifts ??
+    ofCustomers) as RowOverlay<R> | null;
 }
 
 function useDocumentRows<R extends object>(name: string): RowOverlay<R> | null {
@@ -84,6 +91,21 @@ function useMoneyRows(wanted: boolean): RowOverlay<MoneyEntry> | null {
         ? rows => rules.replayMoney(rows, entries, { today, userName, franchiseCode, bank })
         : null,
     [isNeeded, rules, entries, today, userName, franchiseCode, bank],
+  );
+}
+
+function useShiftRows(wanted: boolean): RowOverlay<Shift> | null {
+  const { entries } = useDocumentQueue(wanted ? 'shift' : null);
+  const { today, userName, franchiseCode } = useReplayContext();
+  const resolve = useResolve(wanted);
+  const isNeeded = entries.length > 0;
+  const rules = useRules('shift', isNeeded);
+  return useMemo(
+    () =>
+      isNeeded && rules
+        ? rows => rules.replayShifts(rows, entries, { today, userName, franchiseCode }, resolve)
+        : null,
+    [isNeeded, rules, entries, today, userName, franchiseCode, resolve],
   );
 }
 

@@ -11,6 +11,8 @@ export type Runtime = {
   readable: (mid: string) => boolean;
   /** This build can send the operation, if need be after migration. */
   known: (op: string, v: number) => boolean;
+  /** The operation is sent after everything that was done before it. */
+  last: (op: string) => boolean;
 };
 
 /** So many unknown outcomes over a good line make an entry need attention. It is still sent. */
@@ -53,12 +55,31 @@ function waitsOfHead(row: EntryRow, open: () => Map<string, EntryRow>, runtime: 
   if (row.state === 'SENDING') return { because: 'sending' };
   if (needsPerson(row.state) || !runtime.readable(row.mid)) return { because: 'attention' };
   if (!runtime.known(row.op, row.v)) return { because: 'upgrade' };
-  const dependency = row.deps.find(mid => open().has(mid));
+  const dependency =
+    row.deps.find(mid => open().has(mid)) ??
+    (runtime.last(row.op) ? earlierOf(row, open(), runtime) : undefined);
   if (dependency) return { because: 'dependency', on: dependency };
   if (!runtime.signedIn()) return { because: 'sign-in' };
   if (runtime.lineDown()) return { because: 'line' };
   if (runtime.backedOff(row.mid)) return { because: row.unknowns >= poisonAfter ? 'attention' : 'backoff' };
   return null;
+}
+
+/** The first entry before this one that is still going to be sent. A queue that waits for a person is not waited for. */
+function earlierOf(row: EntryRow, open: ReadonlyMap<string, EntryRow>, runtime: Runtime): string | undefined {
+  const stuck = new Set<string>();
+  for (const other of open.values()) {
+    if (other.seq >= row.seq) return undefined;
+    if (other.lane === row.lane || stuck.has(other.lane)) continue;
+    const isStuck =
+      needsPerson(other.state) ||
+      !runtime.readable(other.mid) ||
+      !runtime.known(other.op, other.v) ||
+      other.deps.some(mid => stuck.has(open.get(mid)?.lane ?? ''));
+    if (!isStuck) return other.mid;
+    stuck.add(other.lane);
+  }
+  return undefined;
 }
 
 /**

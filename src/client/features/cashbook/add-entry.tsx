@@ -20,6 +20,7 @@ import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { DateField } from '../../ui/inputs/date-field.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { naming, useRunningShift } from '../../workflows/pay/running-shift.ts';
 import classes from './cashbook.module.css';
 
 const texts = t.cashbook;
@@ -54,6 +55,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const usual = franchise?.location_code || (others.length === 0 ? (only?.code ?? '') : '');
   const bank = franchise?.bank_account_no ?? '';
   const today = businessToday();
+  const { shift } = useRunningShift(usual);
   const [document_no] = useState(() => `tmp:${crypto.randomUUID()}`);
   const { form, submit, busy, restored, clear, allowed } = useCallForm<typeof bankAccounts.add, Values>(
     bankAccounts.add,
@@ -72,6 +74,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         ...values,
         document_no,
         location_code: values.location_code || usual,
+        ...naming(shift),
         amount: signOf(values.document_type, more) * values.amount,
       }),
       draftKey: bankAccounts.add.name,

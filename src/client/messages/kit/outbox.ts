@@ -64,6 +64,7 @@ export const outbox = area('outbox', {
     to: (no: string) => `Consignment receipt ${no}`,
     we: () => 'Warehouse entries',
     cb: () => 'Money entered by hand',
+    shift: (no: string) => `Shift ${no}`,
   },
   customer: 'Customers',
   other: 'Other',

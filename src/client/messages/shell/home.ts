@@ -21,6 +21,7 @@ export const home = area('home', {
     'transferOrders.filter': 'Consignment receipts',
     'consignmentIssues.filter': 'Consignment issues',
     'bankAccounts.filter': 'Money in and out',
+    'shifts.filter': 'Shifts',
     'warehouseEntries.filter': 'Warehouse entries',
     'salesInvoices.historical': 'Sales historical',
     'fees.filter': 'Fees',

@@ -9,6 +9,7 @@ import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { Note } from '../../ui/note.tsx';
 import { quickCash } from './cash.ts';
 import { Methods } from './pay-choices.tsx';
 import { PayDetails } from './pay-details.tsx';
@@ -16,6 +17,7 @@ import classes from './pay-form.module.css';
 import { PayParts } from './pay-parts.tsx';
 import { PayRemarks } from './pay-remarks.tsx';
 import { newEntry, paymentProblem, type ReceiptInput, receiptOf, settle, sumOf } from './payments.ts';
+import { naming, useRunningShift } from './running-shift.ts';
 
 const texts = t.payment.pay;
 
@@ -44,6 +46,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
   const [parts, setParts] = useState<ReceiptInput[]>([]);
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
   const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode));
+  const { shift, isMissing } = useRunningShift(storeCode);
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
 
@@ -71,7 +74,11 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
       };
       if (!(await confirm(question))) return;
     }
-    onPay(receipt.amount > 0 ? [...parts, receipt] : parts, changeVnd);
+    const taken = receipt.amount > 0 ? [...parts, receipt] : parts;
+    onPay(
+      taken.map(part => ({ ...part, ...naming(shift) })),
+      changeVnd,
+    );
   };
 
   return (
@@ -115,6 +122,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
           ))}
         </div>
       )}
+      {cash && isMissing && <Note>{texts.noShift}</Note>}
       <div className={classes.outcome} role="status">
         {leftVnd > 0 ? (
           <span>

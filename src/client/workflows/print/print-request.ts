@@ -18,5 +18,5 @@ export type PrintRequest =
   | { kind: 'shipment'; pos_ss_no: string }
   /** A consignment receipt. */
   | { kind: 'transfer'; bc_to_no: string }
-  | { kind: 'shift'; slip: ShiftSlip }
+  | { kind: 'shift'; slip: ShiftSlip; unsent: number; isWhole: boolean }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };

@@ -1,13 +1,19 @@
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { type PrintFact, type Printout, said } from './print-content.ts';
 import { methodVi, sum, total } from './print-sales.ts';
 
 const texts = t.print;
 
-/** The slip of a shift: X while it runs, Z once it has ended. */
-export function shiftPrintout(slip: ShiftSlip): Printout {
+/**
+ * The slip of a shift: X while it runs, Z once it has ended.
+ *
+ * @param unsent how much of it is on this tablet alone: it is not final
+ * @param isWhole the server was asked for what other tablets of the drawer did
+ */
+export function shiftPrintout(slip: ShiftSlip, unsent: number, isWhole: boolean): Printout {
   const { status, z_no, z_version, counts, expected, difference, late } = slip;
   const isEnd = status === 'CLOSED';
   const counted = counts.at(-1)?.counted;
@@ -22,12 +28,18 @@ export function shiftPrintout(slip: ShiftSlip): Printout {
           ] as const,
         ]),
   ]);
-  const no = isEnd ? `Z${z_no}${z_version > 1 ? `/${z_version}` : ''} · ${slip.shift_no}` : slip.shift_no;
+  const no = isEnd
+    ? `${z_no === 0 ? 'Z' : `Z${z_no}${z_version > 1 ? `/${z_version}` : ''}`} · ${localNumber(slip.shift_no)}`
+    : localNumber(slip.shift_no);
   return {
     title: isEnd ? texts.titles.z : texts.titles.x,
     no,
     franchiseCode: slip.franchise_code,
-    marks: late.entries > 0 ? [texts.marks.late] : [],
+    marks: [
+      ...(unsent > 0 ? [texts.marks.provisional(unsent)] : []),
+      ...(isWhole ? [] : [texts.marks.ownOnly]),
+      ...(late.entries > 0 ? [texts.marks.late] : []),
+    ],
     facts: said(
       [texts.no, no],
       [texts.date, formatDate(slip.business_date)],
@@ -40,6 +52,7 @@ export function shiftPrintout(slip: ShiftSlip): Printout {
     lines: [],
     sums: [
       sum(texts.float, slip.float_amount),
+      ...(slip.opening_difference === 0 ? [] : [sum(texts.openingDifference, slip.opening_difference)]),
       sum(texts.cashIn, slip.cash_in),
       sum(texts.cashOut, slip.cash_out),
       sum(texts.deposits, slip.deposits),

@@ -49,7 +49,13 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
     case 'issue':
       return <IssueWork print={print} {...rest} />;
     case 'shift':
-      return <Printing printout={shiftPrintout(print.slip)} isPending={false} {...rest} />;
+      return (
+        <Printing
+          printout={shiftPrintout(print.slip, print.unsent, print.isWhole)}
+          isPending={false}
+          {...rest}
+        />
+      );
     case 'receipt':
       return <ReceiptWork print={print} {...rest} />;
   }

@@ -1,6 +1,6 @@
 import type { EntryRow } from '../entry.ts';
 import { FencedError } from '../errors.ts';
-import { isKnown } from '../migrate.ts';
+import { isKnown, writeOf } from '../migrate.ts';
 import { nextOf, type Runtime } from '../plan.ts';
 import { takeEpoch } from './attempt.ts';
 import { backoffMs } from './backoff.ts';
@@ -49,6 +49,7 @@ export function createLeader(ports: LeaderPorts): Leader {
     backedOff: line.isBackedOff,
     readable: ports.readable,
     known: (op, v) => isKnown(ports.catalogue, ports.migrations, op, v),
+    last: op => writeOf(ports.catalogue, op)?.last ?? false,
   };
   /** A head is taken for sendable without a line: then the line is asked. */
   const willing: Runtime = { ...runtime, lineDown: () => false };

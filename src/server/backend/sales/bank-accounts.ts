@@ -138,7 +138,11 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
   // A tablet's clock may be ahead: no date after today.
   const posting_date = wanted !== '' && wanted < today ? wanted : today;
   // Before the number, as a shift that ends locks them.
-  const shift = await shiftOf(tx, location_code, { named: input.shift_no ?? '', day: posting_date });
+  const shift = await shiftOf(tx, location_code, {
+    named: input.shift_no ?? '',
+    takenAt: input.taken_at,
+    day: posting_date,
+  });
   const document_no = await nextNo(tx, franchise_code, 'CB', Number(today.slice(0, 4)));
   for (const { account, amount } of movesOf(input, bank)) {
     const entry = {

@@ -114,6 +114,7 @@ export function listReceipts(input: ListInput, context: Context) {
         contract_no: r.contract_no,
         comment: r.comment,
         shift_no: r.shift_no,
+        taken_at: r.taken_at,
         transfer_memo: r.transfer_memo,
         collect_store_code: r.collect_store_code,
         status: r.status,

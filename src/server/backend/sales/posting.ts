@@ -149,8 +149,12 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
     .update(cashReceipts)
     .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
     .where(eq(cashReceipts.receipt_id, receipt_id))
-    .returning({ named: cashReceipts.shift_no });
-  const shift = await shiftOf(tx, receipt.location_code, { named: posted?.named ?? '', day: today });
+    .returning({ named: cashReceipts.shift_no, takenAt: cashReceipts.taken_at });
+  const shift = await shiftOf(tx, receipt.location_code, {
+    named: posted?.named ?? '',
+    takenAt: posted?.takenAt?.toISOString(),
+    day: today,
+  });
   const entry = {
     franchise_code,
     posting_date: today,

@@ -20,11 +20,11 @@ export const handlers = answers(calls, {
     const order = await changeOrder(context, input.pos_so_no, (order, ruleContext) =>
       rules.addReceipt(order, input, { ...ruleContext, receipt_id }),
     );
-    const { shift_no = '', transfer_memo = '' } = input;
+    const { shift_no = '', transfer_memo = '', taken_at } = input;
     if (shift_no || transfer_memo)
       await context.tx
         .update(cashReceipts)
-        .set({ shift_no, transfer_memo })
+        .set({ shift_no, transfer_memo, taken_at: taken_at === undefined ? null : new Date(taken_at) })
         .where(eq(cashReceipts.receipt_id, receipt_id));
     if (isAtHand(input) || order.document_type !== 'order') return order;
     return (await findArrived(context, receipt_id)) ?? order;

@@ -2,26 +2,75 @@ import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { expectedCash } from '#model/sales/shifts.ts';
 import type { Tx } from '../../db/connection.ts';
-import { shiftSlips, shifts, users } from '../../db/schema/index.ts';
+import {
+  bankAccountEntries,
+  cashbookEntries,
+  locations,
+  shiftKeys,
+  shiftSlips,
+  shifts,
+  users,
+} from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 
 export type ShiftRow = typeof shifts.$inferSelect;
 
-/** Where an entry of the books belongs. */
-export type InShift = { shift_id: number; late: boolean };
+/** Where an entry of the books belongs; without a number, but with a key, where the opening of its shift has not come yet. */
+export type InShift = { shift_id: number | null; late: boolean; shift_key: string };
+
+/** What a tablet says of the shift that it was in: its number or key, empty for none; and when the money moved. */
+export type NamedShift = { named: string; takenAt?: string | undefined };
+
+/** The keys of tablets are random ids; numbers of the series look otherwise. */
+const isKey = (named: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(named);
+
+/** The number of the shift that a number or a key of a drawer names; `null` where there is none. */
+export async function shiftNamed(tx: Tx, named: string): Promise<ShiftRow | null> {
+  const [row] = await tx
+    .select()
+    .from(shifts)
+    .where(
+      isKey(named)
+        ? sql`${shifts.shift_id} = (select shift_id from shift_keys where shift_key = ${named})`
+        : eq(shifts.shift_no, named),
+    );
+  return row ?? null;
+}
+
+/** The same, once nobody is opening a shift there any more: its opening takes over what it sees, so none may come unseen. */
+async function opening(tx: Tx, location_code: string, key: string): Promise<ShiftRow | null> {
+  await tx
+    .select({ code: locations.code })
+    .from(locations)
+    .where(eq(locations.code, location_code))
+    .for('share');
+  return shiftNamed(tx, key);
+}
+
+/** Notes the key under which a tablet opened a shift, and takes over what came under that key before. */
+export async function adopt(tx: Tx, { shift_id, location_code }: ShiftRow, key: string): Promise<void> {
+  await tx.insert(shiftKeys).values({ shift_key: key, shift_id }).onConflictDoNothing();
+  const taken = { shift_id, shift_key: '' };
+  await tx
+    .update(cashbookEntries)
+    .set(taken)
+    .where(and(eq(cashbookEntries.shift_key, key), eq(cashbookEntries.location_code, location_code)));
+  await tx.update(bankAccountEntries).set(taken).where(eq(bankAccountEntries.shift_key, key));
+}
 
 /**
  * The shift that money of a drawer belongs to, locked until the transaction ends, so that no shift ends between the look
  * and the entry; `null` where nobody has opened one. What names a shift goes there; anything else to the open one, or
- * else to the one that ended on the same day. What comes after the end is late.
+ * else to the one that ended on the same day. What comes after the end is late, and what was taken after the end of the named
+ * one is not of it.
  *
- * @param named number of the shift that the tablet was in; empty when it says none
+ * @param named number or key of the shift that the tablet was in; empty when it says none
  * @param day the business date of the entry
  */
 export async function shiftOf(
   tx: Tx,
   location_code: string,
-  { named, day }: { named: string; day: string },
+  { named, takenAt, day }: NamedShift & { day: string },
 ): Promise<InShift | null> {
   const find = async (where: SQL | undefined): Promise<InShift | null> => {
     const [row] = await tx
@@ -31,10 +80,16 @@ export async function shiftOf(
       .orderBy(desc(shifts.shift_id))
       .limit(1)
       .for('no key update');
-    return row ? { shift_id: row.shift_id, late: row.status === 'CLOSED' } : null;
+    return row ? { shift_id: row.shift_id, late: row.status === 'CLOSED', shift_key: '' } : null;
   };
+  const ofKey = isKey(named)
+    ? ((await shiftNamed(tx, named)) ?? (await opening(tx, location_code, named)))
+    : null;
+  if (isKey(named) && !ofKey) return { shift_id: null, late: false, shift_key: named };
+  const number = ofKey?.shift_no ?? named;
+  const isAfter = sql`(${shifts.closed_at} is not null and ${shifts.closed_at} < ${takenAt ?? null}::timestamptz)`;
   return (
-    (named === '' ? null : await find(eq(shifts.shift_no, named))) ??
+    (number === '' ? null : await find(and(eq(shifts.shift_no, number), sql`${isAfter} is not true`))) ??
     (await find(and(ne(shifts.status, 'CLOSED'), sql`${shifts.business_date} <= ${day}`))) ??
     (await find(and(eq(shifts.status, 'CLOSED'), eq(shifts.business_date, day))))
   );
@@ -42,7 +97,7 @@ export async function shiftOf(
 
 /** After an entry: a shift that had ended gets a new version of its Z, and the old one stays. */
 export async function settleLate(context: Context, shift: InShift | null): Promise<void> {
-  if (!shift?.late) return;
+  if (!shift?.late || shift.shift_id === null) return;
   const [row] = await context.tx.select().from(shifts).where(eq(shifts.shift_id, shift.shift_id));
   if (row) await freeze(context.tx, row);
 }
@@ -134,6 +189,7 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
     closed_by: await nameOf(row.closed_by),
     closed_at: row.closed_at?.toISOString() ?? null,
     float_amount: row.float_amount,
+    opening_difference: row.opening_difference,
     methods: receipts.map(({ payment_type, entries, refunds, amount, plus }) => ({
       payment_type,
       receipts: entries - refunds,

@@ -1,10 +1,11 @@
-import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { shifts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { countedAmount, mostCounts } from '#model/sales/shifts.ts';
 import { isGranted } from '#model/session/permissions.ts';
+import type { Tx } from '../../db/connection.ts';
 import { cashbookEntries, locations, shifts } from '../../db/schema/index.ts';
 import { personOf } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
@@ -12,7 +13,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
-import { expectedIn, freeze, frozenSlip, type ShiftRow, slipOf } from './shift-slips.ts';
+import { adopt, expectedIn, freeze, frozenSlip, type ShiftRow, shiftNamed, slipOf } from './shift-slips.ts';
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -51,28 +52,43 @@ export const handlers = answers(calls, {
     return frozen ?? slipOf(context.tx, row);
   },
 
-  open: async ({ location_code, float }, context) => {
+  open: async ({ key, location_code, business_date, float }, context) => {
     const { tx, today, now, actor } = context;
     const franchise_code = await lockDrawer(context, location_code);
+    const known = key === '' ? null : await shiftNamed(tx, key);
+    if (known) return slipOf(tx, await ownShift(context, known.shift_no, false));
     const [running] = await tx
       .select()
       .from(shifts)
       .where(and(eq(shifts.location_code, location_code), ne(shifts.status, 'CLOSED')));
-    if (running) return slipOf(tx, running);
+    if (running) {
+      if (key !== '') await adopt(tx, running, key);
+      return slipOf(tx, running);
+    }
+    const float_amount = countedAmount(float);
+    const left = await leftIn(tx, location_code);
+    const opening_difference = left === null ? 0 : float_amount - left;
     const [opened] = await tx
       .insert(shifts)
       .values({
         shift_no: await nextNo(tx, franchise_code, 'SH', yearOf(today)),
         franchise_code,
         location_code,
-        business_date: today,
+        // A tablet's clock may be ahead: no date after today.
+        business_date: business_date !== '' && business_date < today ? business_date : today,
         opened_by: actor.user.user_id,
         opened_at: now,
-        float_amount: countedAmount(float),
+        float_amount,
+        opening_difference,
         float_count: float,
       })
       .returning();
     if (!opened) throw new Error('an insert answers its row');
+    if (key !== '') await adopt(tx, opened, key);
+    await postDifference(context, opened, opening_difference, {
+      reason: 'unknown',
+      description: opened.shift_no,
+    });
     return slipOf(tx, opened);
   },
 
@@ -92,7 +108,7 @@ export const handlers = answers(calls, {
   },
 
   close: async ({ shift_no, reason, note, handed_to }, context) => {
-    const { tx, today, now, actor } = context;
+    const { tx, now, actor } = context;
     const { location_code } = await ownShift(context, shift_no, false);
     await lockDrawer(context, location_code);
     const row = await runningShift(context, shift_no);
@@ -101,21 +117,8 @@ export const handlers = answers(calls, {
     const expected = await expectedIn(tx, row);
     const difference = last.counted - expected;
     if (difference !== 0 && reason === '') throw new Refusal('validation', moneyMessages.reason(), 'reason');
-    const { shift_id, franchise_code, business_date } = row;
-    if (difference !== 0)
-      await tx.insert(cashbookEntries).values({
-        franchise_code,
-        location_code,
-        posting_date: business_date,
-        document_type: 'over_short',
-        document_no: await nextNo(tx, franchise_code, 'CB', yearOf(today)),
-        reason,
-        description: note || shift_no,
-        amount: difference,
-        shift_id,
-        created_by: actor.user.user_id,
-        created_at: now,
-      });
+    const { shift_id } = row;
+    await postDifference(context, row, difference, { reason, description: note || row.shift_no });
     const [numbered] = await tx
       .select({ last: sql<number>`coalesce(max(${shifts.z_no}), 0)`.mapWith(Number) })
       .from(shifts)
@@ -126,7 +129,7 @@ export const handlers = answers(calls, {
       closed_at: now,
       expected,
       difference,
-      reason,
+      reason: difference === 0 ? '' : reason,
       note,
       handed_to,
       z_no: (numbered?.last ?? 0) + 1,
@@ -136,8 +139,57 @@ export const handlers = answers(calls, {
   },
 });
 
+/** VND: what the shift before left in the drawer, with what came and went without a shift since; `null` for the first one. */
+async function leftIn(tx: Tx, location_code: string): Promise<number | null> {
+  const [before] = await tx
+    .select()
+    .from(shifts)
+    .where(and(eq(shifts.location_code, location_code), eq(shifts.status, 'CLOSED')))
+    .orderBy(desc(shifts.z_no))
+    .limit(1);
+  const counted = before?.counts.at(-1)?.counted;
+  if (!before || counted === undefined) return null;
+  const { shift_id, closed_at } = before;
+  const isSince = sql`${cashbookEntries.created_at} > ${closed_at}`;
+  const [sum] = await tx
+    .select({ amount: sql<string>`coalesce(sum(${cashbookEntries.amount}), 0)` })
+    .from(cashbookEntries)
+    .where(
+      and(
+        eq(cashbookEntries.location_code, location_code),
+        sql`((${cashbookEntries.late} and (${cashbookEntries.shift_id} = ${shift_id} or ${isSince}))
+          or (${cashbookEntries.shift_id} is null and ${cashbookEntries.shift_key} = '' and ${isSince}))`,
+      ),
+    );
+  return counted + Number(sum?.amount ?? 0);
+}
+
+/** Enters into the cash book what was counted more or less than expected, VND, on the day of the shift. */
+async function postDifference(
+  { tx, today, now, actor }: Context,
+  { shift_id, franchise_code, location_code, business_date }: ShiftRow,
+  amount: number,
+  { reason, description }: { reason: string; description: string },
+): Promise<void> {
+  if (amount === 0) return;
+  await tx.insert(cashbookEntries).values({
+    franchise_code,
+    location_code,
+    posting_date: business_date,
+    document_type: 'over_short',
+    document_no: await nextNo(tx, franchise_code, 'CB', yearOf(today)),
+    reason,
+    description,
+    amount,
+    shift_id,
+    created_by: actor.user.user_id,
+    created_at: now,
+  });
+}
+
 /** The caller's shift. What does not exist, and what is another franchise's, is refused alike. */
-async function ownShift(context: Context, shift_no: string, lock: boolean): Promise<ShiftRow> {
+async function ownShift(context: Context, named: string, lock: boolean): Promise<ShiftRow> {
+  const shift_no = (await shiftNamed(context.tx, named))?.shift_no ?? named;
   const found = context.tx
     .select()
     .from(shifts)

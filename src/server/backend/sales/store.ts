@@ -102,7 +102,14 @@ const countries = {
 } as const;
 
 export function receiptOf(row: typeof cashReceipts.$inferSelect): Receipt {
-  const { receipt_no: _no, posted_by: _by, shift_no: _shift, transfer_memo: _memo, ...receipt } = row;
+  const {
+    receipt_no: _no,
+    posted_by: _by,
+    shift_no: _shift,
+    taken_at: _taken,
+    transfer_memo: _memo,
+    ...receipt
+  } = row;
   return {
     ...receipt,
     status: row.status as Receipt['status'], // the table checks that it is one of these

@@ -87,6 +87,8 @@ export const stockLevels = pgTable(
 const inShift = () => ({
   shift_id: integer().references(() => shifts.shift_id),
   late: boolean().notNull().default(false),
+  /** Key of a shift that the server did not know yet when the entry came; its opening takes the entry over. */
+  shift_key: word(),
 });
 
 /** Cash in and out of a store's till: one entry for each posted cash receipt, and what people enter by hand. */
@@ -114,6 +116,7 @@ export const cashbookEntries = pgTable(
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
     index('cashbook_entries_by_document').on(t.document_no),
     index('cashbook_entries_by_shift').on(t.shift_id),
+    index('cashbook_entries_by_shift_key').on(t.shift_key).where(sql`${t.shift_key} <> ''`),
   ],
 );
 
@@ -145,5 +148,6 @@ export const bankAccountEntries = pgTable(
     index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
     index('bank_account_entries_by_document').on(t.document_no),
     index('bank_account_entries_by_shift').on(t.shift_id),
+    index('bank_account_entries_by_shift_key').on(t.shift_key).where(sql`${t.shift_key} <> ''`),
   ],
 );

@@ -27,8 +27,10 @@ export const cashReceipts = pgTable(
     payment_term: word(),
     contract_no: word(),
     comment: word(),
-    /** Number of the shift that the tablet was in; empty when it said none. */
+    /** Number or key of the shift that the tablet was in; empty when it said none. */
     shift_no: word(),
+    /** When the money was taken, by the tablet's clock. */
+    taken_at: ruleContext(),
     collect_store_code: word(),
     /** What the transfer's code asked the payer to write; empty of other receipts. */
     transfer_memo: word(),

@@ -33,6 +33,8 @@ export const shifts = pgTable(
     opened_at: created(),
     /** VND */
     float_amount: money(),
+    /** VND, less what the shift before left */
+    opening_difference: money().default(0),
     float_count: jsonb().$type<DrawerCount>().notNull(),
     counts: jsonb().$type<KeptCount[]>().notNull().default([]),
     closed_by: integer().references(() => users.user_id),
@@ -56,6 +58,14 @@ export const shifts = pgTable(
     index('shifts_by_day').on(t.location_code, t.business_date),
   ],
 );
+
+/** The keys under which tablets opened a shift: several, where more than one opened the same drawer without knowing of the other. */
+export const shiftKeys = pgTable('shift_keys', {
+  shift_key: text().primaryKey(),
+  shift_id: integer()
+    .notNull()
+    .references(() => shifts.shift_id),
+});
 
 /** Z slips as they were written; only ever added to. */
 export const shiftSlips = pgTable(

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bankAccounts, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
+import { sendAll } from '#client/outbox/call.ts';
+import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -40,9 +42,12 @@ async function open(): Promise<void> {
   await screen.findByRole('button', { name: texts.count });
 }
 
+const isOpened = () =>
+  waitFor(async () => expect(await newest()).toMatchObject({ status: 'OPEN', float_amount: 1_050_000 }));
+
 it('a shift is opened, counted blind, and ended with the reason of what is missing', async () => {
   await open();
-  expect(await newest()).toMatchObject({ status: 'OPEN', float_amount: 1_050_000 });
+  await isOpened();
   const paid = {
     document_type: 'cash_out',
     reason: 'supplies',
@@ -70,7 +75,7 @@ it('a shift is opened, counted blind, and ended with the reason of what is missi
   );
   await screen.findByRole('button', { name: texts.printZ });
   const slip = within(screen.getByRole('table', { name: texts.slip }));
-  slip.getByRole('rowheader', { name: texts.difference });
+  await slip.findByRole('rowheader', { name: texts.difference });
   slip.getByText('-50.000');
   // The next one begins with what is counted then, and the last one is there to be looked at.
   await press(texts.back);
@@ -81,6 +86,7 @@ it('a shift is opened, counted blind, and ended with the reason of what is missi
 
 it('a second tablet joins the shift that runs, and both see it end', async () => {
   await open();
+  await isOpened();
   const shift = await newest();
   await client.server.send(
     shifts.count,
@@ -95,8 +101,47 @@ it('a second tablet joins the shift that runs, and both see it end', async () =>
   await waitFor(async () => expect(await newest()).toMatchObject({ status: 'CLOSED', difference: 0 }));
 });
 
-it('without a connection it says that it needs one', async () => {
+it('without a connection a shift is opened, sold in, counted and ended; what is not sent makes it provisional, until it is sent', async () => {
   await client.connect(false);
-  await press(texts.button);
-  await screen.findByText(t.ui.notOnTablet);
+  await open();
+  screen.getByText(texts.provisional(1));
+  const paid = {
+    document_type: 'cash_out',
+    reason: 'supplies',
+    amount: -200_000,
+    location_code: 'F01-STORE',
+    bank_account_no: 'CASH',
+    posting_date: '',
+    description: '',
+  } as const;
+  const [shift] = client.tablet().outbox.entries();
+  const key = shift?.tempId?.replace('tmp:', '') ?? '';
+  expect(key).not.toBe('');
+  await sendAll([
+    change(bankAccounts.add, {
+      ...paid,
+      document_no: `tmp:${crypto.randomUUID()}`,
+      shift_no: key,
+    }),
+  ]);
+  await screen.findByText(texts.provisional(2));
+
+  await press(texts.count);
+  await enter('500.000 ₫', '1');
+  await enter('100.000 ₫', '3');
+  await press(/^800\.000 ₫ are in the drawer/);
+  await screen.findByText(/50\.000 ₫ missing/);
+  await screen.findByText(new RegExp(texts.notFinal));
+  await press(texts.end);
+  await screen.findByRole('button', { name: texts.printZ });
+  screen.getByText(texts.provisional(4));
+  const slip = within(screen.getByRole('table', { name: texts.slip }));
+  slip.getByText('-50.000');
+  expect(await newest()).not.toMatchObject({ float_amount: 1_050_000 });
+
+  await client.connect(true);
+  await waitFor(async () =>
+    expect(await newest()).toMatchObject({ status: 'CLOSED', difference: -50_000, float_amount: 1_050_000 }),
+  );
+  await waitFor(() => expect(screen.queryByText(/^PROVISIONAL/)).toBeNull());
 });

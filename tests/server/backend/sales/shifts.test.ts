@@ -46,7 +46,7 @@ test('a drawer has one shift at a time: a second tablet joins it, whoever opens 
 });
 
 test('what is counted is blind, once more if need be, and the difference has its reason and its entry', async () => {
-  const { shift_no, expected } = await server.ask<ShiftSlip>('shifts.open', {
+  const { shift_no, expected, opening_difference } = await server.ask<ShiftSlip>('shifts.open', {
     location_code: drawer,
     float: { notes: [{ value: 100_000, pieces: 5 }], other: 3_000 },
   });
@@ -64,7 +64,7 @@ test('what is counted is blind, once more if need be, and the difference has its
   expect(z).toMatchObject({ difference: -8_000, expected: 458_000, cash_out: -45_000, z_version: 1 });
   const posted = sql`select sum(amount) as n from cashbook_entries where document_type = 'over_short'
     and shift_id = (select shift_id from shifts where shift_no = ${shift_no})`;
-  expect(await numberFrom(server.db, posted)).toBe(-8_000);
+  expect(await numberFrom(server.db, posted)).toBe(opening_difference - 8_000);
   expect((await server.refused('shifts.close', { shift_no })).msg).toBe(`Shift ${shift_no} has ended.`);
 });
 
@@ -124,7 +124,7 @@ test('every entry of a drawer is in one shift, and float, entries and difference
       async (steps, float, off) => {
         const last = sql`select coalesce(max(entry_no), 0) as n from cashbook_entries`;
         const before = await numberFrom(server.db, last);
-        const { shift_no } = await open(float);
+        const { shift_no, opening_difference } = await open(float);
         await Promise.all(
           people.map(async (person, client) => {
             for (const { act, amount } of steps.filter(each => each.client === client)) {
@@ -148,7 +148,7 @@ test('every entry of a drawer is in one shift, and float, entries and difference
           select sum(amount) filter (where shift_no = ${shift_no}) as sum,
             (count(*) filter (where shift_no is distinct from ${shift_no} or late))::int as stray
           from cashbook_entries left join shifts using (shift_id) where entry_no > ${before}`);
-        expect(float + Number(rows[0]?.sum ?? 0)).toBe(counted);
+        expect(float - opening_difference + Number(rows[0]?.sum ?? 0)).toBe(counted);
         expect(rows[0]?.stray).toBe(0);
       },
     ),
@@ -173,4 +173,92 @@ test('a forgotten shift is closed by whoever may, and its difference is dated by
   const day = sql`select count(*) as n from cashbook_entries join shifts using (shift_id)
     where shift_no = ${shift_no} and document_type = 'over_short' and posting_date = business_date`;
   expect(await numberFrom(server.db, day)).toBe(1);
+});
+
+const key = () => crypto.randomUUID();
+/** VND: what is to be in the drawer, from what its slip says. */
+const inDrawer = async (shift_no: string) => {
+  const { float_amount, methods, cash_in, cash_out, deposits, corrections } = await slip(shift_no);
+  const cash = methods.find(({ payment_type }) => payment_type === 'cash');
+  const paid = (cash?.received ?? 0) - (cash?.refunded ?? 0);
+  return float_amount + paid + cash_in + cash_out + deposits + corrections;
+};
+const openAs = (id: string, amount: number, more: object = {}) =>
+  server.ask<ShiftSlip>('shifts.open', {
+    ...{ key: id, location_code: drawer, float: worth(amount) },
+    ...more,
+  });
+
+test('what names a shift by the key of a tablet belongs to it, whichever of the two arrives first', async () => {
+  const id = key();
+  await money('cash_in', 7_000, { shift_no: id });
+  const order = await server.released();
+  const paid = { pos_so_no: order.pos_so_no, payment_type: 'cash', amount: 30_000, shift_no: id };
+  await server.ask('receipts.add', paid);
+  await server.ask('receipts.processAll', { pos_so_no: order.pos_so_no, to_post: true });
+  const { shift_no } = await openAs(id, 100_000);
+  expect(await inDrawer(shift_no)).toBe(137_000);
+  await money('cash_out', -2_000, { shift_no: id });
+  expect(await inDrawer(shift_no)).toBe(135_000);
+  // The opening again, and its slip by the key.
+  expect((await openAs(id, 100_000)).shift_no).toBe(shift_no);
+  expect((await slip(id)).shift_no).toBe(shift_no);
+  await end(id);
+});
+
+test('a second tablet that opened the same drawer without a connection joins the shift, with what it took', async () => {
+  const [one, two] = [key(), key()];
+  await money('cash_in', 1_000, { shift_no: two });
+  const first = await openAs(one, 50_000);
+  const second = await openAs(two, 60_000);
+  expect(second.shift_no).toBe(first.shift_no);
+  expect(await inDrawer(first.shift_no)).toBe(51_000);
+  await end(first.shift_no);
+});
+
+test('an entry and the opening that it names at the same moment never miss each other', async () => {
+  for (let round = 0; round < 10; round++) {
+    const id = key();
+    const [opened] = await Promise.all([openAs(id, 0), money('cash_in', 1_000, { shift_no: id })]);
+    expect(await inDrawer(opened.shift_no)).toBe(1_000);
+    await end(opened.shift_no);
+  }
+});
+
+test('what was taken after the end of the shift that a tablet still names is of the next one', async () => {
+  const first = await open(10_000);
+  await end(first.shift_no);
+  const next = await open(10_000);
+  await money('cash_in', 3_000, { shift_no: first.shift_no, taken_at: new Date().toISOString() });
+  expect((await slip(first.shift_no)).late.entries).toBe(0);
+  expect(await inDrawer(next.shift_no)).toBe(13_000);
+  await money('cash_in', 4_000, { shift_no: first.shift_no, taken_at: '2020-01-01T00:00:00Z' });
+  expect((await slip(first.shift_no)).late).toEqual({ entries: 1, cash: 4_000 });
+  await end(next.shift_no);
+});
+
+test('more or less at the opening than the shift before left is a difference of its own', async () => {
+  const first = await open(10_000);
+  const { counts } = await end(first.shift_no);
+  const left = counts.at(-1)?.counted ?? 0;
+  // Nobody has opened a shift: it came to the one that had ended on this day, after it was counted.
+  await money('cash_in', 500);
+  const sum = sql`select coalesce(sum(amount), 0) as n from cashbook_entries where location_code = ${drawer}`;
+  const before = await numberFrom(server.db, sum);
+  const { shift_no, opening_difference } = await open(left - 2_000);
+  expect(opening_difference).toBe(-2_500);
+  expect(await inDrawer(shift_no)).toBe(left - 2_000);
+  expect(await numberFrom(server.db, sum)).toBe(before - 2_500);
+  await end(shift_no);
+});
+
+test('a shift that was opened without a connection is of its own day, and of no day to come', async () => {
+  const opened = await openAs(key(), 0, { business_date: '2020-02-03' });
+  expect(opened.business_date).toBe('2020-02-03');
+  const { shift_no } = opened;
+  await server.ask('shifts.count', { shift_no, counted: worth(0) }, 'admin');
+  await server.ask('shifts.close', { shift_no, reason: 'unknown' }, 'admin');
+  const next = await openAs(key(), 0, { business_date: '2150-01-01' });
+  expect(next.business_date < '2150').toBe(true);
+  await end(next.shift_no);
 });

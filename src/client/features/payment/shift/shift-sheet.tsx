@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
@@ -8,7 +8,8 @@ import { countedAmount, mostCounts, overShortReasons } from '#model/sales/shifts
 import { LocationPicker, useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
-import { useList, useRecord } from '../../../read/query.ts';
+import { businessToday } from '../../../page/server-clock.ts';
+import { useList } from '../../../read/query.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -17,6 +18,7 @@ import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { CountPad, nothingCounted } from './count-pad.tsx';
 import classes from './shift.module.css';
 import { SlipView } from './slip-view.tsx';
+import { useSlip } from './use-slip.ts';
 
 const texts = t.shifts;
 
@@ -54,15 +56,17 @@ function Drawer({ location }: { location: string }) {
       </>
     );
   if (running.isPending) return <EmptyState title={t.ui.loading} />;
-  const known = running.source === 'server';
+  // Whoever has never asked does not know whether one is open; a second opening joins the first.
+  const isKnown = running.source === 'server' || running.asOf !== null;
   return (
     <>
       {shift ? (
         <Running shift_no={shift.shift_no} onEnded={() => setShown(shift.shift_no)} />
-      ) : known ? (
-        <Open location={location} />
       ) : (
-        <EmptyState title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
+        <>
+          {isKnown ? null : <Note>{texts.maybeOpen}</Note>}
+          <Open location={location} />
+        </>
       )}
       {ended.rows.length > 0 ? (
         <>
@@ -80,20 +84,11 @@ function Drawer({ location }: { location: string }) {
   );
 }
 
-/** The slip as it is now: another tablet of the drawer may have sold, counted or ended since it was read. */
-function useSlip(shift_no: string) {
-  const record = useRecord(shifts.slip, { shift_no });
-  const look = useEffectEvent(() => void record.refresh());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each shift that is shown
-  useEffect(() => look(), [shift_no]);
-  return record;
-}
-
 function Slip({ shift_no }: { shift_no: string }) {
-  const record = useSlip(shift_no);
-  if (!record.data)
+  const { slip, record, unsent, isWhole } = useSlip(shift_no);
+  if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
-  return <SlipView slip={record.data} />;
+  return <SlipView slip={slip} unsent={unsent} isWhole={isWhole} />;
 }
 
 function Open({ location }: { location: string }) {
@@ -109,7 +104,12 @@ function Open({ location }: { location: string }) {
         size="lg"
         loading={busy}
         disabled={!may.ok}
-        onClick={() => void send({ location_code: location, float: toSend(count) })}
+        onClick={() => {
+          const key = crypto.randomUUID();
+          const shift_no = `tmp:${key}`;
+          const input = { shift_no, key, location_code: location, business_date: businessToday() };
+          void send({ ...input, float: toSend(count) }, { tempId: shift_no });
+        }}
       >
         {texts.open(`${formatAmount(countedAmount(count))} ₫`)}
       </Button>
@@ -121,15 +121,14 @@ type Count = typeof nothingCounted;
 const toSend = ({ notes, other }: Count) => ({ notes: [...notes], other });
 
 function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
-  const record = useSlip(shift_no);
+  const { slip, record, unsent, isWhole } = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
-  const slip = record.data;
   if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
   if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   return (
     <>
-      <SlipView slip={slip} />
+      <SlipView slip={slip} unsent={unsent} isWhole={isWhole} />
       {slip.expected === null ? <Note>{texts.blind}</Note> : null}
       {slip.counts.length < mostCounts ? (
         <Button
@@ -140,7 +139,9 @@ function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
           {slip.counts.length > 0 ? texts.countAgain : texts.count}
         </Button>
       ) : null}
-      {slip.counts.length > 0 ? <End slip={slip} onEnded={onEnded} /> : null}
+      {slip.counts.length > 0 ? (
+        <End slip={slip} isFinal={unsent === 0 && isWhole} onEnded={onEnded} />
+      ) : null}
     </>
   );
 }
@@ -164,7 +165,7 @@ function Counting({ shift_no, onDone }: { shift_no: string; onDone(): void }) {
           disabled={!may.ok}
           onClick={async () => {
             const sent = await send({ shift_no, counted: toSend(count) });
-            if (sent.kind === 'done') onDone();
+            if (sent.kind === 'done' || sent.kind === 'queued') onDone();
           }}
         >
           {texts.counts(`${formatAmount(countedAmount(count))} ₫`)}
@@ -176,8 +177,9 @@ function Counting({ shift_no, onDone }: { shift_no: string; onDone(): void }) {
 
 type Reason = (typeof overShortReasons)[number];
 
-function End({ slip, onEnded }: { slip: ShiftSlip; onEnded(): void }) {
-  const [reason, setReason] = useState<Reason | ''>('');
+/** `isFinal`: everything is with the server; else more or less may come out than is known here, and the reason is asked for in any case. */
+function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; onEnded(): void }) {
+  const [reason, setReason] = useState<Reason | ''>(isFinal ? '' : 'unknown');
   const [note, setNote] = useState('');
   const [handed_to, setHandedTo] = useState('');
   const { send, busy, allowed } = useCall(shifts.close);
@@ -185,14 +187,17 @@ function End({ slip, onEnded }: { slip: ShiftSlip; onEnded(): void }) {
   const difference = (slip.counts.at(-1)?.counted ?? 0) - (slip.expected ?? 0);
   return (
     <>
-      {difference === 0 ? (
+      {difference === 0 && isFinal ? (
         <Note>{texts.fits}</Note>
       ) : (
         <>
           <Note tone="warn">
-            {difference > 0
-              ? texts.over(`${formatAmount(difference)} ₫`)
-              : texts.short(`${formatAmount(-difference)} ₫`)}
+            {isFinal ? '' : `${texts.notFinal} `}
+            {difference === 0
+              ? texts.fits
+              : difference > 0
+                ? texts.over(`${formatAmount(difference)} ₫`)
+                : texts.short(`${formatAmount(-difference)} ₫`)}
           </Note>
           <Select
             required
@@ -223,10 +228,10 @@ function End({ slip, onEnded }: { slip: ShiftSlip; onEnded(): void }) {
       <Button
         size="lg"
         loading={busy}
-        disabled={!may.ok || (difference !== 0 && reason === '')}
+        disabled={!may.ok || ((difference !== 0 || !isFinal) && reason === '')}
         onClick={async () => {
           const sent = await send({ shift_no: slip.shift_no, reason, note, handed_to });
-          if (sent.kind === 'done') onEnded();
+          if (sent.kind === 'done' || sent.kind === 'queued') onEnded();
         }}
       >
         {texts.end}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { methodLabel } from '#model/sales/payments.ts';
 import { t } from '../../../messages/en.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -13,11 +14,22 @@ import classes from './shift.module.css';
 const texts = t.shifts;
 
 /** What a shift has taken in and paid out; what is to be in the drawer once somebody has counted. */
-export function SlipView({ slip }: { slip: ShiftSlip }) {
+export function SlipView({
+  slip,
+  unsent,
+  isWhole,
+}: {
+  slip: ShiftSlip;
+  /** So much of it is not sent: it is not final. */
+  unsent: number;
+  /** The server was asked for what other tablets did. */
+  isWhole: boolean;
+}) {
   const [printing, setPrinting] = useState(false);
   const { counts, expected, difference, late } = slip;
   const rows: (readonly [string, number, strong?: boolean])[] = [
     [texts.float, slip.float_amount],
+    ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
     ...slip.methods.flatMap(method => [
       [`${methodLabel(method.payment_type)} (${method.receipts})`, method.received] as const,
       ...(method.refunds === 0
@@ -41,7 +53,7 @@ export function SlipView({ slip }: { slip: ShiftSlip }) {
     <div className={classes.part}>
       <Facts
         facts={[
-          [texts.shift, slip.shift_no],
+          [texts.shift, localNumber(slip.shift_no)],
           [texts.day, formatDate(slip.business_date)],
           [texts.opened, `${formatDateTime(slip.opened_at)}, ${slip.opened_by}`],
           [
@@ -56,6 +68,8 @@ export function SlipView({ slip }: { slip: ShiftSlip }) {
           [texts.note, slip.note],
         ]}
       />
+      {unsent > 0 ? <Note tone="warn">{texts.provisional(unsent)}</Note> : null}
+      {isWhole ? null : <Note>{texts.ownOnly}</Note>}
       {late.entries > 0 ? (
         <Note tone="warn">{texts.late(late.entries, `${formatAmount(late.cash)} ₫`)}</Note>
       ) : null}
@@ -78,7 +92,9 @@ export function SlipView({ slip }: { slip: ShiftSlip }) {
       >
         {slip.status === 'CLOSED' ? texts.printZ : texts.printX}
       </Button>
-      {printing ? <PrintJob print={{ kind: 'shift', slip }} onDone={() => setPrinting(false)} /> : null}
+      {printing ? (
+        <PrintJob print={{ kind: 'shift', slip, unsent, isWhole }} onDone={() => setPrinting(false)} />
+      ) : null}
     </div>
   );
 }

@@ -60,6 +60,7 @@ export const outbox = {
     to: (no: string) => `Phiếu nhận ký gửi ${no}`,
     we: () => 'Nhập xuất kho',
     cb: () => 'Thu chi',
+    shift: (no: string) => `Ca ${no}`,
   },
   customer: 'Khách hàng',
   other: 'Khác',

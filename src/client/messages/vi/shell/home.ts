@@ -19,6 +19,7 @@ export const home = {
     'transferOrders.filter': 'Phiếu nhận ký gửi',
     'consignmentIssues.filter': 'Phiếu xuất ký gửi',
     'bankAccounts.filter': 'Thu chi',
+    'shifts.filter': 'Ca',
     'warehouseEntries.filter': 'Nhập xuất kho',
     'salesInvoices.historical': 'Lịch sử bán hàng',
     'fees.filter': 'Phí',
