@@ -16,6 +16,9 @@ import { createServerProcess, freePort, type ServerProcess } from './support/ser
 
 export { expect } from '@playwright/test';
 
+/** What the bank's service signs with. */
+export const bankSecret = 'secret-of-the-journeys';
+
 type Pages = {
   shell: ShellPage;
   login: LoginPage;
@@ -43,7 +46,10 @@ export const test = base.extend<
     async ({}, use) => {
       // Printers of journeys listen on this machine; those of the demo company are nowhere, and not tried.
       const PRINTER_NETWORKS = '127.0.0.0/8';
-      const server = await createServerProcess({ PRINTER_NETWORKS }, { seeded: true });
+      const server = await createServerProcess(
+        { PRINTER_NETWORKS, SEPAY_SECRET: bankSecret },
+        { seeded: true },
+      );
       await server.start();
       await use(server);
       await server.dispose();

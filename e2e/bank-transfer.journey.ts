@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { bankSecret, expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { goodsOf, newPhone } from './support/company.ts';
+import { workerInCharge } from './support/worker.ts';
+
+test('a bank’s notice confirms a sale by VietQR while the tablet shows it', async ({
+  page,
+  login,
+  shell,
+  sale,
+  database,
+  server,
+}) => {
+  const [item] = await goodsOf(database);
+  if (!item) throw new Error('The demo company sells nothing');
+  await login.signIn(demo.store01);
+  await workerInCharge(page);
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+  await sale.scan(item.barcode);
+  await sale.newCustomer('Lê Thị Chuyển Khoản', newPhone());
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('radio', { name: /^Transfer/ }).click();
+  const label = await sheet.getByRole('img', { name: /^VietQR code/ }).getAttribute('aria-label');
+  const memo = /LOCAL-[0-9A-F]{6}/.exec(label ?? '')?.[0] ?? '';
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText(/^Not paid yet/)).toBeVisible();
+  await shell.hasUnsent(0);
+  await expect(page.getByText(/^Not paid yet/)).toBeVisible();
+
+  const [receipt] = await database.rows<{ amount: number; status: string }>(
+    "select amount::float as amount, status from cash_receipts where payment_type = 'transfer' and transfer_memo = $1",
+    [memo],
+  );
+  expect(receipt?.status).toBe('ADDED');
+  // As a bank mangles it: no hyphen, no capitals, words of its own around it.
+  const notice = JSON.stringify({
+    id: Date.now(),
+    gateway: 'Vietcombank',
+    transactionDate: new Date(Date.now() + 7 * 3600_000).toISOString().slice(0, 19).replace('T', ' '),
+    accountNumber: '0011004234567',
+    content: `MBVCB.112233.${memo.replace('-', ' ').toLowerCase()}.CT tu 99887766`,
+    transferType: 'in',
+    transferAmount: receipt?.amount,
+    referenceCode: 'FT112233',
+  });
+  const seconds = String(Math.floor(Date.now() / 1000));
+  const signature = createHmac('sha256', bankSecret).update(`${seconds}.${notice}`).digest('hex');
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/bank-notices/sepay`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-sepay-timestamp': seconds,
+      'x-sepay-signature': `sha256=${signature}`,
+    },
+    body: notice,
+  });
+  expect(answer.status).toBe(200);
+  await expect(page.getByText(/^Money arrived/)).toBeVisible();
+  const [posted] = await database.rows<{ status: string }>(
+    'select status from cash_receipts where transfer_memo = $1',
+    [memo],
+  );
+  expect(posted?.status).toBe('POSTED');
+});
