@@ -150,8 +150,16 @@ export const revenueDetailSchema = v.object({
 });
 export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
 
-/** The same of one document, where one is named. */
-export const ofDocument = { ...period, document_no: optionalText(60) };
+/**
+ * The same of one document, where one is named, and of what was posted between two times of its day (`HH:MM`, both
+ * minutes inclusive, in Vietnam), where these are.
+ */
+export const ofDocument = {
+  ...period,
+  document_no: optionalText(60),
+  since: v.optional(timeOfDay, ''),
+  until: v.optional(timeOfDay, ''),
+};
 
 /** Revenue by posted line. */
 export const revenueDetail = list({

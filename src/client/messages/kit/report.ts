@@ -26,6 +26,7 @@ export const report = area('report', {
   includeUnsent: 'Include what this tablet has not sent',
   notSent: 'Not sent',
   notSentPart: (amount: string) => `not sent: ${amount}`,
+  explain: 'What was sold',
   when: 'When',
   amount: 'Amount',
   comparedWith: 'Compared with',

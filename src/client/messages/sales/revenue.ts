@@ -16,6 +16,7 @@ export const revenue = area('revenue', {
   price: 'Price',
   steps: { hour: 'By hour', day: 'By day', month: 'By month' },
   when: 'When',
+  between: (since: string, until: string) => `${since} to ${until}`,
   nothing: 'Nothing was sold.',
   by: 'What it is made of',
   groups: {

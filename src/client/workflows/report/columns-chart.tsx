@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { linkTo, type Place } from '../../ui/place.ts';
 import classes from './report.module.css';
 
 const texts = t.report;
@@ -17,6 +19,8 @@ export type ColumnOf = {
   before: number | null;
   /** The part of the value that the server does not have yet. */
   unsent?: number;
+  /** What explains it. */
+  place?: Place;
 };
 
 const width = 480;
@@ -51,6 +55,11 @@ export function ColumnsChart({ columns, caption }: { columns: readonly ColumnOf[
       <figcaption aria-live="polite">
         <strong>{chosen.name}</strong> <span className="number">{formatAmount(chosen.value)} ₫</span>
         {chosen.before === null ? null : <small>{texts.before(`${formatAmount(chosen.before)} ₫`)}</small>}
+        {chosen.place ? (
+          <Link className={classes.explains} {...linkTo(chosen.place)}>
+            {texts.explain}
+          </Link>
+        ) : null}
         {chosen.unsent ? <small>{texts.notSentPart(`${formatAmount(chosen.unsent)} ₫`)}</small> : null}
       </figcaption>
       <svg

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Block } from '../../ui/form-page.tsx';
+import { linkTo } from '../../ui/place.ts';
 import { type ColumnOf, ColumnsChart } from './columns-chart.tsx';
 import { useInPicture } from './in-picture.ts';
 import classes from './report.module.css';
@@ -68,9 +70,9 @@ function Table({ title, columns }: { title: string; columns: readonly ColumnOf[]
           </tr>
         </thead>
         <tbody>
-          {columns.map(({ key, name, value, before, unsent }) => (
+          {columns.map(({ key, name, value, before, unsent, place }) => (
             <tr key={key}>
-              <td>{name}</td>
+              <td>{place ? <Link {...linkTo(place)}>{name}</Link> : name}</td>
               <td>{formatAmount(value)}</td>
               {hasUnsent ? <td>{unsent ? formatAmount(unsent) : ''}</td> : null}
               <td>{before === null ? '' : formatAmount(before)}</td>

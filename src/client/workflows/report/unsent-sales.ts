@@ -16,6 +16,8 @@ export type Added = {
   credit_memos: number;
   gross_amount: number;
   discount_amount: number;
+  /** What was taken off single lines; the gross amount is without it. */
+  line_discount_amount: number;
   fee_amount: number;
   returns_amount: number;
   amount: number;
@@ -53,25 +55,28 @@ function added(before: SalesOrder | null, after: SalesOrder): Added | null {
     const gross = after.lines.reduce((sum, line) => sum + line.line_amount, 0);
     return {
       ...{ invoices: 0, credit_memos: 1, gross_amount: -gross, discount_amount: after.grand_total - gross },
+      line_discount_amount: -after.lines.reduce((sum, line) => sum + line.line_discount_amount, 0),
       ...{ fee_amount: 0, returns_amount: -after.grand_total, amount: -after.grand_total },
     };
   }
-  const invoice = invoiceOf(before, after)?.header;
+  const posted = invoiceOf(before, after);
+  const invoice = posted?.header;
   return invoice
     ? {
         ...{ invoices: 1, credit_memos: 0, gross_amount: invoice.amount, returns_amount: 0 },
         ...{ discount_amount: invoice.discount_amount, fee_amount: invoice.fee_amount },
+        line_discount_amount: posted.lines.reduce((sum, line) => sum + line.line_discount_amount, 0),
         amount: invoice.grand_total,
       }
     : null;
 }
 
 const nothing: Added = {
-  ...{ invoices: 0, credit_memos: 0, gross_amount: 0, discount_amount: 0 },
+  ...{ invoices: 0, credit_memos: 0, gross_amount: 0, discount_amount: 0, line_discount_amount: 0 },
   ...{ fee_amount: 0, returns_amount: 0, amount: 0 },
 };
 const measures = [
-  ...(['invoices', 'credit_memos', 'gross_amount', 'discount_amount'] as const),
+  ...(['invoices', 'credit_memos', 'gross_amount', 'discount_amount', 'line_discount_amount'] as const),
   ...(['fee_amount', 'returns_amount', 'amount'] as const),
 ] as const;
 

@@ -21,7 +21,7 @@ import { inFranchise } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
 import { type Of, postedLines } from './revenue-posted.ts';
 
-type Asked = { from_date: string; to_date: string; document_no?: string; until?: string };
+type Asked = { from_date: string; to_date: string; document_no?: string; since?: string; until?: string };
 
 /** As many parts of a whole are answered beside it. */
 const mostParts = 500;
@@ -31,11 +31,15 @@ const text = (name: string) => sql<string>`${sql.raw(`entry.${name}`)}`;
 const figure = (name: string) => number(sql.raw(`entry.${name}`));
 
 /** Documents of a period that the caller may see. */
-function askedOf(context: Context, { from_date, to_date, document_no = '', until = '' }: Asked): Of {
+function askedOf(
+  context: Context,
+  { from_date, to_date, document_no = '', since = '', until = '' }: Asked,
+): Of {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   return ({ no, day, at, franchise }) => sql`${inFranchise(franchise, context) ?? sql`true`}
     and ${day} between ${from_date}::date and ${to_date}::date
     and (${document_no} = '' or ${no} = ${document_no})
+    and (${since} = '' or to_char(${at} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') >= ${since})
     and (${until} = '' or to_char(${at} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') <= ${until})`;
 }
 

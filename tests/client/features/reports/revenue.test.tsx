@@ -6,7 +6,7 @@ import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { cashSale } from '#kinds/sales/chains.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatTime } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
 
@@ -70,6 +70,34 @@ it('what was opened once is there without a connection, with its time', async ()
   await open();
   await screen.findByText(`${formatAmount(sum.amount)} ₫`);
   await screen.findByText(/^as of \d\d:\d\d, without a connection/);
+});
+
+it('a day leads by its hour to what was sold in it', async () => {
+  const token = await client.server.signIn('store01');
+  const all = { ...year, page: 1, size: 1, filters: [] };
+  const { data } = await client.server.send(salesInvoices.revenueDetail, all, { token });
+  const [line] = data.items;
+  if (!line) throw new Error('the demo company has sold something');
+  const { posting_date: day, posted_at } = line;
+  const hour = formatTime(posted_at).slice(0, 2);
+  await client.open(`/reports/revenue/summaries?from_date=${day}&to_date=${day}`);
+  await client.user.click(await screen.findByRole('button', { name: t.report.asTable }));
+  await client.user.click(await screen.findByRole('link', { name: `${hour}:00–${hour}:59` }));
+  await screen.findByRole('heading', { name: t.pages['/reports/revenue/details'] });
+  await screen.findByRole('button', { name: /^\d\d:00 to \d\d:59/ });
+  const ofHour = { from_date: day, to_date: day, since: `${hour}:00`, until: `${hour}:59` };
+  const asked = { ...ofHour, page: 1, size: 20, filters: [] };
+  const found = await client.server.send(salesInvoices.revenueDetail, asked, { token });
+  expect(found.data.items.every(one => formatTime(one.posted_at ?? '').startsWith(hour))).toBe(true);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(found.data.items.length + 1));
+});
+
+it('who sees all shops sees them ranked first, each against the time before', async () => {
+  await client.signIn('admin', 'admin1234');
+  await open();
+  const shops = within(await screen.findByRole('list', { name: texts.groups.franchise }));
+  expect((await shops.findAllByRole('link')).length).toBeGreaterThan(1);
+  await waitFor(() => expect(shops.getAllByText(/▲|▼|new/).length).toBeGreaterThan(0));
 });
 
 it('a day without sales says so, and another period is a tap away', async () => {

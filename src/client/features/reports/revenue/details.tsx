@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
@@ -15,7 +16,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
 
-/** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
+/** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, beside the list's own keys. */
 export const Route = createFileRoute('/_default/reports/revenue/details')({
   validateSearch: listSearch,
   component: RevenueDetails,
@@ -27,14 +28,22 @@ const whole = salesInvoices.revenueDetail;
 const { ChoiceFilter, TextFilter } = filtersOf(page, whole);
 const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label: texts.types[value] }));
 
+/** What is no time of day asks for none. */
+const timeOf = (value: unknown): string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : '';
+
 /** Every line that was sold or came back in a period, and what it was worth in the end. */
 function RevenueDetails() {
   const search: ListSearch = Route.useSearch();
   const { change } = useListSearch(whole);
   const { from_date, to_date } = periodOf(search, thisMonth());
+  const [since, until] = [timeOf(search.since), timeOf(search.until)];
   const call = useMemo(
-    () => part(whole, `${whole.name}/${from_date}..${to_date}`, { fixed: { from_date, to_date } }),
-    [from_date, to_date],
+    () =>
+      part(whole, `${whole.name}/${from_date}..${to_date}/${since}-${until}`, {
+        fixed: { from_date, to_date, since, until },
+      }),
+    [from_date, to_date, since, until],
   );
   const locationName = useLocationName();
   const shown = useMemo(() => detailColumns(locationName), [locationName]);
@@ -44,7 +53,16 @@ function RevenueDetails() {
       columns={shown}
       page={page}
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.document_no } })}
-      asked={<PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />}
+      asked={
+        <>
+          <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
+          {since === '' && until === '' ? null : (
+            <Button variant="light" onClick={() => change({ since: '', until: '' })}>
+              {texts.between(since || '00:00', until || '23:59')} ×
+            </Button>
+          )}
+        </>
+      }
       filters={
         <>
           <ChoiceFilter field="document_type" label={texts.type} options={types} />

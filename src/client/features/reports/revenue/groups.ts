@@ -1,6 +1,8 @@
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
 import { businessDate, formatDate, formatTime } from '#model/kit/format.ts';
 import type { Period } from '../../../fields/period.ts';
+import type { ListSearch } from '../../../page/list-search.ts';
+import { listAt } from '../../../ui/place.ts';
 import type { ColumnOf } from '../../../workflows/report/columns-chart.tsx';
 import { daysAfter, lengthOf, monthsAfter } from '../../../workflows/report/periods.ts';
 
@@ -48,8 +50,23 @@ export function stepColumns(
     ...namesOf(step, key),
     value: now.get(key) ?? 0,
     unsent: notSent.get(key) ?? 0,
+    place: listAt('/reports/revenue/details', linesOf(step, period, key)),
     before: then ? (then.get(step === 'hour' ? key : (keysBefore[index] ?? '')) ?? 0) : null,
   }));
+}
+
+/** Which lines a column is made of. */
+function linesOf(step: Step, period: Period, key: string): ListSearch {
+  if (step === 'day') return { from_date: key, to_date: key };
+  if (step === 'month') {
+    const last = daysAfter(monthsAfter(key, 1), -1);
+    return {
+      from_date: key < period.from_date ? period.from_date : key,
+      to_date: last > period.to_date ? period.to_date : last,
+    };
+  }
+  const hour = key.padStart(2, '0');
+  return { ...period, since: `${hour}:00`, until: `${hour}:59` };
 }
 
 /** Of a day there is a row for each franchise. */

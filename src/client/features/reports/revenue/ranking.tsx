@@ -12,6 +12,7 @@ import { usePagePermission } from '../../../session/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
+import type { Comparison } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import { groupName } from './groups.ts';
 import { marginInWords, valueBy } from './measures.ts';
@@ -27,11 +28,28 @@ export const isRanked = (by: unknown): by is Ranked => rankable.some(one => one 
 export const rankOf = (asked: unknown, seesCosts: boolean): RevenueRank =>
   revenueRanks.find(one => one === asked && (one !== 'margin' || seesCosts)) ?? 'amount';
 
-type Asked = { period: Period; by: Ranked; rank_by: RevenueRank; change(next: ListSearch): void };
+/** As many parts of a whole are answered. */
+const mostParts = 500;
+
+type Asked = {
+  period: Period;
+  compared: Comparison;
+  by: Ranked;
+  rank_by: RevenueRank;
+  change(next: ListSearch): void;
+};
 
 /** What the period is made of, the largest first; each leads to its lines. */
-export function Ranking({ period, by, rank_by, change }: Asked) {
+export function Ranking({ period, compared, by, rank_by, change }: Asked) {
   const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: by, until: '', rank_by });
+  const { before, until } = compared;
+  const then = useRecord(salesInvoices.sumRevenue, { ...before, group_by: by, until, rank_by }).data;
+  // Of more parts than are answered some may be missing: they were not nothing.
+  const isWhole = then !== null && (then.rows.length < mostParts || by === 'franchise');
+  const valueBefore = (id: string) => {
+    const row = then?.rows.find(one => one.id === id);
+    return isWhole ? (row ? value(row) : 0) : null;
+  };
   const { field } = usePagePermission(page);
   const ranks = revenueRanks.filter(one => one !== 'margin' || field('cost_amount'));
   const value = valueBy[rank_by];
@@ -76,6 +94,7 @@ export function Ranking({ period, by, rank_by, change }: Asked) {
             key: row.id,
             name: groupName(by, row, locationName),
             amount: value(row),
+            before: valueBefore(row.id),
             about: aboutOf(row, by, rank_by),
             place: listAt('/reports/revenue/details', { ...period, ...filterOf(by, row.id) }),
           }))}

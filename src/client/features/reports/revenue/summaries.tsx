@@ -9,6 +9,7 @@ import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { businessToday, serverNow } from '../../../page/server-clock.ts';
 import { useRecord } from '../../../read/query.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
@@ -45,8 +46,10 @@ function Revenue() {
   const navigate = Route.useNavigate();
   const period = periodOf(search, presetPeriod('today', businessToday()));
   const { from_date, to_date } = period;
+  // Whom no shop employs sees first how the shops stand to each other.
+  const several = useFranchiseUser()?.franchise === null;
   const { field } = usePagePermission(page);
-  const by = isRanked(search.by) ? search.by : 'item';
+  const by = isRanked(search.by) ? search.by : several ? 'franchise' : 'item';
   const rank_by = rankOf(search.rank_by, field('cost_amount'));
   const change = (next: ListSearch) =>
     void navigate({
@@ -71,7 +74,13 @@ function Revenue() {
             included={search.unsent === '1'}
             include={next => change({ unsent: next ? '1' : undefined })}
           />
-          <Ranking period={period} by={by} rank_by={rank_by} change={change} />
+          <Ranking
+            period={period}
+            compared={comparisonOf(period, asOf)}
+            by={by}
+            rank_by={rank_by}
+            change={change}
+          />
           <Collected period={period} />
         </>
       ) : (

@@ -19,6 +19,7 @@ export const report = {
   includeUnsent: 'Tính cả đơn máy này chưa gửi',
   notSent: 'Chưa gửi',
   notSentPart: (amount: string) => `chưa gửi: ${amount}`,
+  explain: 'Đã bán gì',
   when: 'Khi nào',
   amount: 'Số tiền',
   comparedWith: 'So với',

@@ -13,6 +13,7 @@ export const revenue = {
   price: 'Đơn giá',
   steps: { hour: 'Theo giờ', day: 'Theo ngày', month: 'Theo tháng' },
   when: 'Khi nào',
+  between: (since: string, until: string) => `${since} đến ${until}`,
   nothing: 'Không bán được gì.',
   by: 'Gồm những gì',
   groups: {
