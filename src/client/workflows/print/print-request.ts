@@ -20,3 +20,22 @@ export type PrintRequest =
   | { kind: 'transfer'; bc_to_no: string }
   | { kind: 'shift'; slip: ShiftSlip; unsent: number; isWhole: boolean }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };
+
+/** The document that a slip was of, where its number is enough to find it. */
+export function requestOf(kind: string, no: string): PrintRequest | null {
+  if (no === '') return null;
+  switch (kind) {
+    case 'document':
+    case 'purchase':
+    case 'issue':
+      return { kind, no };
+    case 'invoice':
+      return { kind, pos_si_no: no };
+    case 'shipment':
+      return { kind, pos_ss_no: no };
+    case 'transfer':
+      return { kind, bc_to_no: no };
+    default:
+      return null;
+  }
+}

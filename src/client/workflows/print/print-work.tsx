@@ -30,6 +30,7 @@ export type PrintJobProps = {
 };
 
 type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
+  kind: K;
   print: Extract<PrintRequest, { kind: K }>;
 };
 
@@ -37,27 +38,28 @@ type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
 export function PrintWork({ print, ...rest }: PrintJobProps) {
   switch (print.kind) {
     case 'document':
-      return <DocumentWork print={print} {...rest} />;
+      return <DocumentWork print={print} kind={print.kind} {...rest} />;
     case 'invoice':
-      return <InvoiceWork print={print} {...rest} />;
+      return <InvoiceWork print={print} kind={print.kind} {...rest} />;
     case 'shipment':
-      return <ShipmentWork print={print} {...rest} />;
+      return <ShipmentWork print={print} kind={print.kind} {...rest} />;
     case 'transfer':
-      return <TransferWork print={print} {...rest} />;
+      return <TransferWork print={print} kind={print.kind} {...rest} />;
     case 'purchase':
-      return <PurchaseWork print={print} {...rest} />;
+      return <PurchaseWork print={print} kind={print.kind} {...rest} />;
     case 'issue':
-      return <IssueWork print={print} {...rest} />;
+      return <IssueWork print={print} kind={print.kind} {...rest} />;
     case 'shift':
       return (
         <Printing
           printout={shiftPrintout(print.slip, print.unsent, print.isWhole)}
           isPending={false}
+          kind={print.kind}
           {...rest}
         />
       );
     case 'receipt':
-      return <ReceiptWork print={print} {...rest} />;
+      return <ReceiptWork print={print} kind={print.kind} {...rest} />;
   }
 }
 

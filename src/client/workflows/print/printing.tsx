@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { printJobs } from '#calls/index.ts';
 import type { PrintReason } from '#calls/setup/print-jobs.ts';
 import { formatDateTime } from '#model/kit/format.ts';
@@ -12,12 +12,16 @@ import { useCanFetch } from '../../transport/reading.ts';
 import { printOnNetwork } from './network-print.ts';
 import type { Printout } from './print-content.ts';
 import { printPage } from './print-page.tsx';
-import type { PrintFormat } from './print-request.ts';
+import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { type PrintCompany, type PrintFranchise, PrintSheet } from './print-sheet.tsx';
 import type { Slip } from './slip/draw-receipt.ts';
 import { SlipLine } from './slip-line.tsx';
 
+// Loaded when somebody asks what was printed.
+const SlipsSheet = lazy(() => import('./slips-sheet.tsx'));
+
 type PrintingProps = {
+  kind: PrintRequest['kind'];
   printout: Printout | null;
   isPending: boolean;
   format?: PrintFormat;
@@ -35,6 +39,7 @@ type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null };
  * is stored before, and nothing waits for its paper.
  */
 export function Printing({
+  kind,
   printout,
   isPending,
   format = 'roll',
@@ -50,6 +55,7 @@ export function Printing({
   const decide = useCall(printJobs.decide);
   const started = useRef(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [isListed, setListed] = useState(false);
 
   const byDialog = (shown: Printout) => {
     const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
@@ -66,7 +72,7 @@ export function Printing({
     const printed = await printOnNetwork({
       slip: slipOf(shown, franchise, company),
       device,
-      kind: 'slip',
+      kind,
       drawer: drawer && !again,
       reprint: again,
     }).catch(() => ({ is: 'other-way' }) as const);
@@ -93,6 +99,12 @@ export function Printing({
   }, [printout, isWaited, reprint, onDone]);
 
   if (!trouble || !printout) return null;
+  if (isListed && device)
+    return (
+      <Suspense>
+        <SlipsSheet deviceId={device.id} onClose={() => setListed(false)} />
+      </Suspense>
+    );
   const { failed, reason, jobId } = trouble;
   const say = (decision: 'printed' | 'again') =>
     !failed && jobId !== null ? decide.send({ job_id: jobId, decision }) : Promise.resolve();
@@ -111,6 +123,7 @@ export function Printing({
         onDone();
       }}
       onDialog={() => void byDialog(printout)}
+      onSlips={() => setListed(true)}
     />
   );
 }

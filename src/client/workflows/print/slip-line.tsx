@@ -14,10 +14,12 @@ export type SlipLineProps = {
   onClose: () => void;
   /** The tablet's own print dialog, where nothing is on the paper. */
   onDialog: () => void;
+  /** What else was printed there, and what became of it. */
+  onSlips: () => void;
 };
 
 /** What a printer did not do, and what can be done about it. It lies above whatever is on the screen, and holds up nothing. */
-export function SlipLine({ failed, reason, onAgain, onClose, onDialog }: SlipLineProps) {
+export function SlipLine({ failed, reason, onAgain, onClose, onDialog, onSlips }: SlipLineProps) {
   return (
     <Portal>
       <Paper className={classes.line} role="alert" withBorder shadow="md" p="sm">
@@ -41,6 +43,9 @@ export function SlipLine({ failed, reason, onAgain, onClose, onDialog }: SlipLin
               {texts.itWas}
             </Button>
           )}
+          <Button size="md" variant="subtle" onClick={onSlips}>
+            {texts.slips}
+          </Button>
         </Group>
       </Paper>
     </Portal>

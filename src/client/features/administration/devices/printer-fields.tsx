@@ -1,14 +1,19 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
-import { use } from 'react';
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { lazy, Suspense, use, useState } from 'react';
+import { printJobs } from '#calls/index.ts';
 import { type Printer, printerIn, printerText, printWidths, usualPrinter } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
+import { usePermit } from '../../../session/permissions.ts';
 import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
+import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';
 
 const texts = t.devices;
+// Loaded when somebody asks what was printed.
+const SlipsSheet = lazy(() => import('../../../workflows/print/slips-sheet.tsx'));
 // The port of a printer that takes what is printed as it comes.
 const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };
 export const blankPrinter = printerText(blank);
@@ -16,6 +21,8 @@ export const blankPrinter = printerText(blank);
 /** Where a printer is reached; the device keeps it as one text. */
 export function PrinterFields() {
   const mayPlace = isAdministrator(useSession());
+  const { mayCall } = usePermit();
+  const [isListed, setListed] = useState(false);
   const state = use(RecordFormContext);
   if (!state) throw new Error('a field stands outside of a record');
   const { form, id } = state;
@@ -68,6 +75,16 @@ export function PrinterFields() {
         onChange={event => change({ tells: !event.currentTarget.checked })}
       />
       {id !== undefined && <TestPrint id={id} />}
+      {id !== undefined && mayCall(printJobs.ofDevice, { device_id: id }) ? (
+        <Button type="button" size="md" variant="default" onClick={() => setListed(true)}>
+          {t.printing.slips}
+        </Button>
+      ) : null}
+      {id !== undefined && isListed ? (
+        <Suspense>
+          <SlipsSheet deviceId={id} Print={PrintJob} onClose={() => setListed(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }
