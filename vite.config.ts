@@ -41,14 +41,22 @@ const worker = VitePWA({
   devOptions: { enabled: true, type: 'module' },
 });
 
+/**
+ * Files that the start without a network does not wait for: the decoder of barcodes, what administrators alone use, reports,
+ * and a page that says nothing without a connection. Icons that only the device's own screens show go with them.
+ */
+const notAtStart = [
+  '(decode-worker|administration|reconciliation)-',
+  '(summaries|revenue|report|share|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
+  '(erp-tables|import|permission-set|set-up|settings|structures|system-index|users|call-sheet)-[^.]*\\.css',
+];
+
 const built = [
   worker,
   shellFiles({
     include:
       /^(index\.html|assets\/.*\.(js|css|woff2|wasm)|(?!maskable|icon-512|sw\.js)[^/]+\.(svg|png|css|js))$/,
-    // The decoder of barcodes, icons that only the device's own screens show, what administrators alone use, and a
-    // page that says nothing without a connection.
-    later: /\.(wasm|png)$|^assets\/(decode-worker|administration|reconciliation)-/,
+    later: new RegExp(`\\.(wasm|png)$|^assets/(${notAtStart.join('|')})`),
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till.
     limit: 1000 * 1024,
   }),
