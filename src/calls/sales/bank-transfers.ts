@@ -59,8 +59,8 @@ export const filter = list({
 /** What a customer who stands at the counter has sent: found for a document, or by what its code asks to be written. */
 export const arrived = read({
   name: 'bankTransfers.arrived',
-  method: 'GET',
-  path: '/own/bank-transfers/arrived?pos_so_no={pos_so_no}&memo={memo}',
+  method: 'POST',
+  path: '/own/bank-transfers/arrived',
   input: v.object({
     /** Empty while the document has no number. */
     pos_so_no: optionalText(60),
@@ -80,10 +80,7 @@ export const arrived = read({
     ),
   }),
   failure: 'Get Bank Transfers Failed!',
-  access: {
-    types: { order: { pages: ['/salesOrders/detail', '/payment', '/payment/history'] } },
-    all: true,
-  },
+  access: { pages: ['/salesOrders/detail', '/payment', '/payment/history'] },
   tags: ['bankTransfers'],
   store: 'none',
 });

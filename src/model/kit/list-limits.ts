@@ -37,7 +37,7 @@ export function excessOf({ page, size, filters }: Asked): string | null {
   for (const { value, condition } of filters) {
     const longest = condition === 'in' ? listLimits.listLength : listLimits.valueLength;
     if (value.length > longest) return messages.filterLength(longest);
-    if (condition === 'in' && value.split('|').length > listLimits.members)
+    if ((condition === 'in' || condition === 'eq') && value.split('|').length > listLimits.members)
       return messages.filterValues(listLimits.members);
     if (condition !== 'like' && condition !== 'like_bc') continue;
     const words = wordsOf(bare(value));

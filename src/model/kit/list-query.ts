@@ -38,7 +38,7 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
 }
 
 /**
- * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, `like`
+ * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, with any of several between bars, `like`
  * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates, and numbers as such.
  */
 export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
@@ -46,7 +46,6 @@ export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'sear
   const value = row[filter.field];
   switch (filter.condition) {
     case 'eq':
-      return text(value) === filter.value;
     case 'in':
       return filter.value.split('|').includes(text(value));
     case 'like':

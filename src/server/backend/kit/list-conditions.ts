@@ -64,8 +64,8 @@ const canBeStored = (text: string) => !text.includes('\u0000');
 export function condition(filter: ListFilter, columns: readonly Comparable[]): SQL | undefined {
   const [only] = columns;
   switch (filter.condition) {
+    // The specification's lists send several values with a bar between them under either name.
     case 'eq':
-      return only && equalsAny(only, [filter.value]);
     case 'in':
       return only && equalsAny(only, filter.value.split('|'));
     case 'gteq':
