@@ -4,6 +4,7 @@ export * as addresses from './customers/addresses.ts';
 export * as customers from './customers/customers.ts';
 export * as purchaseOrders from './purchases/orders.ts';
 export * as purchaseShipments from './purchases/shipments.ts';
+export * as reports from './reports/reports.ts';
 export * as bankAccounts from './sales/bank-accounts.ts';
 export * as bankTransfers from './sales/bank-transfers.ts';
 export * as creditMemos from './sales/credit-memos.ts';

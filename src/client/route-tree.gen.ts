@@ -34,6 +34,7 @@ import { Route as featuresAdministrationPermissionSetsPermissionSetsRouteImport 
 import { Route as featuresAdministrationPageStructuresPageStructuresRouteImport } from './features/administration/page-structures/page-structures.tsx';
 import { Route as featuresPaymentPaymentRouteImport } from './features/payment/payment.tsx';
 import { Route as featuresPurchasesPurchaseOrdersListRouteImport } from './features/purchases/purchase-orders-list.tsx';
+import { Route as featuresReportsOverviewRouteImport } from './features/reports/overview.tsx';
 import { Route as featuresSalesOrdersSalesOrdersListRouteImport } from './features/sales/orders/sales-orders-list.tsx';
 import { Route as featuresSalesQuotesSalesQuotesListRouteImport } from './features/sales/quotes/sales-quotes-list.tsx';
 import { Route as featuresAdministrationSettingsSettingsRouteImport } from './features/administration/settings/settings.tsx';
@@ -53,9 +54,13 @@ import { Route as featuresCashbookCashbookRouteImport } from './features/cashboo
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
 import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
 import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
+import { Route as featuresReportsStandingReceivablesRouteImport } from './features/reports/standing/receivables.tsx';
 import { Route as featuresCashbookReconciliationRouteImport } from './features/cashbook/reconciliation.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
+import { Route as featuresReportsStandingSlowItemsRouteImport } from './features/reports/standing/slow-items.tsx';
+import { Route as featuresReportsStandingStockValueRouteImport } from './features/reports/standing/stock-value.tsx';
+import { Route as featuresReportsStandingTransfersInTransitRouteImport } from './features/reports/standing/transfers-in-transit.tsx';
 import { Route as featuresSalesCreditMemosCreditMemoScreenRouteImport } from './features/sales/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales/orders/sales-order.tsx';
 import { Route as featuresSalesQuotesSalesQuoteRouteImport } from './features/sales/quotes/sales-quote.tsx';
@@ -205,6 +210,11 @@ const featuresPurchasesPurchaseOrdersListRoute =
     path: '/purchasesOrders',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresReportsOverviewRoute = featuresReportsOverviewRouteImport.update({
+  id: '/reports',
+  path: '/reports',
+  getParentRoute: () => shellDefaultLayoutRoute,
+} as any);
 const featuresSalesOrdersSalesOrdersListRoute =
   featuresSalesOrdersSalesOrdersListRouteImport.update({
     id: '/salesOrders',
@@ -317,6 +327,12 @@ const featuresStoreroomOnHandRoute = featuresStoreroomOnHandRouteImport.update({
   path: '/reports/onHand',
   getParentRoute: () => shellDefaultLayoutRoute,
 } as any);
+const featuresReportsStandingReceivablesRoute =
+  featuresReportsStandingReceivablesRouteImport.update({
+    id: '/reports/receivables',
+    path: '/reports/receivables',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCashbookReconciliationRoute =
   featuresCashbookReconciliationRouteImport.update({
     id: '/reports/reconciliation',
@@ -333,6 +349,24 @@ const featuresReportsSalesHistoricalRoute =
   featuresReportsSalesHistoricalRouteImport.update({
     id: '/reports/salesHistorical',
     path: '/reports/salesHistorical',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsStandingSlowItemsRoute =
+  featuresReportsStandingSlowItemsRouteImport.update({
+    id: '/reports/slow-items',
+    path: '/reports/slow-items',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsStandingStockValueRoute =
+  featuresReportsStandingStockValueRouteImport.update({
+    id: '/reports/stock-value',
+    path: '/reports/stock-value',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresReportsStandingTransfersInTransitRoute =
+  featuresReportsStandingTransfersInTransitRouteImport.update({
+    id: '/reports/transfers-in-transit',
+    path: '/reports/transfers-in-transit',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresSalesCreditMemosCreditMemoScreenRoute =
@@ -413,6 +447,7 @@ export interface FileRoutesByFullPath {
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
+  '/reports': typeof featuresReportsOverviewRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
@@ -432,9 +467,13 @@ export interface FileRoutesByFullPath {
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
+  '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
+  '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
@@ -468,6 +507,7 @@ export interface FileRoutesByTo {
   '/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/payment': typeof featuresPaymentPaymentRoute;
   '/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
+  '/reports': typeof featuresReportsOverviewRoute;
   '/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/settings': typeof featuresAdministrationSettingsSettingsRoute;
@@ -487,9 +527,13 @@ export interface FileRoutesByTo {
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
+  '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
+  '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
@@ -527,6 +571,7 @@ export interface FileRoutesById {
   '/_default/pageStructure': typeof featuresAdministrationPageStructuresPageStructuresRoute;
   '/_default/payment': typeof featuresPaymentPaymentRoute;
   '/_default/purchasesOrders': typeof featuresPurchasesPurchaseOrdersListRoute;
+  '/_default/reports': typeof featuresReportsOverviewRoute;
   '/_default/salesOrders': typeof featuresSalesOrdersSalesOrdersListRoute;
   '/_default/salesQuotes': typeof featuresSalesQuotesSalesQuotesListRoute;
   '/_default/settings': typeof featuresAdministrationSettingsSettingsRoute;
@@ -546,9 +591,13 @@ export interface FileRoutesById {
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
   '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
+  '/_default/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
   '/_default/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/_default/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
+  '/_default/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
+  '/_default/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/_default/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/_default/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
   '/_default/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
@@ -584,6 +633,7 @@ export interface FileRouteTypes {
     | '/pageStructure'
     | '/payment'
     | '/purchasesOrders'
+    | '/reports'
     | '/salesOrders'
     | '/salesQuotes'
     | '/settings'
@@ -603,9 +653,13 @@ export interface FileRouteTypes {
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
+    | '/reports/receivables'
     | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
+    | '/reports/slow-items'
+    | '/reports/stock-value'
+    | '/reports/transfers-in-transit'
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
     | '/salesQuotes/detail'
@@ -639,6 +693,7 @@ export interface FileRouteTypes {
     | '/pageStructure'
     | '/payment'
     | '/purchasesOrders'
+    | '/reports'
     | '/salesOrders'
     | '/salesQuotes'
     | '/settings'
@@ -658,9 +713,13 @@ export interface FileRouteTypes {
     | '/reports/inventoryReport'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
+    | '/reports/receivables'
     | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
+    | '/reports/slow-items'
+    | '/reports/stock-value'
+    | '/reports/transfers-in-transit'
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
     | '/salesQuotes/detail'
@@ -697,6 +756,7 @@ export interface FileRouteTypes {
     | '/_default/pageStructure'
     | '/_default/payment'
     | '/_default/purchasesOrders'
+    | '/_default/reports'
     | '/_default/salesOrders'
     | '/_default/salesQuotes'
     | '/_default/settings'
@@ -716,9 +776,13 @@ export interface FileRouteTypes {
     | '/_default/reports/inventoryReport'
     | '/_default/reports/newCustomerRecord'
     | '/_default/reports/onHand'
+    | '/_default/reports/receivables'
     | '/_default/reports/reconciliation'
     | '/_default/reports/redeemablePointUsed'
     | '/_default/reports/salesHistorical'
+    | '/_default/reports/slow-items'
+    | '/_default/reports/stock-value'
+    | '/_default/reports/transfers-in-transit'
     | '/_default/salesOrders/creditMemo'
     | '/_default/salesOrders/detail'
     | '/_default/salesQuotes/detail'
@@ -913,6 +977,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresPurchasesPurchaseOrdersListRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports': {
+      id: '/_default/reports';
+      path: '/reports';
+      fullPath: '/reports';
+      preLoaderRoute: typeof featuresReportsOverviewRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/salesOrders': {
       id: '/_default/salesOrders';
       path: '/salesOrders';
@@ -1046,6 +1117,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresStoreroomOnHandRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/receivables': {
+      id: '/_default/reports/receivables';
+      path: '/reports/receivables';
+      fullPath: '/reports/receivables';
+      preLoaderRoute: typeof featuresReportsStandingReceivablesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/reconciliation': {
       id: '/_default/reports/reconciliation';
       path: '/reports/reconciliation';
@@ -1065,6 +1143,27 @@ declare module '@tanstack/react-router' {
       path: '/reports/salesHistorical';
       fullPath: '/reports/salesHistorical';
       preLoaderRoute: typeof featuresReportsSalesHistoricalRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/slow-items': {
+      id: '/_default/reports/slow-items';
+      path: '/reports/slow-items';
+      fullPath: '/reports/slow-items';
+      preLoaderRoute: typeof featuresReportsStandingSlowItemsRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/stock-value': {
+      id: '/_default/reports/stock-value';
+      path: '/reports/stock-value';
+      fullPath: '/reports/stock-value';
+      preLoaderRoute: typeof featuresReportsStandingStockValueRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/reports/transfers-in-transit': {
+      id: '/_default/reports/transfers-in-transit';
+      path: '/reports/transfers-in-transit';
+      fullPath: '/reports/transfers-in-transit';
+      preLoaderRoute: typeof featuresReportsStandingTransfersInTransitRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/salesOrders/creditMemo': {
@@ -1167,6 +1266,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresAdministrationPageStructuresPageStructuresRoute: typeof featuresAdministrationPageStructuresPageStructuresRoute;
   featuresPaymentPaymentRoute: typeof featuresPaymentPaymentRoute;
   featuresPurchasesPurchaseOrdersListRoute: typeof featuresPurchasesPurchaseOrdersListRoute;
+  featuresReportsOverviewRoute: typeof featuresReportsOverviewRoute;
   featuresSalesOrdersSalesOrdersListRoute: typeof featuresSalesOrdersSalesOrdersListRoute;
   featuresSalesQuotesSalesQuotesListRoute: typeof featuresSalesQuotesSalesQuotesListRoute;
   featuresAdministrationSettingsSettingsRoute: typeof featuresAdministrationSettingsSettingsRoute;
@@ -1185,9 +1285,13 @@ interface shellDefaultLayoutRouteChildren {
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
   featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
   featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
+  featuresReportsStandingReceivablesRoute: typeof featuresReportsStandingReceivablesRoute;
   featuresCashbookReconciliationRoute: typeof featuresCashbookReconciliationRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
+  featuresReportsStandingSlowItemsRoute: typeof featuresReportsStandingSlowItemsRoute;
+  featuresReportsStandingStockValueRoute: typeof featuresReportsStandingStockValueRoute;
+  featuresReportsStandingTransfersInTransitRoute: typeof featuresReportsStandingTransfersInTransitRoute;
   featuresSalesCreditMemosCreditMemoScreenRoute: typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   featuresSalesOrdersSalesOrderRoute: typeof featuresSalesOrdersSalesOrderRoute;
   featuresSalesQuotesSalesQuoteRoute: typeof featuresSalesQuotesSalesQuoteRoute;
@@ -1232,6 +1336,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresPaymentPaymentRoute: featuresPaymentPaymentRoute,
   featuresPurchasesPurchaseOrdersListRoute:
     featuresPurchasesPurchaseOrdersListRoute,
+  featuresReportsOverviewRoute: featuresReportsOverviewRoute,
   featuresSalesOrdersSalesOrdersListRoute:
     featuresSalesOrdersSalesOrdersListRoute,
   featuresSalesQuotesSalesQuotesListRoute:
@@ -1259,10 +1364,17 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresCustomersNewCustomerRecordRoute:
     featuresCustomersNewCustomerRecordRoute,
   featuresStoreroomOnHandRoute: featuresStoreroomOnHandRoute,
+  featuresReportsStandingReceivablesRoute:
+    featuresReportsStandingReceivablesRoute,
   featuresCashbookReconciliationRoute: featuresCashbookReconciliationRoute,
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,
+  featuresReportsStandingSlowItemsRoute: featuresReportsStandingSlowItemsRoute,
+  featuresReportsStandingStockValueRoute:
+    featuresReportsStandingStockValueRoute,
+  featuresReportsStandingTransfersInTransitRoute:
+    featuresReportsStandingTransfersInTransitRoute,
   featuresSalesCreditMemosCreditMemoScreenRoute:
     featuresSalesCreditMemosCreditMemoScreenRoute,
   featuresSalesOrdersSalesOrderRoute: featuresSalesOrdersSalesOrderRoute,

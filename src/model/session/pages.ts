@@ -211,6 +211,11 @@ export const pages = {
     [],
     ['document_type', 'item_no', 'location_code', 'sales_person'],
   ),
+  '/reports': page('Reports'),
+  '/reports/receivables': page('Receivables', ['Export Excel']),
+  '/reports/stock-value': page('Stock Value', ['Export Excel'], ['cost_amount']),
+  '/reports/slow-items': page('Slow And Out Of Stock', ['Export Excel']),
+  '/reports/transfers-in-transit': page('Transfers Not Arrived', ['Export Excel']),
   '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
   '/reports/reconciliation': page(
     'Reconciliation',

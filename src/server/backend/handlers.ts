@@ -14,6 +14,7 @@ import { handlers as customers } from './customers/customers.ts';
 import type { Answered } from './kit/answers.ts';
 import { handlers as purchaseOrders } from './purchases/orders.ts';
 import { handlers as purchaseShipments } from './purchases/shipments.ts';
+import { handlers as reports } from './reports/reports.ts';
 import { handlers as bankAccounts } from './sales/bank-accounts.ts';
 import { handlers as bankTransfers } from './sales/bank-transfers.ts';
 import { handlers as creditMemos } from './sales/credit-memos.ts';
@@ -70,6 +71,7 @@ export const handlers = {
   purchaseOrders,
   purchaseShipments,
   receipts,
+  reports,
   salesFees,
   salesInvoices,
   salesOrders,

@@ -5,7 +5,7 @@ import { useUnsentCount } from '../../outbox/entries.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission, usePagePermission, usePermit } from '../../session/permissions.ts';
 import { useSession } from '../../session/session.ts';
-import { IconBox, IconCart, IconInbox, IconReceipt, IconTruck } from '../../ui/icons.tsx';
+import { IconBox, IconCart, IconInbox, IconNote, IconReceipt, IconTruck } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import { Freshness } from './freshness.tsx';
@@ -16,10 +16,11 @@ import { useToday } from './use-today.ts';
 export const Route = createFileRoute('/_default/')({ component: Home });
 
 type Place = {
-  to: '/salesOrders' | '/reports/onHand' | '/purchasesOrders' | '/consignmentReceipt';
+  to: '/salesOrders' | '/reports' | '/reports/onHand' | '/purchasesOrders' | '/consignmentReceipt';
   icon: typeof IconBox;
 };
 const ofSales: Place[] = [{ to: '/salesOrders', icon: IconReceipt }];
+const ofManager: Place[] = [{ to: '/reports', icon: IconNote }];
 const ofStoreroom: Place[] = [
   { to: '/reports/onHand', icon: IconBox },
   { to: '/purchasesOrders', icon: IconInbox },
@@ -34,9 +35,9 @@ function Home() {
   const sells = sale.allowed && sale.button('Save');
   const set = useFranchiseUser()?.page_permission ?? null;
   // Who sells begins with sales, who does not with the storeroom.
-  const places = (sells ? ofSales.concat(ofStoreroom) : ofStoreroom.concat(ofSales)).filter(
-    ({ to }) => pagePermission(to, session, set).allowed,
-  );
+  const places = (
+    sells ? ofSales.concat(ofStoreroom, ofManager) : ofStoreroom.concat(ofSales, ofManager)
+  ).filter(({ to }) => pagePermission(to, session, set).allowed);
   const today = useToday();
   const unsent = useUnsentCount();
   return (

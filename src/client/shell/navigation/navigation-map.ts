@@ -52,11 +52,16 @@ const groups: readonly Group[] = [
   {
     title: t.layout.groups.reports,
     pages: [
+      '/reports',
       '/reports/revenue/summaries',
       '/reports/revenue/details',
       '/reports/salesHistorical',
       '/reports/redeemablePointUsed',
       '/reports/inventoryReport',
+      '/reports/receivables',
+      '/reports/stock-value',
+      '/reports/slow-items',
+      '/reports/transfers-in-transit',
       '/reports/cashbook',
       '/reports/reconciliation',
     ],

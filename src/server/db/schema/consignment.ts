@@ -42,6 +42,10 @@ export const transferOrders = pgTable(
       sql`${t.bc_to_no} collate "C" desc nulls last`,
     ),
     index('transfer_orders_by_sender').on(t.from_franchise),
+    // Shipped and not received: few of all.
+    index('transfer_orders_in_transit')
+      .on(t.shipment_date)
+      .where(sql`${t.total_shipped} > ${t.total_received} and ${t.status} <> 'CANCELED'`),
   ],
 );
 

@@ -59,7 +59,14 @@ export const warehouseEntries = pgTable(
     index('warehouse_entries_by_location').on(t.location_code, t.entry_no.desc()),
     index('warehouse_entries_by_own_item').on(t.franchise_code, t.item_no, t.entry_no.desc()),
     index('warehouse_entries_by_date').on(t.franchise_code, t.posting_date, t.entry_no),
-    index('warehouse_entries_by_item').on(t.item_no, t.variant_code, t.location_code),
+    // When something last sold at a location is the end of a part of it.
+    index('warehouse_entries_by_item').on(
+      t.item_no,
+      t.variant_code,
+      t.location_code,
+      t.entry_type,
+      t.posting_date,
+    ),
     index('warehouse_entries_by_document').on(t.document_no),
     index('warehouse_entries_search_document').using('gin', sql`fold(${t.document_no}) gin_trgm_ops`),
     index('warehouse_entries_search_item').using('gin', sql`fold(${t.item_no}) gin_trgm_ops`),

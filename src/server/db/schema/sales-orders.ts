@@ -111,6 +111,12 @@ export const salesOrders = pgTable(
     index('sales_orders_by_order_date').on(t.franchise_code, t.order_date),
     index('sales_orders_by_customer').on(t.sell_to_customer_no),
     index('sales_orders_posted_memos').on(t.posting_date).where(sql`${t.status} = 'POSTED'`),
+    // What customers owe: few of all orders.
+    index('sales_orders_owed')
+      .on(t.franchise_code, t.order_date)
+      .where(
+        sql`${t.document_type} = 'order' and ${t.remaining_amount} > 0 and ${t.status} not in ('OPEN', 'CANCELED')`,
+      ),
     index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
     index('sales_orders_search_name').using('gin', sql`fold(${t.sell_to_name}) gin_trgm_ops`),
     index('sales_orders_search_phone').using('gin', sql`fold(${t.sell_to_phone_no}) gin_trgm_ops`),

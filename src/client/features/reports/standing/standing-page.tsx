@@ -1,0 +1,182 @@
+import { Button, Select } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { List } from '#calls/kit/call.ts';
+import { part } from '#calls/kit/list.ts';
+import type { Figures } from '#calls/reports/kit.ts';
+import { formatNumber } from '#model/kit/format.ts';
+import type { PageUrl } from '#model/session/pages.ts';
+import { t } from '../../../messages/en.ts';
+import type { ListSearch } from '../../../page/list-search.ts';
+import type { RecordResult } from '../../../read/query.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Block } from '../../../ui/form-page.tsx';
+import type { Column } from '../../../workflows/list/columns.ts';
+import { ExportButton } from '../../../workflows/list/export-button.tsx';
+import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { ReportPage } from '../../../workflows/report/report-page.tsx';
+import classes from './standing.module.css';
+
+const texts = t.stockReports;
+
+/** What an address says, as a text. */
+export const said = (search: ListSearch, key: string): string => String(search[key] ?? '');
+
+/** One of several, or none of them. */
+export const chosen = <const P extends string>(all: readonly P[], value: unknown): P | '' =>
+  all.find(one => one === value) ?? '';
+
+/** The frame of a report on what stands now: its shop, what is asked for, its export, and its figures once they are there. */
+export function StandingPage(props: {
+  page: PageUrl;
+  record: Pick<RecordResult<never>, 'asOf' | 'source' | 'isPending' | 'notFound' | 'error' | 'refresh'> & {
+    data: unknown;
+  };
+  shop: string;
+  change(next: ListSearch): void;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  const { record, children } = props;
+  return (
+    <ReportPage
+      page={props.page}
+      answered={record}
+      actions={props.actions}
+      asked={<ShopChoice shop={props.shop} choose={franchise_code => props.change({ franchise_code })} />}
+    >
+      {record.data ? (
+        children
+      ) : (
+        <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />
+      )}
+    </ReportPage>
+  );
+}
+
+/** Who sees all shops chooses one of them, or none for all. */
+function ShopChoice({ shop, choose }: { shop: string; choose(shop: string): void }) {
+  const user = useFranchiseUser();
+  if (!user || user.franchise !== null) return null;
+  const stores = user.locations.filter(({ location_type }) => location_type === 'store');
+  return (
+    <Select
+      size="md"
+      aria-label={texts.shop}
+      allowDeselect={false}
+      data={[
+        { value: '', label: texts.allShops },
+        ...stores.map(({ franchise_code, name }) => ({ value: franchise_code, label: name })),
+      ]}
+      value={shop}
+      onChange={next => choose(next ?? '')}
+    />
+  );
+}
+
+/** Parts of the figures, one of which may be chosen; each says what it comes to. */
+export function Parts<P extends string>(props: {
+  parts: readonly Figures[];
+  names: Readonly<Record<P, string>>;
+  order: readonly P[];
+  chosen: P | '';
+  figure(part: Figures): string;
+  choose(part: P): void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same
+    <div role="group" className={classes.parts} aria-label={texts.part}>
+      {props.order.map(id => {
+        const part = props.parts.find(one => one.id === id);
+        return (
+          <button key={id} type="button" aria-pressed={props.chosen === id} onClick={() => props.choose(id)}>
+            <span>{props.names[id]}</span>
+            <strong className="number">{part ? props.figure(part) : ''}</strong>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Ways to look at the same figures, one of which is chosen. */
+export function Ways<W extends string>(props: {
+  ways: Readonly<Record<W, string>>;
+  order: readonly W[];
+  chosen: W;
+  choose(way: W): void;
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as above
+    <div role="group" className={classes.ways} aria-label={texts.show}>
+      {props.order.map(way => (
+        <Button
+          key={way}
+          variant={way === props.chosen ? 'light' : 'default'}
+          aria-pressed={way === props.chosen}
+          onClick={() => props.choose(way)}
+        >
+          {props.ways[way]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** What it comes to, and what it leaves out. */
+export function Total({ title, figure, notes }: { title: string; figure: string; notes: readonly string[] }) {
+  return (
+    <Block title={title}>
+      <p className={classes.big}>{figure}</p>
+      {notes.map(note => (
+        <p key={note} className={classes.dim}>
+          {note}
+        </p>
+      ))}
+    </Block>
+  );
+}
+
+/** The rows below a heading, or that there are none; said where they are not all. */
+export function Rows(props: {
+  title: string;
+  shown: number;
+  all: number;
+  ways?: ReactNode;
+  children: ReactNode;
+}) {
+  const { shown, all } = props;
+  return (
+    <Block title={props.title}>
+      {props.ways}
+      {shown === 0 ? <EmptyState title={texts.nothing} /> : props.children}
+      {shown > 0 && shown < all ? (
+        <p className={classes.dim}>{texts.first(formatNumber(shown), formatNumber(all))}</p>
+      ) : null}
+    </Block>
+  );
+}
+
+/** Excel of all rows that were asked for. */
+export function StandingExport<R extends object>({
+  page,
+  call,
+  asked,
+  columns,
+}: {
+  page:
+    | '/reports/receivables'
+    | '/reports/stock-value'
+    | '/reports/slow-items'
+    | '/reports/transfers-in-transit';
+  call: List<R>;
+  asked: Readonly<Record<string, string>>;
+  columns: readonly Column<R>[];
+}) {
+  const { button } = usePagePermission(page);
+  if (!button('Export Excel')) return null;
+  const whole = part(call, `${call.name}/${JSON.stringify(asked)}`, { fixed: asked });
+  const input = { page: 1, size: 20, filters: [], sort_order: call.list.sort };
+  return <ExportButton call={whole} input={input} columns={columns} title={t.pages[page]} />;
+}

@@ -1,0 +1,99 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { reports } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { type InTransit, transitBands } from '#calls/reports/transfers.ts';
+import { formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { useLocationName } from '../../../fields/location-picker.tsx';
+import { t } from '../../../messages/en.ts';
+import { type ListSearch, listSearch } from '../../../page/list-search.ts';
+import { useRecord } from '../../../read/query.ts';
+import { useFranchiseUser } from '../../../session/boot.ts';
+import type { Place } from '../../../ui/place.ts';
+import { columns } from '../../../workflows/list/columns.ts';
+import { RowList } from './row-list.tsx';
+import { chosen, Parts, Rows, StandingExport, StandingPage, said, Total } from './standing-page.tsx';
+
+/** `franchise_code`, and `band`: how long the goods are on their way. */
+export const Route = createFileRoute('/_default/reports/transfers-in-transit')({
+  validateSearch: listSearch,
+  component: TransfersInTransit,
+});
+
+const all = t.stockReports;
+const texts = all.transit;
+const page = '/reports/transfers-in-transit';
+
+/** What was shipped and has not been received, the oldest first; each leads to its transfer. */
+function TransfersInTransit() {
+  const search: ListSearch = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const locationName = useLocationName();
+  const own = useFranchiseUser()?.franchise?.franchise_code;
+  const band = chosen(transitBands, search.band);
+  const asked: InputOf<typeof reports.inTransit> = { franchise_code: said(search, 'franchise_code'), band };
+  const change = (next: ListSearch) => void navigate({ search: { ...asked, ...next }, replace: true });
+  const record = useRecord(reports.inTransit, asked);
+  const { data } = record;
+  return (
+    <StandingPage
+      page={page}
+      record={record}
+      shop={asked.franchise_code}
+      change={change}
+      actions={<StandingExport page={page} call={reports.inTransitRows} asked={asked} columns={exported} />}
+    >
+      {data ? (
+        <>
+          <Total
+            title={band ? texts.bands[band] : texts.open}
+            figure={all.value.pieces(formatQuantity(data.whole.quantity))}
+            notes={[]}
+          />
+          <Parts
+            parts={data.parts}
+            names={texts.bands}
+            order={transitBands}
+            chosen={band}
+            figure={({ quantity }) => formatQuantity(quantity)}
+            choose={next => change({ band: next === band ? '' : next })}
+          />
+          <Rows title={texts.document} shown={data.rows.length} all={data.whole.rows}>
+            <RowList
+              title={texts.document}
+              rows={data.rows.map(row => ({
+                key: row.bc_to_no,
+                name: texts.route(locationName(row.transfer_from_code), locationName(row.transfer_to_code)),
+                figure: formatQuantity(row.quantity),
+                about: [
+                  row.bc_to_no,
+                  row.shipment_date && formatDate(row.shipment_date),
+                  all.days(formatNumber(row.days)),
+                ].join(' · '),
+                place: documentOf(row, own),
+              }))}
+            />
+          </Rows>
+        </>
+      ) : null}
+    </StandingPage>
+  );
+}
+
+/** Who receives the goods looks at the receipt; who sent them, at what they asked for. */
+function documentOf({ franchise_code, bc_to_no, ci_no }: InTransit, own: string | undefined): Place {
+  const sent = ci_no !== '' && (own === undefined ? franchise_code === '' : franchise_code !== own);
+  return sent
+    ? { to: '/consignmentIssue/detail', search: { no: ci_no } }
+    : { to: '/consignmentReceipt/detail', search: { no: bc_to_no } };
+}
+
+const exported = columns(reports.inTransitRows, [
+  { field: 'bc_to_no', title: texts.document },
+  { field: 'transfer_from_code', title: texts.from },
+  { field: 'transfer_to_code', title: texts.to },
+  { field: 'shipment_date', title: texts.date, type: 'date' },
+  { field: 'days', title: texts.age, type: 'quantity', sum: false },
+  { field: 'total_shipped', title: texts.shipped, type: 'quantity' },
+  { field: 'total_received', title: texts.received, type: 'quantity' },
+  { field: 'quantity', title: texts.open, type: 'quantity' },
+]);

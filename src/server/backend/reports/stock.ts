@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { reports as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { mostRows } from '#calls/reports/kit.ts';
+import { type SlowPart, slowInput, stockValueInput } from '#calls/reports/stock.ts';
+import { mayShow } from '#model/session/permissions.ts';
+import { personOf } from '../kit/access.ts';
+import type { Answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { unitCostOf } from '../stock/costs.ts';
+import { addUp, number, ofShop, type Rows, text } from './kit.ts';
+
+type Valued = InputOf<typeof calls.stockValue>;
+type Slow = InputOf<typeof calls.slowItems>;
+
+/** Stock at the locations of a shop, with what the shop asks for one of it. Goods on their way are at none. */
+const stock = sql`stock_levels l
+  join locations place on place.code = l.location_code and place.location_type <> 'in_transit'
+  join items i on i.item_no = l.item_no
+  left join item_variants v on v.item_no = l.item_no and v.variant_code = l.variant_code
+  left join franchise_items f on f.franchise_code = place.franchise_code and f.item_no = l.item_no
+    and f.variant_code = l.variant_code`;
+const cost = unitCostOf({
+  franchise: sql`place.franchise_code`,
+  item: sql`l.item_no`,
+  variant: sql`l.variant_code`,
+});
+const price = sql`coalesce(f.unit_price, v.unit_price, i.unit_price)`;
+const goods = sql`l.item_no || '/' || l.variant_code || '/' || l.location_code as id, l.item_no, l.variant_code,
+  l.location_code, place.name as location_name, coalesce(place.franchise_code, '') as franchise_code,
+  i.description || case when coalesce(v.description, '') = '' then '' else ' · ' || v.description end as description,
+  i.item_category, l.quantity, round(l.quantity * ${price})::bigint as amount`;
+
+const value = (context: Context, { franchise_code, location_code, item_category }: Valued): Rows => {
+  const { granted } = calls.stockValue;
+  const costs = mayShow(granted, 'cost_amount', 'any', personOf(context.actor))
+    ? sql`round(l.quantity * ${cost})::bigint`
+    : sql`null::bigint`;
+  return sql`select ${goods}, ${price} as unit_price, ${costs} as cost_amount, 0 as days from ${stock}
+    where l.quantity > 0 and ${ofShop(sql`place.franchise_code`, context, franchise_code)}
+      and (${location_code} = '' or l.location_code = ${location_code})
+      and (${item_category} = '' or i.item_category = ${item_category})`;
+};
+
+const slowOf = (days: number) => `quantity > 0 and days >= ${days}`;
+const outOf = (days: number) => `quantity <= 0 and last_sold is not null and days <= ${days}`;
+const parts = {
+  slow30: slowOf(30),
+  slow60: slowOf(60),
+  slow90: slowOf(90),
+  out7: outOf(7),
+  out30: outOf(30),
+} as const satisfies Record<SlowPart, string>;
+
+/** The newest sale of each is the end of its part of the index `warehouse_entries_by_item`: no entries are added up. */
+const moving = (context: Context, { franchise_code }: Slow): Rows => {
+  const entry = sql`e.item_no = l.item_no and e.variant_code = l.variant_code and e.location_code = l.location_code`;
+  return sql`select ${goods}, null::bigint as cost_amount, sale.last_sold,
+      ${context.today}::date - coalesce(sale.last_sold, came.first) as days, coalesce(recent.sold, 0) as sold
+    from ${stock}
+    left join lateral (select max(e.posting_date) as last_sold from warehouse_entries e
+      where ${entry} and e.entry_type = 'sale') sale on true
+    left join lateral (select min(e.posting_date) as first from warehouse_entries e
+      where sale.last_sold is null and ${entry}) came on true
+    left join lateral (select -sum(e.quantity) as sold from warehouse_entries e
+      where l.quantity <= 0 and ${entry} and e.entry_type = 'sale'
+        and e.posting_date >= ${context.today}::date - 30) recent on true
+    where ${ofShop(sql`place.franchise_code`, context, franchise_code)}`;
+};
+
+const goodsColumns = {
+  id: text('id'),
+  item_no: text('item_no'),
+  variant_code: text('variant_code'),
+  location_code: text('location_code'),
+  franchise_code: text('franchise_code'),
+  description: text('description'),
+  item_category: text('item_category'),
+  quantity: number('quantity'),
+  amount: number('amount'),
+};
+const valueColumns = {
+  ...goodsColumns,
+  unit_price: number('unit_price'),
+  cost_amount: sql
+    .raw('entry.cost_amount')
+    .mapWith((cost: string | null) => (cost === null ? null : Number(cost))) as SQL<number | null>, // what the mapping makes
+};
+const slowColumns = {
+  ...goodsColumns,
+  last_sold: sql<string>`coalesce(entry.last_sold::text, '')`,
+  days: number('days'),
+  sold: number('sold'),
+};
+
+const valueFrom = (context: Context, asked: Valued) => sql`(${value(context, asked)}) as entry`;
+const slowFrom = (context: Context, asked: Slow) =>
+  sql`(select * from (${moving(context, asked)}) moving where ${sql.raw(parts[asked.part])}) as entry`;
+
+const groupOf = {
+  location: { id: 'location_code', name: 'location_name', first: 'sum(amount) desc' },
+  category: { id: 'item_category', name: 'item_category', first: 'sum(amount) desc' },
+} as const;
+
+type Handled = 'stockValue' | 'stockValueRows' | 'slowItems' | 'slowItemRows';
+export const stockReports: Pick<Answers<typeof calls>, Handled> = {
+  stockValue: async (input, context) => {
+    const sums = await addUp(context, value(context, input), {}, 'true', groupOf[input.by]);
+    const rows = await context.tx
+      .select(valueColumns)
+      .from(valueFrom(context, input))
+      .orderBy(sql`entry.amount desc, entry.id`)
+      .limit(mostRows);
+    return { ...sums, rows };
+  },
+
+  stockValueRows: (input, context) =>
+    answerList(
+      context,
+      calls.stockValueRows,
+      { from: valueFrom(context, v.parse(stockValueInput, input)), columns: valueColumns, toRow: row => row },
+      input,
+    ),
+
+  slowItems: async (input, context) => {
+    const sums = await addUp(context, moving(context, input), parts, parts[input.part]);
+    const rows = await context.tx
+      .select(slowColumns)
+      .from(slowFrom(context, input))
+      .orderBy(
+        input.part.startsWith('slow') ? sql`entry.amount desc, entry.id` : sql`entry.sold desc, entry.id`,
+      )
+      .limit(mostRows);
+    return { ...sums, rows };
+  },
+
+  slowItemRows: (input, context) =>
+    answerList(
+      context,
+      calls.slowItemRows,
+      { from: slowFrom(context, v.parse(slowInput, input)), columns: slowColumns, toRow: row => row },
+      input,
+    ),
+};

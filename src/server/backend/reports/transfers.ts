@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { reports as calls } from '#calls/index.ts';
+import type { InputOf } from '#calls/kit/call.ts';
+import { mostRows } from '#calls/reports/kit.ts';
+import { inTransitInput, type transitBands } from '#calls/reports/transfers.ts';
+import type { Answers } from '../kit/answers.ts';
+import type { Context } from '../kit/context.ts';
+import { answerList } from '../kit/list-query.ts';
+import { addUp, number, ofShop, type Rows, text } from './kit.ts';
+
+type Asked = InputOf<typeof calls.inTransit>;
+
+const bands = {
+  days3: 'days <= 3',
+  days7: 'days between 4 and 7',
+  days14: 'days between 8 and 14',
+  longer: 'days > 14',
+} as const satisfies Record<(typeof transitBands)[number], string>;
+const bandOf = ({ band }: Asked) => (band === '' ? 'true' : bands[band]);
+
+/** Both ends look for the goods; the conditions are those of the index `transfer_orders_in_transit`. */
+const onTheirWay = (context: Context, { franchise_code }: Asked): Rows => sql`
+  select o.bc_to_no, o.ci_no, o.franchise_code, o.transfer_from_code, o.transfer_to_code, o.status,
+    coalesce(o.shipment_date::text, '') as shipment_date,
+    ${context.today}::date - coalesce(o.shipment_date, o.created_at::date) as days,
+    o.total_shipped, o.total_received, o.total_shipped - o.total_received as quantity, 0 as amount,
+    null::bigint as cost_amount
+  from transfer_orders o
+  where o.total_shipped > o.total_received and o.status <> 'CANCELED'
+    and ((${ofShop(sql`o.franchise_code`, context, franchise_code)})
+      or (${ofShop(sql`o.from_franchise`, context, franchise_code)}))`;
+
+const columns = {
+  bc_to_no: text('bc_to_no'),
+  ci_no: text('ci_no'),
+  franchise_code: text('franchise_code'),
+  transfer_from_code: text('transfer_from_code'),
+  transfer_to_code: text('transfer_to_code'),
+  status: text('status'),
+  shipment_date: text('shipment_date'),
+  days: number('days'),
+  total_shipped: number('total_shipped'),
+  total_received: number('total_received'),
+  quantity: number('quantity'),
+};
+
+const from = (context: Context, asked: Asked) =>
+  sql`(select * from (${onTheirWay(context, asked)}) moving where ${sql.raw(bandOf(asked))}) as entry`;
+
+export const transferReports: Pick<Answers<typeof calls>, 'inTransit' | 'inTransitRows'> = {
+  inTransit: async (input, context) => {
+    const sums = await addUp(context, onTheirWay(context, input), bands, bandOf(input));
+    const rows = await context.tx
+      .select(columns)
+      .from(from(context, input))
+      .orderBy(sql`entry.days desc, entry.bc_to_no`)
+      .limit(mostRows);
+    return { ...sums, rows };
+  },
+
+  inTransitRows: (input, context) =>
+    answerList(
+      context,
+      calls.inTransitRows,
+      { from: from(context, v.parse(inTransitInput, input)), columns, toRow: row => row },
+      input,
+    ),
+};
