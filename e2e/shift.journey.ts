@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, onPage, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { expectAccessibleOnce } from './support/accessibility.ts';
 import { goodsOf, newPhone } from './support/company.ts';
@@ -60,4 +60,76 @@ test('a shift goes from its float to its Z slip, with the network gone in the mi
   await expect.poll(() => printer.sheets.length).toBe(1);
   expect(printer.sheets[0]).toContain('BÁO CÁO CUỐI CA (Z)');
   expect(printer.sheets[0]).toContain('Z1');
+});
+
+test('a shift that was opened, sold in and ended without a network holds what a second tablet took meanwhile, and fits', async ({
+  browser,
+  context,
+  page,
+  login,
+  shell,
+  sale,
+  database,
+}) => {
+  const [item] = await goodsOf(database, 'F02');
+  if (!item) throw new Error('The demo company sells nothing');
+  const openShift = async (tablet: typeof page, notes: string) => {
+    await tablet.goto('/payment');
+    await tablet.getByRole('button', { name: 'Shift' }).click();
+    await tablet.getByRole('textbox', { name: '100.000 ₫' }).fill(notes);
+    await tablet.getByRole('button', { name: /^Open the shift with/ }).click();
+    await expect(tablet.getByRole('button', { name: 'Count the drawer' })).toBeVisible();
+  };
+  await login.signIn(demo.store02);
+  await workerInCharge(page);
+  await shell.isFilled();
+  await context.setOffline(true);
+  await shell.isConnected('No network');
+  await openShift(page, '3');
+  await expect(page.getByText('PROVISIONAL, 1 unsent')).toBeVisible();
+  await sale.open();
+  await sale.hasItems();
+  await sale.scan(item.barcode);
+  await sale.newCustomer('Đỗ Thị Không Mạng', newPhone());
+  await sale.payCash();
+  await sale.isSold();
+
+  // The second tablet has a network, knows nothing of the first, and opens the same drawer.
+  const beside = await browser.newContext();
+  const other = await beside.newPage();
+  const tablet = onPage(other);
+  await tablet.login.signIn(demo.store02);
+  await workerInCharge(other);
+  await tablet.shell.isFilled();
+  await openShift(other, '3');
+  await tablet.sale.open();
+  await tablet.sale.hasItems();
+  await tablet.sale.scan(item.barcode);
+  await tablet.sale.newCustomer('Đỗ Thị Có Mạng', newPhone());
+  await tablet.sale.payCash();
+  await tablet.sale.isSold();
+  await tablet.shell.hasUnsent(0);
+  await beside.close();
+
+  await page.goto('/payment');
+  await page.getByRole('button', { name: 'Shift' }).click();
+  await page.getByRole('button', { name: 'Count the drawer' }).click();
+  const held = 300_000 + 2 * item.unit_price;
+  await page.getByRole('textbox', { name: 'Coins and other notes, ₫' }).fill(String(held));
+  await page.getByRole('button', { name: /are in the drawer$/ }).click();
+  await expect(page.getByText(/what other tablets of the drawer took is not in it/)).toBeVisible();
+  await expectAccessibleOnce(page);
+  await page.getByRole('button', { name: 'End the shift' }).click();
+  await expect(page.getByText(/^PROVISIONAL/)).toBeVisible();
+  await context.setOffline(false);
+  await shell.hasUnsent(0);
+
+  const ended = await database.rows(
+    `select status, difference::int, expected::int, z_no, z_version,
+        (select count(*)::int from cashbook_entries where cashbook_entries.shift_id = shifts.shift_id and not late) as entries
+       from shifts where location_code = 'F02-STORE'`,
+  );
+  expect(ended).toEqual([
+    { status: 'CLOSED', difference: 0, expected: held, z_no: 1, z_version: 1, entries: 2 },
+  ]);
 });

@@ -183,6 +183,28 @@ describe('what is used where', () => {
   });
 });
 
+test('every text that a person reads stands in the catalogues, in every language', () => {
+  const screens = sources.filter(
+    path => path.startsWith('src/client/') && path.endsWith('.tsx') && !path.includes('/messages/'),
+  );
+  const words = /\p{L}{2,}/u;
+  const stray = screens.flatMap(path => {
+    const text = withoutComments(textOf(path));
+    const between = [...text.matchAll(/<\/?[A-Za-z][^<>{}=]*>([^<>{}]+)<\//g)].map(([, said = '']) => said);
+    const attributes = [
+      ...text.matchAll(/\s(?:label|title|placeholder|aria-label|aria-description|alt|hint)="([^"]*)"/g),
+    ].map(([, said = '']) => said);
+    return [...between, ...attributes]
+      .filter(said => words.test(said))
+      .map(said => `${path}: ${said.trim()}`);
+  });
+  // What a code and a date look like is no word.
+  expect(stray).toEqual([
+    'src/client/features/administration/set-up/begin.tsx: XXXX-XXXX-XXXX-XXXX-XXXX',
+    'src/client/ui/inputs/date-input.tsx: dd-mm-yyyy',
+  ]);
+});
+
 describe('the catalogue', () => {
   const ours = calls.filter(call => call.path.startsWith('/own/'));
   const built = calls

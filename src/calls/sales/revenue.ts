@@ -224,7 +224,7 @@ export const collected = read({
   path: '/own/revenue/collected',
   input: v.object(period),
   answer: collectedSchema,
-  failure: 'Money Collected Failed!',
+  failure: 'Sum Money Collected Failed!',
   access: revenueReaders,
   tags: ['salesInvoices', 'receipts'],
   store: 'answer',

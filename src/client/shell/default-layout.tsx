@@ -11,6 +11,7 @@ import { openFor, tabletSlot } from '../tablet/tablet.ts';
 import { warnings } from '../tablet/tablet-health.ts';
 import { useMaintenance } from '../transport/maintenance.ts';
 import { ConfirmPrompt } from '../ui/confirm.tsx';
+import { useAppBadge } from './app-badge.ts';
 import styles from './default-layout.module.css';
 import { Navigation } from './navigation/navigation.tsx';
 import { ConnectionBar } from './strips/connection-bar.tsx';
@@ -40,6 +41,7 @@ function DefaultLayout() {
   const { notice } = useMaintenance();
   const { broken, blocked, locked, gone } = useSignal(tabletSlot);
   useEffect(startSignedIn, []);
+  useAppBadge();
   useEffect(() => {
     if (!session) void navigate({ to: '/login', search: {} });
   }, [session, navigate]);

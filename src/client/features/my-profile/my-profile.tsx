@@ -30,7 +30,7 @@ function MyProfile() {
     [t.myProfile.name, `${user.lastname} ${user.firstname}`.trim()],
     [t.myProfile.username, user.username],
     [t.myProfile.email, user.email],
-    [t.myProfile.role, role.role_name],
+    [t.myProfile.role, t.myProfile.roles[role.role_name] ?? role.role_name],
     [t.myProfile.franchise, franchise ? `${franchise.name} (${franchise.franchise_code})` : ''],
     [t.myProfile.location, franchise?.location_code ?? ''],
     [t.myProfile.printer, printer?.device_name ?? ''],

@@ -1,4 +1,4 @@
-import { area } from '../language.ts';
+import { area, byCode } from '../language.ts';
 
 export const myProfile = area('myProfile', {
   person: 'Person',
@@ -6,6 +6,11 @@ export const myProfile = area('myProfile', {
   username: 'Username',
   email: 'Email',
   role: 'Role',
+  roles: byCode({
+    ADMINISTRATORS: 'Administrator',
+    FRANCHISE_STORE: 'Shop staff',
+    WAREHOUSE: 'Storeroom staff',
+  }),
   franchise: 'Franchise',
   location: 'Location',
   printer: 'Printer',

@@ -46,7 +46,7 @@ export const systemIndex = {
     sales_credits: 'Trên phiếu trả hàng / đã ghi sổ / đã hoàn tiền, VND, so với các phiếu trả hàng.',
     sales_remaining:
       'Tổng trừ phiếu thu đã ghi sổ và hàng trả, VND. Không tính số tiền do quản trị viên đặt.',
-    coupon_uses: 'Phiếu giảm giá và khách hàng, so với các đơn có dùng.',
+    coupon_uses: 'Mã giảm giá và khách hàng, so với các đơn có dùng.',
     revenue_days:
       'Hóa đơn / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
     revenue_hours: 'Các con số đó theo giờ và người bán, so với chứng từ đã ghi sổ.',

@@ -4,6 +4,11 @@ export const myProfile = {
   username: 'Tên đăng nhập',
   email: 'Email',
   role: 'Vai trò',
+  roles: {
+    ADMINISTRATORS: 'Quản trị viên',
+    FRANCHISE_STORE: 'Nhân viên cửa hàng',
+    WAREHOUSE: 'Nhân viên kho',
+  },
   franchise: 'Cửa hàng',
   location: 'Kho',
   printer: 'Máy in',
