@@ -97,7 +97,6 @@ export const add = write({
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
     taken_at: v.optional(moment),
     /** The person saw that this is more than remains, and meant it. */
-    /** The person saw that this is more than remains, and meant it. */
     over_payment: v.optional(v.boolean(), false),
   }),
   answer: orderSchema,

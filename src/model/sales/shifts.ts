@@ -20,6 +20,9 @@ export function countedAmount({ notes, other }: DrawerCount): number {
 export const shiftStatuses = ['OPEN', 'COUNTED', 'CLOSED'] as const;
 export type ShiftStatus = (typeof shiftStatuses)[number];
 
+/** Names no shift: what was taken after the end of one that the server may not have heard of yet. */
+export const afterTheEnd = 'ended';
+
 /** The second count stands; both are kept. */
 export const mostCounts = 2;
 

@@ -55,7 +55,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const usual = franchise?.location_code || (others.length === 0 ? (only?.code ?? '') : '');
   const bank = franchise?.bank_account_no ?? '';
   const today = businessToday();
-  const { shift } = useRunningShift(usual);
+  const { named } = useRunningShift(usual);
   const [document_no] = useState(() => `tmp:${crypto.randomUUID()}`);
   const { form, submit, busy, restored, clear, allowed } = useCallForm<typeof bankAccounts.add, Values>(
     bankAccounts.add,
@@ -74,7 +74,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
         ...values,
         document_no,
         location_code: values.location_code || usual,
-        ...naming(shift),
+        ...naming(named),
         amount: signOf(values.document_type, more) * values.amount,
       }),
       draftKey: bankAccounts.add.name,

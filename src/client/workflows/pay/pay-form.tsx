@@ -46,7 +46,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
   const [parts, setParts] = useState<ReceiptInput[]>([]);
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
   const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode));
-  const { shift, isMissing } = useRunningShift(storeCode);
+  const { named, isMissing } = useRunningShift(storeCode);
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
 
@@ -76,7 +76,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
     }
     const taken = receipt.amount > 0 ? [...parts, receipt] : parts;
     onPay(
-      taken.map(part => ({ ...part, ...naming(shift) })),
+      taken.map(part => ({ ...part, ...naming(named) })),
       changeVnd,
     );
   };

@@ -1,12 +1,14 @@
 import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
+import { afterTheEnd } from '#model/sales/shifts.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useList } from '../../read/query.ts';
 
 /** The shift of a drawer that is not ended, as this tablet knows it. */
 export function useRunningShift(location_code: string): {
-  shift: Shift | null;
+  /** What money says of it. */
+  named: NamedShift;
   /** The drawer had one before, and has none now: whoever takes cash may have forgotten to open it. */
   isMissing: boolean;
 } {
@@ -15,11 +17,18 @@ export function useRunningShift(location_code: string): {
     filters: [filter('location_code', location_code || '-')],
   });
   const [newest] = rows;
-  const shift = newest && newest.status !== 'CLOSED' ? newest : null;
-  return { shift, isMissing: !isPending && newest !== undefined && shift === null };
+  return { named: namedOf(newest), isMissing: !isPending && newest?.status === 'CLOSED' };
 }
 
-/** How money names the shift that it was taken in: by its number, or by the key of one that the server has not numbered. */
-export function naming(shift: Shift | null): { shift_no?: string; taken_at?: string } {
-  return shift ? { shift_no: shift.shift_no.replace(/^tmp:/, ''), taken_at: serverNow() } : {};
+type NamedShift = { shift_no?: string };
+
+/** By its number, or by the key of one that the server has not numbered. An end that is not sent has no Z yet. */
+function namedOf(newest: Shift | undefined): NamedShift {
+  if (!newest) return {};
+  if (newest.status !== 'CLOSED') return { shift_no: newest.shift_no.replace(/^tmp:/, '') };
+  return newest.z_no === 0 ? { shift_no: afterTheEnd } : {};
 }
+
+/** What money says of the shift that it was taken in. */
+export const naming = (named: NamedShift) =>
+  named.shift_no === undefined ? {} : { ...named, taken_at: serverNow() };

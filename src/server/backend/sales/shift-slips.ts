@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
-import { expectedCash } from '#model/sales/shifts.ts';
+import { afterTheEnd, expectedCash } from '#model/sales/shifts.ts';
 import type { Tx } from '../../db/connection.ts';
 import {
   bankAccountEntries,
@@ -82,6 +82,7 @@ export async function shiftOf(
       .for('no key update');
     return row ? { shift_id: row.shift_id, late: row.status === 'CLOSED', shift_key: '' } : null;
   };
+  if (named === afterTheEnd) return null;
   const ofKey = isKey(named)
     ? ((await shiftNamed(tx, named)) ?? (await opening(tx, location_code, named)))
     : null;

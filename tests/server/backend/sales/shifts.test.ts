@@ -262,3 +262,10 @@ test('a shift that was opened without a connection is of its own day, and of no 
   expect(next.business_date < '2150').toBe(true);
   await end(next.shift_no);
 });
+
+test('what was taken after an end that has not arrived yet is not of the shift that it ends', async () => {
+  const { shift_no } = await open(10_000);
+  await money('cash_in', 3_000, { shift_no: 'ended' });
+  expect(await inDrawer(shift_no)).toBe(10_000);
+  await end(shift_no);
+});
