@@ -47,7 +47,7 @@ const worker = VitePWA({
  */
 const notAtStart = [
   '(decode-worker|administration|reconciliation)-',
-  '(summaries|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
+  '(summaries|details|ranked-list|overview|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share-report|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
   '(erp-tables|import|permission-set|set-up|settings|structures|system-index|users|call-sheet)-[^.]*\\.css',
 ];
 

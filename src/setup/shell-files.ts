@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
@@ -68,17 +68,32 @@ export function listFiles(
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path =>
     path.replaceAll('\\', '/'),
   );
-  const files = paths
-    .filter(path => include.test(path))
-    .sort()
-    .map(path => ({
-      path: `/${path}`,
-      digest: createHash('sha256')
-        .update(readFileSync(join(folder, path)))
-        .digest('base64'),
-      first: !later.test(path),
-    }));
+  const kept = paths.filter(path => include.test(path)).sort();
+  const first = neededBy(
+    folder,
+    kept.filter(path => !later.test(path)),
+  );
+  const files = kept.map(path => ({
+    path: `/${path}`,
+    digest: createHash('sha256')
+      .update(readFileSync(join(folder, path)))
+      .digest('base64'),
+    first: first.has(path),
+  }));
   return [...files.filter(({ first }) => first), ...files.filter(({ first }) => !first)];
+}
+
+const imported = /\b(?:from|import)\s*["'`]\.\/([^"'`]+)["'`]/g;
+
+/** The files, and every file that one of them imports and without which it does not run, whatever that one is called. */
+export function neededBy(folder: string, files: readonly string[]): Set<string> {
+  const needed = new Set(files);
+  for (const path of needed) {
+    if (!path.endsWith('.js')) continue;
+    for (const [, name = ''] of readFileSync(join(folder, path), 'utf8').matchAll(imported))
+      needed.add(posix.join(posix.dirname(path), name));
+  }
+  return needed;
 }
 
 function weightOf(folder: string, files: ListedFile[]): number {
