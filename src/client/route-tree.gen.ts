@@ -58,6 +58,7 @@ import { Route as featuresReportsStandingReceivablesRouteImport } from './featur
 import { Route as featuresCashbookReconciliationRouteImport } from './features/cashbook/reconciliation.tsx';
 import { Route as featuresReportsRedeemablePointUsedRouteImport } from './features/reports/redeemable-point-used.tsx';
 import { Route as featuresReportsSalesHistoricalRouteImport } from './features/reports/sales-historical.tsx';
+import { Route as featuresPaymentShiftShiftsListRouteImport } from './features/payment/shift/shifts-list.tsx';
 import { Route as featuresReportsStandingSlowItemsRouteImport } from './features/reports/standing/slow-items.tsx';
 import { Route as featuresReportsStandingStockValueRouteImport } from './features/reports/standing/stock-value.tsx';
 import { Route as featuresReportsStandingTransfersInTransitRouteImport } from './features/reports/standing/transfers-in-transit.tsx';
@@ -351,6 +352,12 @@ const featuresReportsSalesHistoricalRoute =
     path: '/reports/salesHistorical',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresPaymentShiftShiftsListRoute =
+  featuresPaymentShiftShiftsListRouteImport.update({
+    id: '/reports/shifts',
+    path: '/reports/shifts',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresReportsStandingSlowItemsRoute =
   featuresReportsStandingSlowItemsRouteImport.update({
     id: '/reports/slow-items',
@@ -471,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
   '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -531,6 +539,7 @@ export interface FileRoutesByTo {
   '/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
   '/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -595,6 +604,7 @@ export interface FileRoutesById {
   '/_default/reports/reconciliation': typeof featuresCashbookReconciliationRoute;
   '/_default/reports/redeemablePointUsed': typeof featuresReportsRedeemablePointUsedRoute;
   '/_default/reports/salesHistorical': typeof featuresReportsSalesHistoricalRoute;
+  '/_default/reports/shifts': typeof featuresPaymentShiftShiftsListRoute;
   '/_default/reports/slow-items': typeof featuresReportsStandingSlowItemsRoute;
   '/_default/reports/stock-value': typeof featuresReportsStandingStockValueRoute;
   '/_default/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
@@ -657,6 +667,7 @@ export interface FileRouteTypes {
     | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
+    | '/reports/shifts'
     | '/reports/slow-items'
     | '/reports/stock-value'
     | '/reports/transfers-in-transit'
@@ -717,6 +728,7 @@ export interface FileRouteTypes {
     | '/reports/reconciliation'
     | '/reports/redeemablePointUsed'
     | '/reports/salesHistorical'
+    | '/reports/shifts'
     | '/reports/slow-items'
     | '/reports/stock-value'
     | '/reports/transfers-in-transit'
@@ -780,6 +792,7 @@ export interface FileRouteTypes {
     | '/_default/reports/reconciliation'
     | '/_default/reports/redeemablePointUsed'
     | '/_default/reports/salesHistorical'
+    | '/_default/reports/shifts'
     | '/_default/reports/slow-items'
     | '/_default/reports/stock-value'
     | '/_default/reports/transfers-in-transit'
@@ -1145,6 +1158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresReportsSalesHistoricalRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/shifts': {
+      id: '/_default/reports/shifts';
+      path: '/reports/shifts';
+      fullPath: '/reports/shifts';
+      preLoaderRoute: typeof featuresPaymentShiftShiftsListRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/slow-items': {
       id: '/_default/reports/slow-items';
       path: '/reports/slow-items';
@@ -1289,6 +1309,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresCashbookReconciliationRoute: typeof featuresCashbookReconciliationRoute;
   featuresReportsRedeemablePointUsedRoute: typeof featuresReportsRedeemablePointUsedRoute;
   featuresReportsSalesHistoricalRoute: typeof featuresReportsSalesHistoricalRoute;
+  featuresPaymentShiftShiftsListRoute: typeof featuresPaymentShiftShiftsListRoute;
   featuresReportsStandingSlowItemsRoute: typeof featuresReportsStandingSlowItemsRoute;
   featuresReportsStandingStockValueRoute: typeof featuresReportsStandingStockValueRoute;
   featuresReportsStandingTransfersInTransitRoute: typeof featuresReportsStandingTransfersInTransitRoute;
@@ -1370,6 +1391,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresReportsRedeemablePointUsedRoute:
     featuresReportsRedeemablePointUsedRoute,
   featuresReportsSalesHistoricalRoute: featuresReportsSalesHistoricalRoute,
+  featuresPaymentShiftShiftsListRoute: featuresPaymentShiftShiftsListRoute,
   featuresReportsStandingSlowItemsRoute: featuresReportsStandingSlowItemsRoute,
   featuresReportsStandingStockValueRoute:
     featuresReportsStandingStockValueRoute,

@@ -87,15 +87,19 @@ const shiftSchema = v.object({
   status: v.picklist(shiftStatuses),
   opened_by: text,
   opened_at: instant,
+  closed_by: text,
+  closed_at: v.nullable(instant),
   float_amount: amount,
   difference: v.nullable(amount),
+  /** Why it is over or short */
+  reason: text,
   z_no: v.number(),
   z_version: v.number(),
 });
 export type Shift = v.InferOutput<typeof shiftSchema>;
 
 const onTill = (button: PageButton<'/payment'>) => ({ pages: ['/payment'] as const, button });
-const readers = { pages: ['/payment'] as const };
+const readers = { pages: ['/payment', '/reports/shifts'] as const };
 const changes = {
   answer: slipSchema,
   access: onTill('Shift'),
@@ -111,7 +115,18 @@ export const filter = list({
   path: '/own/shifts/filter',
   row: shiftSchema,
   key: 'shift_no',
-  fields: ['shift_no', 'location_code', 'business_date', 'status', 'opened_at', 'difference', 'z_no'],
+  fields: [
+    'shift_no',
+    'location_code',
+    'business_date',
+    'status',
+    'opened_at',
+    'difference',
+    'reason',
+    'float_amount',
+    'z_no',
+    'z_version',
+  ],
   search: ['shift_no'],
   sort: { field: 'opened_at', direction: 'desc' },
   failure: 'Filter Shifts Failed!',
@@ -120,7 +135,10 @@ export const filter = list({
   store: 'window',
 });
 
-/** The slip of a shift: X while it runs, counted anew each time; afterwards the newest version of its Z, as it was frozen. */
+/**
+ * The slip of a shift: X while it runs, counted anew each time; afterwards the newest version of its Z, as it was frozen.
+ * Until somebody has counted, what came and went is told to those alone who may see the list of shifts.
+ */
 export const slip = read({
   name: 'shifts.slip',
   method: 'GET',

@@ -94,9 +94,9 @@ const numberOf = (entry: LiveEntry): string =>
 /** As much of a slip as its row says. */
 export const slipOf = (row: Shift): ShiftSlip => ({
   ...row,
-  ...{ closed_by: '', closed_at: null, opening_difference: 0, methods: [] },
+  ...{ opening_difference: 0, methods: [] },
   ...{ cash_in: 0, cash_out: 0, deposits: 0, corrections: 0, expected: null, counts: [] },
-  ...{ reason: '', note: '', handed_to: '', late: { entries: 0, cash: 0 } },
+  ...{ note: '', handed_to: '', late: { entries: 0, cash: 0 } },
 });
 
 const rowOf = (slip: ShiftSlip): Shift => ({
@@ -107,8 +107,11 @@ const rowOf = (slip: ShiftSlip): Shift => ({
   status: slip.status,
   opened_by: slip.opened_by,
   opened_at: slip.opened_at,
+  closed_by: slip.closed_by,
+  closed_at: slip.closed_at,
   float_amount: slip.float_amount,
   difference: slip.difference,
+  reason: slip.reason,
   z_no: slip.z_no,
   z_version: slip.z_version,
 });

@@ -29,6 +29,13 @@ export const mostCounts = 2;
 /** Why there is more or less in the drawer than the books say. */
 export const overShortReasons = ['counted', 'wrong_change', 'unknown', 'other'] as const;
 
+export type OverShortReason = (typeof overShortReasons)[number];
+
+/** A slip without what came and went, from which one could work out what is to be in the drawer. */
+export function unseen<S extends object>(slip: S): S {
+  return { ...slip, methods: [], cash_in: 0, cash_out: 0, deposits: 0, corrections: 0 };
+}
+
 /** VND: what is to be in the drawer, from what was counted at the opening and the signed entries of the cash book since. */
 export function expectedCash(float: number, entries: readonly { amount: number }[]): number {
   return entries.reduce((sum, { amount }) => sum + amount, float);

@@ -216,6 +216,12 @@ export const pages = {
   '/reports/stock-value': page('Stock Value', ['Export Excel'], ['cost_amount']),
   '/reports/slow-items': page('Slow And Out Of Stock', ['Export Excel']),
   '/reports/transfers-in-transit': page('Transfers Not Arrived', ['Export Excel']),
+  '/reports/shifts': page(
+    'Shifts',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['business_date', 'location_code', 'status'],
+  ),
   '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
   '/reports/reconciliation': page(
     'Reconciliation',

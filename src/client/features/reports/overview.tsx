@@ -25,6 +25,7 @@ const reports = [
   { to: '/reports/stock-value', icon: IconBox },
   { to: '/reports/slow-items', icon: IconClock },
   { to: '/reports/transfers-in-transit', icon: IconTruck },
+  { to: '/reports/shifts', icon: IconClock },
   { to: '/reports/cashbook', icon: IconCash },
   { to: '/reports/inventoryReport', icon: IconBox },
   { to: '/reports/onHand', icon: IconBox },

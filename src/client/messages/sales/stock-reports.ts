@@ -75,6 +75,7 @@ export const stockReports = area('stockReports', {
     '/reports/stock-value': 'What the goods on hand are worth',
     '/reports/slow-items': 'What does not sell, and what is missing',
     '/reports/transfers-in-transit': 'Shipped, and not received',
+    '/reports/shifts': 'Drawers counted, over or short',
     '/reports/cashbook': 'Money in and out, day by day',
     '/reports/inventoryReport': 'What was there, came and went',
     '/reports/onHand': 'What is where now',

@@ -62,6 +62,7 @@ const groups: readonly Group[] = [
       '/reports/stock-value',
       '/reports/slow-items',
       '/reports/transfers-in-transit',
+      '/reports/shifts',
       '/reports/cashbook',
       '/reports/reconciliation',
     ],

@@ -1,9 +1,10 @@
 import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { shifts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { countedAmount, mostCounts } from '#model/sales/shifts.ts';
+import { countedAmount, mostCounts, unseen } from '#model/sales/shifts.ts';
 import { isGranted } from '#model/session/permissions.ts';
 import type { Tx } from '../../db/connection.ts';
 import { cashbookEntries, locations, shifts } from '../../db/schema/index.ts';
@@ -27,6 +28,7 @@ export const handlers = answers(calls, {
         columns: {
           ...getTableColumns(shifts),
           opened_by: sql<string>`(select username from users where user_id = shifts.opened_by)`,
+          closed_by: sql<string | null>`(select username from users where user_id = shifts.closed_by)`,
         },
         where: inFranchise(shifts.franchise_code, context),
         toRow: row => ({
@@ -37,8 +39,11 @@ export const handlers = answers(calls, {
           status: row.status,
           opened_by: row.opened_by,
           opened_at: row.opened_at.toISOString(),
+          closed_by: row.closed_by ?? '',
+          closed_at: row.closed_at?.toISOString() ?? null,
           float_amount: row.float_amount,
           difference: row.status === 'CLOSED' ? row.difference : null,
+          reason: row.reason,
           z_no: row.z_no,
           z_version: row.z_version,
         }),
@@ -49,21 +54,21 @@ export const handlers = answers(calls, {
   slip: async ({ shift_no }, context) => {
     const row = await ownShift(context, shift_no, false);
     const frozen = row.status === 'CLOSED' ? await frozenSlip(context.tx, row) : null;
-    return frozen ?? slipOf(context.tx, row);
+    return frozen ?? blind(await slipOf(context.tx, row), context);
   },
 
   open: async ({ key, location_code, business_date, float }, context) => {
     const { tx, today, now, actor } = context;
     const franchise_code = await lockDrawer(context, location_code);
     const known = key === '' ? null : await shiftNamed(tx, key);
-    if (known) return slipOf(tx, await ownShift(context, known.shift_no, false));
+    if (known) return blind(await slipOf(tx, await ownShift(context, known.shift_no, false)), context);
     const [running] = await tx
       .select()
       .from(shifts)
       .where(and(eq(shifts.location_code, location_code), ne(shifts.status, 'CLOSED')));
     if (running) {
       if (key !== '') await adopt(tx, running, key);
-      return slipOf(tx, running);
+      return blind(await slipOf(tx, running), context);
     }
     const float_amount = countedAmount(float);
     const left = await leftIn(tx, location_code);
@@ -185,6 +190,12 @@ async function postDifference(
     created_by: actor.user.user_id,
     created_at: now,
   });
+}
+
+/** Who counts does not see what is to be there: the slip of a drawer that nobody has counted, for whoever may not look at all shifts. */
+function blind(slip: ShiftSlip, { actor }: Context): ShiftSlip {
+  const sees = isGranted({ pages: ['/reports/shifts'] }, false, personOf(actor));
+  return slip.status !== 'OPEN' || sees ? slip : unseen(slip);
 }
 
 /** The caller's shift. What does not exist, and what is another franchise's, is refused alike. */

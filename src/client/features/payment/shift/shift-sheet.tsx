@@ -17,6 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { CountPad, nothingCounted } from './count-pad.tsx';
 import classes from './shift.module.css';
+import { Slip } from './slip.tsx';
 import { SlipView } from './slip-view.tsx';
 import { useSlip } from './use-slip.ts';
 
@@ -82,13 +83,6 @@ function Drawer({ location }: { location: string }) {
       ) : null}
     </>
   );
-}
-
-function Slip({ shift_no }: { shift_no: string }) {
-  const { slip, record, unsent, isWhole } = useSlip(shift_no);
-  if (!slip)
-    return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
-  return <SlipView slip={slip} unsent={unsent} isWhole={isWhole} />;
 }
 
 function Open({ location }: { location: string }) {

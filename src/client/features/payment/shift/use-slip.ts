@@ -6,10 +6,12 @@ import type { UnsentMoney } from '#kinds/shifts/rules.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { cashAccount } from '#model/sales/money-entries.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
+import { unseen } from '#model/sales/shifts.ts';
 import { useDocumentQueue } from '../../../outbox/document-queues.ts';
 import { useRules } from '../../../read/overlay-rules.ts';
 import { type RecordResult, useList, useRecord } from '../../../read/query.ts';
 import { useReplayContext } from '../../../read/replay-context.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
 
 export type SlipRecord = {
   slip: ShiftSlip | null;
@@ -44,8 +46,9 @@ export function useSlip(shift_no: string): SlipRecord {
   const slip =
     rules && replayed && (isReplayed || !record.data) ? rules.withUnsent(replayed, taken) : replayed;
   // Between the answer of an opening and the slip under its number there is none; what somebody types must outlive that.
+  const sees = usePagePermission('/reports/shifts').allowed;
   const held = useRef<ShiftSlip | null>(null);
-  held.current = slip ?? held.current;
+  held.current = slip && slip.status === 'OPEN' && !sees ? unseen(slip) : (slip ?? held.current);
   return {
     slip: held.current,
     unsent,

@@ -49,6 +49,7 @@ export const grants = {
     account_no: 'Tài khoản',
     amount: 'Số tiền',
     booked_at: 'Giờ tiền về',
+    business_date: 'Ngày làm việc',
     applies_to_no: 'Đơn được trả',
     agent_code: 'Đơn vị vận chuyển',
     po_no: 'Số đơn mua',

@@ -72,6 +72,7 @@ export const stockReports = {
     '/reports/stock-value': 'Hàng trong kho đáng giá bao nhiêu',
     '/reports/slow-items': 'Hàng không bán được, hàng đang thiếu',
     '/reports/transfers-in-transit': 'Đã gửi mà chưa nhận',
+    '/reports/shifts': 'Két đã đếm, thừa hay thiếu',
     '/reports/cashbook': 'Tiền vào, tiền ra từng ngày',
     '/reports/inventoryReport': 'Đầu kỳ, nhập, xuất, cuối kỳ',
     '/reports/onHand': 'Hàng gì đang ở đâu',

@@ -37,6 +37,7 @@ export const pages = {
   '/reports/stock-value': 'Giá trị tồn kho',
   '/reports/slow-items': 'Hàng bán chậm, hết hàng',
   '/reports/transfers-in-transit': 'Hàng chuyển chưa đến',
+  '/reports/shifts': 'Các ca',
   '/reports/cashbook': 'Sổ quỹ',
   '/reports/reconciliation': 'Đối soát chuyển khoản',
   '/reports/inventoryReport': 'Báo cáo nhập xuất tồn',
