@@ -55,3 +55,12 @@ test('one press asks for a day or a state, another one for all of them, and the 
   await client.user.click(await sheet.findByRole('button', { name: `Show ${rows().length}` }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+test('what is typed is asked for at once when Enter is pressed', async () => {
+  await client.signIn('store01', 'store1234');
+  const router = await client.open('/salesOrders');
+  const search = await screen.findByRole('searchbox', { name: 'Search' });
+  await client.user.type(search, 'nguyen');
+  await client.user.keyboard('{Enter}');
+  expect(router.state.location.search).toMatchObject({ search: 'nguyen' });
+});
