@@ -51,7 +51,7 @@ export class ListPage {
     await this.page.getByRole('button', { name: 'Filters' }).click();
     const sheet = this.page.getByRole('dialog', { name: 'Filters' });
     await set(sheet);
-    await sheet.getByRole('button', { name: 'Close' }).last().click();
+    await sheet.getByRole('button', { name: /^Show / }).click();
     await expect(sheet).toHaveCount(0);
   }
 

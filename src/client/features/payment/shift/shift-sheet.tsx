@@ -115,14 +115,14 @@ type Count = typeof nothingCounted;
 const toSend = ({ notes, other }: Count) => ({ notes: [...notes], other });
 
 function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
-  const { slip, record, unsent, isWhole } = useSlip(shift_no);
+  const { slip, record, unsent, isSending, isWhole } = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
   if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
   if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   return (
     <>
-      <SlipView slip={slip} unsent={unsent} isWhole={isWhole} />
+      <SlipView slip={slip} unsent={unsent} isSending={isSending} isWhole={isWhole} />
       {slip.expected === null ? <Note>{texts.blind}</Note> : null}
       {slip.counts.length < mostCounts ? (
         <Button

@@ -17,11 +17,14 @@ const texts = t.shifts;
 export function SlipView({
   slip,
   unsent,
+  isSending,
   isWhole,
 }: {
   slip: ShiftSlip;
   /** So much of it is not sent: it is not final. */
   unsent: number;
+  /** What would be printed now is not what it is in a moment. */
+  isSending: boolean;
   /** The server was asked for what other tablets did. */
   isWhole: boolean;
 }) {
@@ -87,7 +90,7 @@ export function SlipView({
         variant="default"
         leftSection={<IconPrinter />}
         style={{ alignSelf: 'start' }}
-        loading={printing}
+        loading={printing || isSending}
         onClick={() => setPrinting(true)}
       >
         {slip.status === 'CLOSED' ? texts.printZ : texts.printX}

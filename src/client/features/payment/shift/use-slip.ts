@@ -17,6 +17,8 @@ export type SlipRecord = {
   slip: ShiftSlip | null;
   /** How much of it is on this tablet alone: entries of money, and what was done to the shift. */
   unsent: number;
+  /** Something of it is on its way: in a moment it is as it will stay. */
+  isSending: boolean;
   /** False where the server could not be asked: what other tablets of the drawer took is not in it. */
   isWhole: boolean;
   record: RecordResult<typeof shifts.slip>;
@@ -52,6 +54,7 @@ export function useSlip(shift_no: string): SlipRecord {
   return {
     slip: held.current,
     unsent,
+    isSending: entries.some(({ waits }) => waits?.because === 'sending'),
     isWhole,
     record,
   };
