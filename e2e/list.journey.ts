@@ -52,6 +52,8 @@ test('a list is filtered, sorted, paged and exported, and is the same without th
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(list.range).toHaveText(/^21–/);
+  // The rows before stay until the next ones have come.
+  await expect(page.locator('table[aria-busy="true"]')).toHaveCount(0);
   const secondPage = await list.firstColumn();
   expect(secondPage.filter(no => firstPage.includes(no))).toEqual([]);
 
