@@ -31,7 +31,9 @@ async function show(notice: Notice): Promise<void> {
 export const notify = {
   success: (message: string, closeAfterMs = successMs) =>
     void show({ message, color: 'counter', autoClose: closeAfterMs, role: 'status' }),
-  failure: (message: string) => void show({ message, color: 'red', autoClose: false, role: 'alert' }),
+  /** `id`: one notice of it at a time. */
+  failure: (message: string, id?: string) =>
+    void show({ message, color: 'red', autoClose: false, role: 'alert', ...(id ? { id } : {}) }),
   /** A warning that somebody has to have read. */
   stays: (message: string) => void show({ message, color: 'yellow', autoClose: false, role: 'alert' }),
   /** `id`: what it is about, see `stands`. */

@@ -1,10 +1,13 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryCache, QueryClient } from '@tanstack/react-query';
+import type { AnyRead } from '#calls/kit/call.ts';
 import type { CacheTag } from '#model/kit/cache-tags.ts';
+import { notify } from '../page/notices.ts';
+import { CallFailure, failureText } from '../transport/fetch-call.ts';
 
 declare module '@tanstack/react-query' {
   // An interface because that is how the library lets its types be extended.
   interface Register {
-    queryMeta: { tags?: readonly CacheTag[]; boot?: boolean };
+    queryMeta: { tags?: readonly CacheTag[]; boot?: boolean; call?: AnyRead };
   }
 }
 
@@ -16,6 +19,7 @@ export const freshFor =
 
 /** What the server said lately, in memory. What outlives the page is in the tablet's store. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, { meta }) => meta?.call && tellFailure(meta.call, error) }),
   defaultOptions: {
     queries: {
       // Whether we are online is our own question (see client/transport/connection.ts), and the proxy repeats what may be repeated.
@@ -28,6 +32,17 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 });
+
+/** Refusals that have a place of their own on the screen: who one is, and what is not there. */
+const toldElsewhere: readonly number[] = [401, 404];
+
+/** A read that the server fails is told once, until it is dismissed. That nobody answers, the connection's bar says. */
+function tellFailure(call: AnyRead, error: Error): void {
+  if (call.failure === null || !(error instanceof CallFailure)) return;
+  if (toldElsewhere.includes(error.status) || error.code === 'maintenance') return;
+  const text = failureText(call, error);
+  if (text) notify.failure(text, text);
+}
 
 /** Reads that show one of these tags are asked again when they are next looked at, or now when they are on the screen. */
 export function refresh(tags: readonly CacheTag[]): void {

@@ -54,7 +54,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     },
     enabled: canFetch,
     placeholderData: keepPreviousData,
-    meta: { tags: call.tags },
+    meta: { tags: call.tags, call },
   });
   const overlay = useRowOverlay(call);
 

@@ -66,7 +66,7 @@ export function useRecord<C extends AnyRead>(call: C, input: InputOf<C>): Record
       return { answer, asOf: serverNow() };
     },
     enabled: canFetch && !local,
-    meta: { tags: call.tags },
+    meta: { tags: call.tags, call },
   });
   const stored = useQuery<Kept<C> | null>({
     queryKey: ['stored', owner, call.name, resolved],

@@ -4,6 +4,7 @@ import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import type { ListResult } from '../../read/query.ts';
 import type { ListSearchState } from '../../read/search.ts';
+import { failureText } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from '../../ui/icons.tsx';
 import { linkTo, type Place } from '../../ui/place.ts';
@@ -26,7 +27,7 @@ type Props<R extends object> = {
 export function ListTable<R extends object>({ call, columns, list, search, open, absent }: Props<R>) {
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
   if (list.rows.length === 0)
-    return <Nothing list={list} filtered={search.input.filters.length > 0} absent={absent} />;
+    return <Nothing call={call} list={list} filtered={search.input.filters.length > 0} absent={absent} />;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const sort = search.input.sort_order ?? call.list.sort;
   return (
@@ -118,9 +119,10 @@ function SortButton<R>(props: {
   );
 }
 
-function Nothing<R>(props: { list: ListResult<R>; filtered: boolean; absent: ReactNode }) {
-  const { list, filtered, absent } = props;
-  if (list.error) return <EmptyState icon={<IconAlert />} title={list.error.message} />;
+function Nothing<R>(props: { call: List<R>; list: ListResult<R>; filtered: boolean; absent: ReactNode }) {
+  const { call, list, filtered, absent } = props;
+  if (list.error)
+    return <EmptyState icon={<IconAlert />} title={failureText(call, list.error) ?? t.call.failed} />;
   if (list.source === 'tablet' && list.asOf === null)
     return (
       absent ?? <EmptyState icon={<IconWifiOff />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
