@@ -248,6 +248,8 @@ describe('the catalogue', () => {
       'reports.slowItems',
       'reports.stockValue',
       'reports.stockValueRows',
+      'salesErp.qtyToShipPending',
+      'salesErp.sync',
       'salesInvoices.collected',
       'setUp.begin',
       'setUp.finish',

@@ -77,6 +77,8 @@ export class DocumentPage {
     }
     await dialog.getByRole('checkbox', { name: 'Ship and invoice' }).setChecked(invoice);
     await dialog.getByRole('button', { name: 'Ship', exact: true }).click();
+    const question = this.page.getByRole('dialog', { name: /^Ship these quantities now/ });
+    await question.getByRole('button', { name: 'Ship', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
 

@@ -9,6 +9,7 @@ export * as bankAccounts from './sales/bank-accounts.ts';
 export * as bankTransfers from './sales/bank-transfers.ts';
 export * as creditMemos from './sales/credit-memos.ts';
 export * as discountApprovals from './sales/discount-approvals.ts';
+export * as salesErp from './sales/erp.ts';
 export * as salesFees from './sales/fees.ts';
 export * as salesInvoices from './sales/invoices.ts';
 export * as salesOrders from './sales/orders.ts';

@@ -3,6 +3,7 @@ import { actionOfStatus, type RequestedStatus } from '#model/sales/status.ts';
 import { addRedeemablePoint } from '../customers/redeemable-points.ts';
 import { by, type Carriers } from '../kit/carriers.ts';
 import * as creditMemos from './credit-memos.ts';
+import * as salesErp from './erp.ts';
 import * as salesOrders from './orders.ts';
 import * as promotions from './promotions.ts';
 import * as salesQuotes from './quotes.ts';
@@ -29,7 +30,7 @@ export const salesCarriers: Carriers<OrderAction> = {
   confirm: asks(statusAsked.confirm),
   release: asks(statusAsked.release),
   reopen: asks(statusAsked.reopen),
-  calculateQtyToShipPending: by(salesOrders.get),
+  calculateQtyToShipPending: by(salesErp.qtyToShipPending),
   shipNow: by(salesOrders.postQty),
   invoice: by(salesOrders.postQty),
   supportToShip: asks(statusAsked.supportToShip),
@@ -43,6 +44,6 @@ export const salesCarriers: Carriers<OrderAction> = {
   updateRemaining: by(salesOrders.updateRemaining),
   convert: by(salesQuotes.convert),
   post: asks(statusAsked.post),
-  sync: by(salesOrders.get),
+  sync: by(salesErp.sync),
   print: null,
 };

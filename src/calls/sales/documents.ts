@@ -158,6 +158,8 @@ export const orderSchema = v.object({
   refunded_amount: amount,
   /** Business date of a credit memo's posting; empty until then. */
   posting_date: v.string(),
+  /** Its number in the ERP; empty until it was synced. */
+  bc_so_no: v.optional(v.string(), ''),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

@@ -115,6 +115,8 @@ export type OrderProgress = {
   converted_no: string;
   /** Business date on which a credit memo was posted; empty until then. */
   posting_date: string;
+  /** Its number in the ERP; empty until it was synced. */
+  bc_so_no: string;
 };
 
 export type OrderDocument = OrderHeader & OrderProgress;

@@ -72,6 +72,7 @@ export const nothingElse = {
   quote_no: '',
   converted_no: '',
   posting_date: '',
+  bc_so_no: '',
 };
 
 /** Changes the header; only the fields given. In CONFIRMED only the customer and the coupon can change. */

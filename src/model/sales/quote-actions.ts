@@ -33,5 +33,5 @@ export const quoteActions = {
     needsReason: true,
   },
   sync: { ...synced, on: ['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'] },
-  print: { ...printed, on: ['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'] },
+  print: { ...printed, needsConfirmation: true, on: ['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'] },
 } as const satisfies Record<string, ActionRule>;

@@ -19,6 +19,7 @@ import { handlers as bankAccounts } from './sales/bank-accounts.ts';
 import { handlers as bankTransfers } from './sales/bank-transfers.ts';
 import { handlers as creditMemos } from './sales/credit-memos.ts';
 import { handlers as discountApprovals } from './sales/discount-approvals.ts';
+import { handlers as salesErp } from './sales/erp.ts';
 import { handlers as salesFees } from './sales/fees.ts';
 import { handlers as salesInvoices } from './sales/invoices.ts';
 import { handlers as salesOrders } from './sales/orders.ts';
@@ -72,6 +73,7 @@ export const handlers = {
   purchaseShipments,
   receipts,
   reports,
+  salesErp,
   salesFees,
   salesInvoices,
   salesOrders,

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { addQuantity } from '#model/kit/quantity.ts';
 import type { Tx } from '../db/connection.ts';
 import { erpSalesLines, erpSalesOrders, erpShipmentLines, erpShipments } from '../db/schema/index.ts';
+import { nextDocumentNo } from './document-no.ts';
 import type { ErpContext, ErpDocument, ErpShipment, PurchaseErp } from './erp.ts';
 import { putBack, takeOut } from './stock.ts';
 
@@ -34,7 +35,7 @@ export const purchases: PurchaseErp = {
       .from(erpShipments)
       .where(eq(erpShipments.order_no, bc_so_no))
       .limit(1);
-    const invoice_no = shipped ? await nextNo(at.tx, 'SI-ERP') : '';
+    const invoice_no = shipped ? await nextDocumentNo(at.tx, 'SI-ERP') : '';
     await at.tx
       .update(erpSalesOrders)
       .set({ status: 'closed', next_at: null, invoice_no })
@@ -101,17 +102,12 @@ async function ofDocument(tx: Tx, type: Order['document_type'], po_no: string): 
   return order?.no;
 }
 
-async function nextNo(tx: Tx, prefix: string): Promise<string> {
-  const { rows } = await tx.execute<{ n: string }>(sql`select nextval('erp_document_no') as n`);
-  return `${prefix}-${(rows[0]?.n ?? '').padStart(8, '0')}`;
-}
-
 async function insertOrder(
   { tx, now }: ErpContext,
   document_type: Order['document_type'],
   { po_no, customer_no, location_code, lines }: ErpDocument,
 ): Promise<string> {
-  const no = await nextNo(tx, document_type === 'order' ? 'SO-ERP' : 'SR-ERP');
+  const no = await nextDocumentNo(tx, document_type === 'order' ? 'SO-ERP' : 'SR-ERP');
   await tx.insert(erpSalesOrders).values({
     ...{ no, document_type, external_document_no: po_no, customer_no, location_code },
     next_at: new Date(now.getTime() + laterMs),
@@ -145,7 +141,7 @@ async function ship(at: ErpContext, { no, location_code }: Order, replenished: b
   if (!isLeft) await tx.update(erpSalesOrders).set({ next_at: null }).where(eq(erpSalesOrders.no, no));
   if (shipped.length === 0) return;
   const quantities = new Map(shipped.map(({ line_no, quantity }) => [line_no, quantity]));
-  const shipment_no = await nextNo(tx, 'SS-ERP');
+  const shipment_no = await nextDocumentNo(tx, 'SS-ERP');
   await tx.insert(erpShipments).values({
     ...{ no: shipment_no, order_no: no, location_code },
     posting_date: today,

@@ -198,6 +198,8 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'salesInvoices.sumRevenueDetail': n => ({ ...everyDay, document_no: n.invoice }),
   'salesOrders.filter': n => eq('pos_so_no', n.order),
   'salesOrders.get': n => ({ pos_so_no: n.order }),
+  'salesErp.sync': n => ({ pos_so_no: n.order }),
+  'salesErp.qtyToShipPending': n => ({ pos_so_no: n.order }),
   'salesOrders.remainingHistory': n => eq('pos_so_no', n.order),
   'salesOrders.create': n => ({ data: { location_code: n.location, lines: [saleLine] } }),
   'salesOrders.update': n => ({ pos_so_no: n.order, data: { general_comments: 'x' } }),

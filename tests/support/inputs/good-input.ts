@@ -274,6 +274,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
         fees: [{ line_no: 10_000, fee_code: fee.fee_code, amount: 1000 }],
       },
     },
+    'salesErp.sync': document,
+    'salesErp.qtyToShipPending': { pos_so_no: released.pos_so_no },
     'salesOrders.get': document,
     'salesOrders.update': { ...document, data: { general_comments: 'x' } },
     'salesOrders.addLine': soLine,

@@ -177,5 +177,4 @@ export const salesOrders = area('salesOrders', {
     pending: (quantity: string) => `${quantity} pending`,
   },
   remainingDialog: { title: 'Update Remaining', amount: 'Remaining amount', save: 'Update Remaining' },
-  syncDone: 'Sync Successfully!',
 });

@@ -143,6 +143,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Truncate API Log': 'Xóa sạch nhật ký API',
   'Filter Credit Memos': 'Lọc phiếu trả hàng',
   'Filter Sales Orders': 'Lọc đơn hàng',
+  'Calculate Qty To Ship Pending': 'Tính số lượng chờ giao',
   'Get Sales Order': 'Tải đơn hàng',
   'Filter History Update Remaining': 'Lọc lịch sử sửa số tiền còn lại',
   'Create Sales Order': 'Tạo đơn hàng',

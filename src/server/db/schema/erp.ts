@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { quantity, ruleContext, soFar, word } from './columns.ts';
 import { ofItem } from './references.ts';
@@ -36,12 +37,12 @@ export const erpCustomers = pgTable(
   t => [index('erp_customers_by_phone').on(t.phone_no)],
 );
 
-/** The franchisor's sales orders, and the returns of what they delivered. */
+/** The franchisor's sales orders, the returns of what they delivered, and the sales of the shops as they were last synced. */
 export const erpSalesOrders = pgTable(
   'erp_sales_orders',
   {
     no: text().primaryKey(),
-    document_type: text({ enum: ['order', 'return'] }).notNull(),
+    document_type: text({ enum: ['order', 'return', 'sale'] }).notNull(),
     external_document_no: text().notNull(),
     customer_no: text().notNull(),
     location_code: text().notNull(),
@@ -54,9 +55,10 @@ export const erpSalesOrders = pgTable(
     created_at: ruleContext().notNull(),
   },
   t => [
-    check('erp_sales_orders_type', sql`${t.document_type} in ('order', 'return')`),
+    check('erp_sales_orders_type', sql`${t.document_type} in ('order', 'return', 'sale')`),
     check('erp_sales_orders_status', sql`${t.status} in ('open', 'closed', 'canceled')`),
     index('erp_sales_orders_by_document').on(t.external_document_no),
+    uniqueIndex('erp_sales_orders_sale').on(t.external_document_no).where(sql`${t.document_type} = 'sale'`),
     index('erp_sales_orders_next').on(t.next_at).where(sql`${t.next_at} is not null`),
   ],
 );

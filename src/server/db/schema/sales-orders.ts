@@ -61,6 +61,7 @@ export const salesOrders = pgTable(
     quote_no: word(),
     converted_no: word(),
     posting_date: date({ mode: 'string' }),
+    bc_so_no: word(),
     /** When a credit memo was posted. */
     posted_at: ruleContext(),
     total_lines: integer().notNull().default(0),

@@ -6,7 +6,6 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { type OrderAction, ruleOf } from '#model/sales/actions.ts';
 import { t } from '../../../messages/en.ts';
 import { type Sent, useCall } from '../../../outbox/call.ts';
-import { notify } from '../../../page/notices.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
@@ -15,6 +14,7 @@ import { labelOf } from './action-label.ts';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 import { useReceiptActions } from './use-receipt-actions.ts';
+import { type PendingLine, useSaleAtErp } from './use-sale-at-erp.ts';
 
 const dialogs: readonly OrderAction[] = [
   'shipNow',
@@ -60,7 +60,9 @@ export function OrderActions({
   const navigate = useNavigate();
   const { mayCallFor } = usePermit();
   const receipts = useReceiptActions(order, () => onPrint('roll'));
-  const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy;
+  const atErp = useSaleAtErp(order.pos_so_no, refresh);
+  const [pending, setPending] = useState<readonly PendingLine[]>([]);
+  const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy || atErp.busy;
   const { pos_so_no } = order;
 
   const toOrder = (sent: Sent<typeof salesQuotes.convert>) => {
@@ -92,22 +94,32 @@ export function OrderActions({
         return receipts.postAll();
       case 'print':
         return onPrint('roll');
-      case 'calculateQtyToShipPending':
-        await refresh();
+      case 'calculateQtyToShipPending': {
+        const lines = await atErp.calculate();
+        if (lines === null) return;
+        setPending(lines);
         return setDialog('shipNow');
+      }
       case 'sync':
-        await refresh();
-        return notify.success(t.salesOrders.syncDone, 1000);
+        return atErp.sync();
     }
+  };
+  const closeDialog = () => {
+    setDialog(null);
+    // Asked anew the next time: stock moves.
+    setPending([]);
+  };
+  const agreed = async (action: OrderAction): Promise<boolean> => {
+    const prompt = t.documents[order.document_type].prompts[action];
+    if (!ruleOf(action, order.document_type)?.needsConfirmation || !prompt) return true;
+    return confirm({ title: prompt, confirmLabel: labelOf(action, order), danger: action === 'close' });
+  };
+  const printA4 = async () => {
+    if (await agreed('print')) onPrint('a4');
   };
   const start = async (action: OrderAction) => {
     if (isDialog(action)) return setDialog(action);
-    const prompt = t.documents[order.document_type].prompts[action];
-    if (ruleOf(action, order.document_type)?.needsConfirmation && prompt) {
-      const danger = action === 'close';
-      if (!(await confirm({ title: prompt, confirmLabel: labelOf(action, order), danger }))) return;
-    }
-    await carryOut(action);
+    if (await agreed(action)) await carryOut(action);
   };
 
   const rest = offered.filter(({ action }) => action !== next && !elsewhere.includes(action));
@@ -119,9 +131,9 @@ export function OrderActions({
         labelOf={action => labelOf(action, order)}
         busy={busy}
         onStart={action => void start(action)}
-        onPrintA4={() => onPrint('a4')}
+        onPrintA4={() => void printA4()}
       />
-      <OrderDialogs order={order} dialog={dialog} onClose={() => setDialog(null)} />
+      <OrderDialogs order={order} dialog={dialog} pending={pending} onClose={closeDialog} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { DateDialog } from './date-dialog.tsx';
 import { RemainingDialog } from './remaining-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { useReceiptActions } from './use-receipt-actions.ts';
+import type { PendingLine } from './use-sale-at-erp.ts';
 
 /** Actions that need more than a yes. */
 export type DialogAction =
@@ -29,10 +30,13 @@ export type DialogAction =
 export function OrderDialogs({
   order,
   dialog,
+  pending,
   onClose,
 }: {
   order: SalesOrder;
   dialog: DialogAction | null;
+  /** What the ERP says of lines that are to be shipped, once it was asked. */
+  pending: readonly PendingLine[];
   onClose: () => void;
 }) {
   const update = useCall(salesOrders.update);
@@ -48,7 +52,7 @@ export function OrderDialogs({
   };
   return (
     <>
-      <ShipDialog order={order} opened={dialog === 'shipNow'} onClose={onClose} />
+      <ShipDialog order={order} pending={pending} opened={dialog === 'shipNow'} onClose={onClose} />
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />

@@ -22,6 +22,7 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
       {order.requested_delivery_date && (
         <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
       )}
+      {order.bc_so_no && <HeadFact name={names.erp} value={order.bc_so_no} />}
       <OtherDocuments order={order} />
       {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
       {order.document_type === 'credit_memo' && <Refund order={order} />}

@@ -6,33 +6,49 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
+import { confirm } from '../../../ui/confirm.tsx';
 import { QuantityStepper } from '../../../ui/inputs/quantity-stepper.tsx';
 import { nameOf } from '../../../workflows/items/item-name.ts';
 import classes from './ship-dialog.module.css';
+import type { PendingLine } from './use-sale-at-erp.ts';
 
 const texts = t.salesOrders.ship;
 
 export function ShipDialog({
   order,
+  pending,
   opened,
   onClose,
 }: {
   order: SalesOrder;
+  /** What the ERP says of the lines, once it was asked. */
+  pending: readonly PendingLine[];
   opened: boolean;
   onClose: () => void;
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title={texts.title} size="lg" centered>
-      {opened && <ShipForm order={order} onDone={onClose} />}
+      {opened && <ShipForm order={order} pending={pending} onDone={onClose} />}
     </Modal>
   );
 }
 
-/** Quantities to ship, all that is left to begin with. */
-function ShipForm({ order, onDone }: { order: SalesOrder; onDone: () => void }) {
+/** Quantities to ship: to begin with all that is left, or what the ERP says can be shipped. */
+function ShipForm({
+  order,
+  pending,
+  onDone,
+}: {
+  order: SalesOrder;
+  pending: readonly PendingLine[];
+  onDone: () => void;
+}) {
   const open = order.lines.filter(line => line.qty_shipped < line.quantity);
   const left = (line: SalesOrder['lines'][number]) => addQuantity(line.quantity, -line.qty_shipped);
-  const [quantities, setQuantities] = useState(() => new Map(open.map(line => [line.line_no, left(line)])));
+  const known = new Map(pending.map(line => [line.line_no, line]));
+  const [quantities, setQuantities] = useState(
+    () => new Map(open.map(line => [line.line_no, known.get(line.line_no)?.qty_to_ship ?? left(line)])),
+  );
   const [invoice, setInvoice] = useState(true);
   const { send, busy } = useCall(salesOrders.postQty);
   const quantityOf = (line_no: number) => quantities.get(line_no) ?? 0;
@@ -48,13 +64,20 @@ function ShipForm({ order, onDone }: { order: SalesOrder; onDone: () => void }) 
     }));
   const set = (line_no: number, quantity: number, most: number) =>
     setQuantities(new Map(quantities).set(line_no, Math.min(most, Math.max(0, quantity))));
+  const ship = async () => {
+    const question = {
+      title: t.documents[order.document_type].prompts.shipNow ?? '',
+      confirmLabel: texts.ship,
+    };
+    if (!(await confirm(question))) return;
+    const sent = await send({ pos_so_no: order.pos_so_no, lines });
+    if (sent.kind === 'done' || sent.kind === 'queued') onDone();
+  };
   return (
     <form
       onSubmit={event => {
         event.preventDefault();
-        void send({ pos_so_no: order.pos_so_no, lines }).then(sent => {
-          if (sent.kind === 'done' || sent.kind === 'queued') onDone();
-        });
+        void ship();
       }}
     >
       <ul className={classes.lines}>
@@ -62,7 +85,10 @@ function ShipForm({ order, onDone }: { order: SalesOrder; onDone: () => void }) 
           <li key={line.line_no}>
             <span>
               {nameOf(line)}
-              <small>{texts.left(formatQuantity(left(line)))}</small>
+              <small>
+                {texts.left(formatQuantity(left(line)))}
+                <Pending quantity={known.get(line.line_no)?.qty_pending ?? 0} />
+              </small>
             </span>
             <QuantityStepper
               name={nameOf(line)}
@@ -87,3 +113,6 @@ function ShipForm({ order, onDone }: { order: SalesOrder; onDone: () => void }) 
     </form>
   );
 }
+
+const Pending = ({ quantity }: { quantity: number }) =>
+  quantity > 0 && ` · ${texts.pending(formatQuantity(quantity))}`;

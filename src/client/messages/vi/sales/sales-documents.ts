@@ -17,7 +17,7 @@ export const documents = {
       postReceipts: 'Ghi sổ tất cả phiếu thu của đơn này và in? Phiếu thu đã ghi sổ không thay đổi được.',
       cancel: 'Hủy đơn này?',
       close: 'Đóng đơn này? Phần chưa giao sẽ không được giao nữa.',
-      sync: 'Đọc lại đơn này từ máy chủ?',
+      sync: 'Đồng bộ đơn này với ERP?',
     },
     keep: 'Giữ đơn',
     cancel: 'Hủy đơn',
@@ -34,7 +34,8 @@ export const documents = {
       reopen: 'Mở lại báo giá này để sửa?',
       convert: 'Chuyển báo giá này thành đơn hàng? Đơn hàng có số riêng.',
       cancel: 'Hủy báo giá này?',
-      sync: 'Đọc lại báo giá này từ máy chủ?',
+      sync: 'Đồng bộ báo giá này với ERP?',
+      print: 'In báo giá này?',
     },
     keep: 'Giữ báo giá',
     cancel: 'Hủy báo giá',
@@ -52,7 +53,7 @@ export const documents = {
       postReceipts:
         'Ghi sổ tất cả phiếu chi của phiếu trả hàng này và in? Phiếu chi đã ghi sổ không thay đổi được.',
       cancel: 'Hủy phiếu trả hàng này? Các mặt hàng của phiếu có thể được trả lại lần khác.',
-      sync: 'Đọc lại phiếu trả hàng này từ máy chủ?',
+      sync: 'Đồng bộ phiếu trả hàng này với ERP?',
     },
     keep: 'Giữ phiếu trả hàng',
     cancel: 'Hủy phiếu trả hàng',
@@ -61,6 +62,7 @@ export const documents = {
 
 export const documentFacts = {
   date: 'Ngày',
+  erp: 'Số ERP',
   quote: 'Từ báo giá',
   converted: 'Thành đơn hàng',
   appliesTo: 'Của đơn hàng',

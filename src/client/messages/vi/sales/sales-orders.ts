@@ -175,5 +175,4 @@ export const salesOrders = {
     pending: (quantity: string) => `${quantity} chờ giao`,
   },
   remainingDialog: { title: 'Cập nhật còn lại', amount: 'Số tiền còn lại', save: 'Cập nhật' },
-  syncDone: 'Đồng bộ thành công!',
 };

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm';
+import { salesErp as calls } from '#calls/index.ts';
+import type { SalesOrder } from '#calls/sales/orders.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
+import { salesOrders } from '../../db/schema/index.ts';
+import { type ErpSale, erp } from '../../erp/connected.ts';
+import { answers } from '../kit/answers.ts';
+import { loadOrder } from './store.ts';
+
+const closed: readonly string[] = ['INVOICED', 'CLOSED', 'CONVERTED', 'POSTED'];
+const statusOf = ({ status }: SalesOrder): ErpSale['status'] =>
+  status === 'CANCELED' ? 'canceled' : closed.includes(status) ? 'closed' : 'open';
+
+export const handlers = answers(calls, {
+  sync: {
+    async first({ pos_so_no }, context) {
+      const order = await loadOrder(context, pos_so_no, true);
+      const { franchise_code: customer_no, location_code, lines } = order;
+      const sale = { pos_so_no, customer_no, location_code, status: statusOf(order), lines };
+      const bc_so_no = await erp.syncSale(context, sale);
+      // No change that anybody made: the version of the document stays.
+      if (bc_so_no !== order.bc_so_no)
+        await context.tx.update(salesOrders).set({ bc_so_no }).where(eq(salesOrders.pos_so_no, pos_so_no));
+    },
+    run: ({ pos_so_no }, context) => loadOrder(context, pos_so_no, false),
+  },
+
+  async qtyToShipPending({ pos_so_no }, context) {
+    const { location_code, lines } = await loadOrder(context, pos_so_no, false);
+    const open = lines
+      .map(line => ({ ...line, quantity: addQuantity(line.quantity, -line.qty_shipped) }))
+      .filter(({ quantity }) => quantity > 0);
+    const toShip = await erp.qtyToShip(context, location_code, open);
+    return {
+      pos_so_no,
+      lines: open.map(({ line_no, quantity }) => {
+        const qty_to_ship = toShip.get(line_no) ?? 0;
+        return { line_no, qty_to_ship, qty_pending: addQuantity(quantity, -qty_to_ship) };
+      }),
+    };
+  },
+});
