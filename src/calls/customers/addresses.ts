@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import type { Access } from '#model/session/permissions.ts';
 import { documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
@@ -75,6 +76,8 @@ export const bcTableRowSchema = v.object({
 });
 export type BcTableRow = v.InferOutput<typeof bcTableRowSchema>;
 
+const lookingUpPlaces: Access = { pages: [...sendingPages, '/reports/newCustomerRecord'] };
+
 /** The generic ERP table filter: `table_code` names the table, `use_local` reads the local copy. */
 export const bcTable = list({
   name: 'addresses.bcTable',
@@ -91,8 +94,7 @@ export const bcTable = list({
   // Shown as a warning for 15 seconds.
   failure: 'System Error! Please contact Administrator to support!',
   // Whoever enters addresses looks places up; the other tables are for administrators.
-  access: input =>
-    isOfPlaces(input) ? { pages: [...sendingPages, '/reports/newCustomerRecord'] } : 'administrators',
+  access: input => (isOfPlaces(input) ? lookingUpPlaces : 'administrators'),
   tags: ['addresses'],
   store: 'table',
 });
@@ -101,10 +103,13 @@ function isOfPlaces({ table_code }: ListInput & { table_code?: string }): boolea
   return table_code === 'post_code' || table_code === 'address_district';
 }
 
+// Of a part no input says which table it is: its access stands with it.
 export const postCodes = part(bcTable, 'addresses.postCodes', {
+  access: lookingUpPlaces,
   fixed: { table_code: 'post_code', use_local: true },
 });
 export const districts = part(bcTable, 'addresses.districts', {
+  access: lookingUpPlaces,
   fixed: { table_code: 'address_district', use_local: true },
 });
 

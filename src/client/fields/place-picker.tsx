@@ -4,7 +4,7 @@ import type { BcTableRow } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
 import { normalisePlace } from '#model/kit/normalise.ts';
 import { t } from '../messages/en.ts';
-import { useTable } from '../read/query.ts';
+import { usePlaceTable } from './use-place-table.ts';
 
 export type Place = { city: string; post_code: string; district_code: string; district_name?: string };
 
@@ -30,8 +30,8 @@ export function PlacePicker({
   place: Place;
   onChange: (place: Required<Place>) => void;
 }) {
-  const postCodes = useTable(addresses.postCodes).rows;
-  const districts = useTable(addresses.districts).rows;
+  const postCodes = usePlaceTable(addresses.postCodes);
+  const districts = usePlaceTable(addresses.districts);
   const cities = useMemo(
     () => postCodes.map(row => ({ value: cityKey(row), label: row.city || row.name })),
     [postCodes],

@@ -4,6 +4,7 @@ import { t } from '../messages/en.ts';
 import { useTable } from '../read/query.ts';
 import { type FranchiseUser, useFranchiseUser } from '../session/boot.ts';
 import { PlacePicker } from './place-picker.tsx';
+import { usePlaceTable } from './use-place-table.ts';
 
 const texts = t.doc.receiving;
 
@@ -73,7 +74,7 @@ export function ReceivingFields({
 }) {
   const all = useKnownAddresses();
   const known = ownAddresses ? all : [];
-  const postCodes = useTable(addresses.postCodes).rows;
+  const postCodes = usePlaceTable(addresses.postCodes);
   const place = postCodes.find(row => row.code === value.receiving_post_code);
   // An address that was changed by hand is another one, whatever it began as.
   const chosen = known.find(({ receiving }) => sameAddress(receiving, value));

@@ -75,8 +75,14 @@ const defaultRefreshMinutes = 15;
 /** Tables that a screen asked for although they are not among the kept ones. */
 const wanted = new Set<List<unknown>>();
 
-/** Name of the table that could not be read lately, for the screen that shows freshness. */
-export const syncTrouble = signal<string | null>(null);
+/** Names of the tables that the server failed when they were last asked for. */
+export const syncTrouble = signal<ReadonlySet<string>>(new Set());
+
+function noteTrouble(name: string, failed: boolean): void {
+  const names = syncTrouble.get();
+  if (names.has(name) === failed) return;
+  syncTrouble.set(new Set(failed ? [...names, name] : [...names].filter(other => other !== name)));
+}
 
 let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
@@ -163,13 +169,13 @@ async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: A
         (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
         { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
       );
-      if (syncTrouble.get() === call.name) syncTrouble.set(null);
+      noteTrouble(call.name, false);
       const kind = kindOfList(call.name);
       if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
     } catch (error) {
       if (signal.aborted || error instanceof Unreachable) return;
       // A refused table is no reason to go without the others.
-      syncTrouble.set(call.name);
+      noteTrouble(call.name, true);
     }
   }
 }

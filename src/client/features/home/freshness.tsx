@@ -47,7 +47,7 @@ function pageName(call: List<unknown>): string | undefined {
 
 function Row({ call }: { call: List<unknown> }) {
   const { rows, asOf, filling } = useStoredTable(call);
-  const trouble = useSignal(syncTrouble) === call.name;
+  const trouble = useSignal(syncTrouble).has(call.name);
   return (
     <li>
       <span>{t.home.tables[call.name] ?? pageName(call)}</span>

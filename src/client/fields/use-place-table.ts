@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { BcTableRow } from '#calls/customers/addresses.ts';
+import { addresses } from '#calls/index.ts';
+import type { Part } from '#calls/kit/call.ts';
+import { notice } from '../messages/language.ts';
+import { notify } from '../page/notices.ts';
+import { useSignal } from '../page/signal.ts';
+import { useTable } from '../read/query.ts';
+import { syncTrouble } from '../tablet/fill.ts';
+
+const failed = addresses.bcTable.failure ?? '';
+
+/** Post codes or districts, to look a place up. Whoever looks while the server fails them is warned for 15 seconds. */
+export function usePlaceTable(call: Part<BcTableRow>): readonly BcTableRow[] {
+  const isFailing = useSignal(syncTrouble).has(call.name);
+  useEffect(() => {
+    // One warning for both tables.
+    if (isFailing) notify.warning(notice(failed), failed);
+  }, [isFailing]);
+  return useTable(call).rows;
+}
