@@ -14,6 +14,8 @@ const context: ReplayContext = {
 };
 const payment = {
   amount: 100_000,
+  sales_order_no: '',
+  receipt_type_code: 'customer_payment',
   receipt_type: 'collect_store',
   payment_type: 'transfer',
   payment_term: '',

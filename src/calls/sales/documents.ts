@@ -92,9 +92,12 @@ export const receiptSchema = v.object({
   customer_no: v.string(),
   customer_name: v.string(),
   pos_so_no: v.string(),
+  /** The order's number in the ERP; empty until it was synced. */
+  sales_order_no: v.optional(v.string(), ''),
   phone: v.string(),
   amount,
   receipt_type: v.string(),
+  receipt_type_code: v.optional(v.string(), ''),
   payment_type: v.string(),
   payment_term: v.string(),
   contract_no: v.string(),
@@ -160,6 +163,13 @@ export const orderSchema = v.object({
   posting_date: v.string(),
   /** Its number in the ERP; empty until it was synced. */
   bc_so_no: v.optional(v.string(), ''),
+  /** The customer's points, and whether their birthday of that year was used, as they were when they became its customer. */
+  loyalty_redeemable_points: v.optional(v.number(), 0),
+  loyalty_ranking_points: v.optional(v.number(), 0),
+  loyalty_birthday_used: v.optional(v.boolean(), false),
+  /** Who referred the customer: the code that was named, and whose it is. Empty for nobody. */
+  la_referral_code: v.optional(v.string(), ''),
+  la_referral_cust_no: v.optional(v.string(), ''),
   /** Who approved what of its discount; absent for none, and where the back end knows of no approvals. */
   approvals: v.optional(
     v.array(

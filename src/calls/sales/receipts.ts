@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { allMethods, isPromised, paymentTerms, receiptTypes } from '#model/sales/payments.ts';
+import {
+  allMethods,
+  isPromised,
+  paymentTerms,
+  receiptTypeCodes,
+  receiptTypes,
+} from '#model/sales/payments.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import type { Grant, TypedAccess } from '#model/session/permissions.ts';
 import { amountAboveZero, documentNo, idText, moment, optionalText, text } from '../kit/atoms.ts';
@@ -85,6 +91,8 @@ export const add = write({
     pos_so_no: documentNo,
     amount: amountAboveZero,
     receipt_type: v.optional(v.picklist(receiptTypes.map(type => type.value)), 'collect_store'),
+    /** Which marketplace an e-commerce sale was made on; what follows from the type where it is left out. */
+    receipt_type_code: v.optional(v.picklist(receiptTypeCodes)),
     payment_type: v.picklist(allMethods.map(method => method.value)),
     payment_term: v.optional(v.picklist(['', ...paymentTerms]), ''),
     contract_no: optionalText(40),

@@ -15,6 +15,7 @@ const entered = {
   refresh_minutes: count(1, 1440),
   build_poll_seconds: count(10, 86_400),
   vnd_per_point: count(1, 1_000_000),
+  referral_points: count(0, 1_000_000),
   receipt_header: text(300),
   receipt_footer: text(500),
 };
@@ -32,6 +33,8 @@ const settingsSchema = v.object({
   build_poll_seconds: v.number(),
   /** VND that one redeemed point pays */
   vnd_per_point: v.number(),
+  /** Points for whoever referred a customer, when that customer's first order is invoiced */
+  referral_points: v.number(),
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),

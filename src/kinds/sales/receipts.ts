@@ -1,6 +1,7 @@
 import { receipts } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import { receiptTypeCode } from '#model/sales/payments.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 import { type LiveEntry, type ReplayContext, replayDocuments } from './order.ts';
 
@@ -59,6 +60,8 @@ function told(entry: LiveEntry, context: ReplayContext): Omit<ReceiptRow, 'recei
   const { over_payment: _over, ...input } = added;
   return {
     ...input,
+    receipt_type_code: input.receipt_type_code ?? receiptTypeCode(input.receipt_type),
+    sales_order_no: '',
     receipt_id: -1,
     franchise_code: context.franchiseCode,
     location_code: context.locationCode,

@@ -40,6 +40,7 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
     `Points of ${source} are used for order ${no} already. Remove them first.`,
   noPointsUsed: (no: string) => `No points are used for order ${no}.`,
   noOrderCustomer: 'The order has no customer yet.',
+  nobodyRefers: 'Nobody has this referral code.',
   referOneself: 'Customers cannot refer themselves.',
   referFirst: 'Only the first purchase of a customer can be referred.',
   discount: (amount: number, limit: Message) =>

@@ -43,10 +43,14 @@ export type OrderReceipt = {
   customer_no: string;
   customer_name: string;
   pos_so_no: string;
+  /** The order's number in the ERP; empty until it was synced. */
+  sales_order_no: string;
   phone: string;
   /** VND */
   amount: number;
   receipt_type: string;
+  /** What it is booked as: a customer's payment, or that of a marketplace. */
+  receipt_type_code: string;
   payment_type: string;
   payment_term: string;
   contract_no: string;
@@ -117,6 +121,13 @@ export type OrderProgress = {
   posting_date: string;
   /** Its number in the ERP; empty until it was synced. */
   bc_so_no: string;
+  /** The customer's points, and whether the birthday of that year was used, as they were when they became its customer. */
+  loyalty_redeemable_points: number;
+  loyalty_ranking_points: number;
+  loyalty_birthday_used: boolean;
+  /** Who referred the customer: the code that was named, and whose it is. Empty for nobody. */
+  la_referral_code: string;
+  la_referral_cust_no: string;
 };
 
 export type OrderDocument = OrderHeader & OrderProgress;

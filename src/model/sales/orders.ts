@@ -73,6 +73,11 @@ export const nothingElse = {
   converted_no: '',
   posting_date: '',
   bc_so_no: '',
+  loyalty_redeemable_points: 0,
+  loyalty_ranking_points: 0,
+  loyalty_birthday_used: false,
+  la_referral_code: '',
+  la_referral_cust_no: '',
 };
 
 /** Changes the header; only the fields given. In CONFIRMED only the customer and the coupon can change. */

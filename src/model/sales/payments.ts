@@ -74,15 +74,23 @@ export function isEcom(type: ReceiptType): boolean {
   return type === 'collect_ecom' || type === 'ecom_collect_store';
 }
 
-/**
- * The customer account of a receipt.
- *
- * @param channel where an e-commerce sale was made: `shopee`, `lazada`, `tiktokshop`; anything else is the web shop
- */
-export function receiptTypeCode(type: ReceiptType, channel = ''): ReceiptTypeCode {
-  if (!isEcom(type)) return 'customer_payment';
-  const code = `${channel.toLowerCase()}_payment`;
-  return receiptTypeCodes.find(other => other === code) ?? 'customer_ecom_payment';
+/** Where an e-commerce sale was made, by the code of its receipts. */
+export const ecomChannels = [
+  { value: 'customer_ecom_payment', label: 'Web shop', label_vi: 'Web bán hàng' },
+  { value: 'shopee_payment', label: 'Shopee' },
+  { value: 'lazada_payment', label: 'Lazada' },
+  { value: 'tiktokshop_payment', label: 'TikTok Shop' },
+] as const satisfies readonly { value: ReceiptTypeCode; label: string; label_vi?: string }[];
+export type EcomChannel = (typeof ecomChannels)[number]['value'];
+
+/** The code of a receipt of which nobody said one. */
+export function receiptTypeCode(type: ReceiptType): ReceiptTypeCode {
+  return isEcom(type) ? 'customer_ecom_payment' : 'customer_payment';
+}
+
+/** Marketplaces and the web shop pay for what is sold through them, and for nothing else. */
+export function isCodeOf(code: string, type: ReceiptType): boolean {
+  return isEcom(type) ? ecomChannels.some(({ value }) => value === code) : code === 'customer_payment';
 }
 
 /** Money that somebody else promises: without the connection it is not known whether it comes. */

@@ -10,6 +10,7 @@ import {
 } from './order-document.ts';
 import { receiptTotal } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
+import { isReceiptType, type ReceiptTypeCode, receiptTypeCode } from './payments.ts';
 
 export type ReceiptInput = Pick<
   OrderReceipt,
@@ -20,7 +21,7 @@ export type ReceiptInput = Pick<
   | 'contract_no'
   | 'comment'
   | 'collect_store_code'
-> & { over_payment: boolean };
+> & { over_payment: boolean; receipt_type_code?: ReceiptTypeCode | undefined };
 
 /** VND, what can still be taken: what remains, less the receipts that wait for posting. */
 export function openAmount(order: OrderDocument): number {
@@ -49,9 +50,11 @@ export function addReceipt<O extends OrderDocument>(
     customer_no: order.sell_to_customer_no,
     customer_name: order.sell_to_name,
     pos_so_no: order.pos_so_no,
+    sales_order_no: order.bc_so_no,
     phone: order.sell_to_phone_no,
     amount: input.amount,
     receipt_type: input.receipt_type,
+    receipt_type_code: input.receipt_type_code ?? codeOf(input.receipt_type),
     payment_type: input.payment_type,
     payment_term: input.payment_term,
     contract_no: input.contract_no,
@@ -64,6 +67,9 @@ export function addReceipt<O extends OrderDocument>(
   };
   return settled(order, { ...order, receipts: [...order.receipts, receipt] }, facts);
 }
+
+/** The rules above know the type by now. */
+const codeOf = (type: string): string => (isReceiptType(type) ? receiptTypeCode(type) : '');
 
 /** `null`: this person may delete this receipt; a text: why not. */
 export function whyNotRemovable(

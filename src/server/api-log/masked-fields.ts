@@ -61,6 +61,7 @@ const whole = new Set([
   'message',
   'msg',
   'loyalty_cust_referral_code',
+  'la_referral_code',
   'pin',
   'ip',
   'reason',

@@ -19,6 +19,8 @@ function receipt(change: Partial<Receipt> = {}): Receipt {
     pos_so_no: 'SO-1',
     phone: '',
     amount: 100_000,
+    sales_order_no: '',
+    receipt_type_code: 'customer_payment',
     receipt_type: 'collect_store',
     payment_type: 'cash',
     payment_term: '',

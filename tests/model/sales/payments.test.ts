@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { paymentFault } from '#model/sales/payment-rules.ts';
 import {
+  ecomChannels,
+  isCodeOf,
   methodLabel,
   methodsOf,
   receiptTypeCode,
+  receiptTypeCodes,
   receiptTypeLabel,
   receiptTypes,
 } from '#model/sales/payments.ts';
@@ -70,10 +73,14 @@ describe('how a receipt may be paid', () => {
 });
 
 test('a receipt is booked on the account of where the sale was made', () => {
-  expect(receiptTypeCode('collect_store', 'shopee')).toBe('customer_payment');
+  expect(receiptTypeCode('collect_store')).toBe('customer_payment');
   expect(receiptTypeCode('collect_ecom')).toBe('customer_ecom_payment');
-  expect(receiptTypeCode('collect_ecom', 'Shopee')).toBe('shopee_payment');
-  expect(receiptTypeCode('ecom_collect_store', 'tiktokshop')).toBe('tiktokshop_payment');
+  const ecom = ['customer_ecom_payment', 'shopee_payment', 'lazada_payment', 'tiktokshop_payment'];
+  expect(ecomChannels.map(({ value }) => value)).toEqual(ecom);
+  for (const code of receiptTypeCodes) {
+    expect(isCodeOf(code, 'collect_store')).toBe(code === 'customer_payment');
+    expect(isCodeOf(code, 'ecom_collect_store')).toBe(ecom.includes(code));
+  }
 });
 
 test('labels are in both languages, and what is unknown stays as it is', () => {

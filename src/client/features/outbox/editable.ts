@@ -31,6 +31,7 @@ const fixed = new Set([
   'to_post',
   'document_type',
   'receipt_type',
+  'receipt_type_code',
   'payment_type',
   'country_region_code',
 ]);

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { isReceiptType, methodLabel, receiptTypeCode, receiptTypeLabel } from '#model/sales/payments.ts';
+import { methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
 import { isRefund, signedAmount, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -62,7 +62,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           [t.payment.list.phone, receipt.phone],
           [t.payment.list.method, methodLabel(payment_type)],
           [t.payment.list.type, receiptTypeLabel(receipt_type)],
-          [texts.account, isReceiptType(receipt_type) ? receiptTypeCode(receipt_type) : ''],
+          [texts.account, receipt.receipt_type_code],
           [
             texts.term,
             receipt.payment_term && (t.payment.pay.terms[receipt.payment_term] ?? receipt.payment_term),

@@ -12,6 +12,7 @@ export const settings = area('settings', {
     refresh_minutes: 'Read tables again after (minutes)',
     build_poll_seconds: 'Look for a new version every (seconds)',
     vnd_per_point: 'One point pays',
+    referral_points: 'Points for a referral',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
   },
@@ -30,6 +31,8 @@ export const settings = area('settings', {
   cashHint: 'Nothing entered: no limit.',
   hoursHint: 'Counted from the last sign-in with a connection.',
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
+  referralHint:
+    'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',
   discountsHint: 'What people may take off by hand belongs to their permission set.',
   noDiscount: 'Nothing',
   upTo: (percent: string, amount: string) =>

@@ -16,6 +16,7 @@ export const payment = area('payment', {
     term: 'Payment term of the rest',
     termOf: 'Payment term',
     terms: byCode({ '': 'None', '3_months': '3 months', '6_months': '6 months' }),
+    channel: 'Sold on',
     storeCode: 'Collect store code',
     comment: 'Comment',
     contract: 'Contract no',

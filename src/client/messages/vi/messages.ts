@@ -183,6 +183,8 @@ export const messages: TranslatedAreas = {
   money,
   payments: {
     receiptType: type => `Loại phiếu thu không được là ${said(receiptTypes, type)}.`,
+    receiptTypeCode: (code, receipt) =>
+      `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận mã ${code}.`,
     paymentType: (type, receipt) =>
       `Phiếu thu loại ${said(receiptTypes, receipt)} không nhận cách thanh toán ${said(methods, type)}.`,
   },
@@ -222,6 +224,7 @@ export const messages: TranslatedAreas = {
     noPointsUsed: no => `Đơn ${no} chưa dùng điểm nào.`,
     noOrderCustomer: 'Đơn hàng chưa có khách hàng.',
     referOneself: 'Khách hàng không tự giới thiệu mình được.',
+    nobodyRefers: 'Không ai có mã giới thiệu này.',
     referFirst: 'Chỉ lần mua đầu tiên của khách mới được giới thiệu.',
     discount: (amount, limit) => `Giảm ${formatAmount(amount)} ₫ cần người duyệt. ${limit.msg}`,
     approval: why => `Phê duyệt không có hiệu lực: ${why.msg}`,

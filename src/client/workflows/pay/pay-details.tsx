@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
 import {
+  ecomChannels,
   isEcom,
   paymentCommentLength,
   paymentTerms,
@@ -63,6 +64,14 @@ export function PayDetails({
           onChange={type => onChange(withType(entry, type))}
         />
       </details>
+      {isEcom(entry.type) && (
+        <Choices
+          label={texts.channel}
+          options={ecomChannels}
+          value={entry.channel}
+          onChange={channel => onChange({ ...entry, channel })}
+        />
+      )}
       {entry.type === 'ecom_collect_store' && (
         <TextInput
           label={texts.storeCode}

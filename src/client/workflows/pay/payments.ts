@@ -1,7 +1,14 @@
 import type { receipts } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { paymentFault } from '#model/sales/payment-rules.ts';
-import { isPromised, methodsOf, type PaymentMethod, type ReceiptType } from '#model/sales/payments.ts';
+import {
+  type EcomChannel,
+  isEcom,
+  isPromised,
+  methodsOf,
+  type PaymentMethod,
+  type ReceiptType,
+} from '#model/sales/payments.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { settleCash } from './cash.ts';
 
@@ -17,6 +24,8 @@ export type PayEntry = {
   term: ReceiptInput['payment_term'];
   contract: string;
   storeCode: string;
+  /** Where an e-commerce sale was made. */
+  channel: EcomChannel;
   comment: string;
 };
 
@@ -28,6 +37,7 @@ export function newEntry(givenVnd: number, storeCode: string): PayEntry {
     term: '',
     contract: '',
     storeCode,
+    channel: 'customer_ecom_payment',
     comment: '',
   };
 }
@@ -59,6 +69,7 @@ export function receiptOf(entry: PayEntry, restVnd: number, no = ''): ReceiptInp
   return {
     amount: receiptVnd,
     receipt_type: entry.type,
+    receipt_type_code: isEcom(entry.type) ? entry.channel : 'customer_payment',
     payment_type: entry.method,
     payment_term: leftVnd > 0 || entry.method === 'installment' ? entry.term : '',
     contract_no: entry.method === 'installment' ? entry.contract : '',

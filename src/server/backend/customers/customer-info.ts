@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { customers as calls } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { nextScheme } from '#model/customers/loyalty.ts';
@@ -6,6 +6,7 @@ import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type customers, salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { whyNotReferred } from '../sales/referrals.ts';
 import { loadOrder } from '../sales/store.ts';
 import { schemesOf } from './loyalty.ts';
 
@@ -65,27 +66,11 @@ export async function referralOf(
   const nobody = { customer_no: '', name: '', referral_code: '' };
   if (!referrer) return { ...nobody, available: false, ...told(serverMessages.nobodyHasIt()) };
   const { customer_no, name, referral_code } = referrer;
-  const why = pos_so_no === '' ? null : await whyNot(context, customer_no, pos_so_no);
+  const why =
+    pos_so_no === ''
+      ? null
+      : await whyNotReferred(context, customer_no, await loadOrder(context, pos_so_no, false));
   return { customer_no, name, referral_code, available: why === null, ...told(why) };
 }
 
 const told = (why: Message | null) => (why ? { reason: why.msg, reason_key: why.key } : { reason: '' });
-
-async function whyNot(context: Context, referrer_no: string, pos_so_no: string): Promise<Message | null> {
-  const { sell_to_customer_no } = await loadOrder(context, pos_so_no, false);
-  if (sell_to_customer_no === '') return serverMessages.noOrderCustomer();
-  if (sell_to_customer_no === referrer_no) return serverMessages.referOneself();
-  const [earlier] = await context.tx
-    .select({ no: salesOrders.pos_so_no })
-    .from(salesOrders)
-    .where(
-      and(
-        eq(salesOrders.sell_to_customer_no, sell_to_customer_no),
-        ne(salesOrders.pos_so_no, pos_so_no),
-        inArray(salesOrders.document_type, ['order']),
-        ne(salesOrders.status, 'CANCELED'),
-      ),
-    )
-    .limit(1);
-  return earlier ? serverMessages.referFirst() : null;
-}

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import {
   firstScheme,
@@ -9,7 +9,13 @@ import {
   schemeFor,
 } from '#model/customers/loyalty.ts';
 import type { Db, Tx } from '../../db/connection.ts';
-import { customers, loyaltyEntries, loyaltySchemes, redeemablePointUses } from '../../db/schema/index.ts';
+import {
+  customers,
+  loyaltyEntries,
+  loyaltySchemes,
+  redeemablePointUses,
+  salesLines,
+} from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 
 type CustomerRow = typeof customers.$inferSelect;
@@ -108,6 +114,47 @@ export async function returnPoints(
   const { pos_so_no } = order;
   const movement = { kind: 'returned', points: -points, ranking_points: -points, amount: creditedVnd };
   await movePoints(context, customer, { ...movement, pos_so_no, document_no });
+}
+
+/**
+ * Whoever referred the customer of an order gets points for it, once, when it is first invoiced. To be called in the
+ * transaction that posts the invoice.
+ */
+export async function rewardReferrer(
+  context: Pick<Context, 'tx' | 'now'>,
+  { pos_so_no, la_referral_cust_no }: Pick<SalesOrder, 'pos_so_no' | 'la_referral_cust_no'>,
+  points: number,
+): Promise<void> {
+  if (la_referral_cust_no === '' || points === 0 || (await rewardOf(context, pos_so_no))) return;
+  const referrer = await lockCustomer(context, la_referral_cust_no);
+  if (referrer) await movePoints(context, referrer, { kind: 'referred', points, pos_so_no });
+}
+
+/** An order that came back whole was no purchase: its referrer's points go back too, once. */
+export async function takeBackReward(context: Pick<Context, 'tx' | 'now'>, pos_so_no: string): Promise<void> {
+  const reward = await rewardOf(context, pos_so_no);
+  if (!reward || reward.points <= 0) return;
+  const [kept] = await context.tx
+    .select({ no: salesLines.pos_so_no })
+    .from(salesLines)
+    .where(and(eq(salesLines.pos_so_no, pos_so_no), lt(salesLines.qty_credited, salesLines.qty_invoiced)))
+    .limit(1);
+  if (kept) return;
+  const referrer = await lockCustomer(context, reward.customer_no);
+  if (referrer) await movePoints(context, referrer, { kind: 'referred', points: -reward.points, pos_so_no });
+}
+
+/** What an order's referrer has got for it and kept; nothing where there was no reward. */
+async function rewardOf({ tx }: Pick<Context, 'tx'>, pos_so_no: string) {
+  const [reward] = await tx
+    .select({
+      customer_no: loyaltyEntries.customer_no,
+      points: sql<number>`sum(${loyaltyEntries.points})`.mapWith(Number),
+    })
+    .from(loyaltyEntries)
+    .where(and(eq(loyaltyEntries.pos_so_no, pos_so_no), eq(loyaltyEntries.kind, 'referred')))
+    .groupBy(loyaltyEntries.customer_no);
+  return reward;
 }
 
 /** Every point redeemed for an order goes back: it is canceled, or another customer's. */

@@ -109,6 +109,8 @@ export function listReceipts(input: ListInput, context: Context) {
         phone: r.phone,
         amount: r.amount,
         receipt_type: r.receipt_type,
+        receipt_type_code: r.receipt_type_code,
+        sales_order_no: sql<string>`(select o.bc_so_no from sales_orders o where o.pos_so_no = cash_receipts.pos_so_no)`,
         payment_type: r.payment_type,
         payment_term: r.payment_term,
         contract_no: r.contract_no,
@@ -125,7 +127,10 @@ export function listReceipts(input: ListInput, context: Context) {
         posted_by: r.posted_by,
       },
       where: and(ne(r.status, 'DELETED'), inFranchise(r.franchise_code, context), paysOwnType(context)),
-      toRow: row => ({ ...receiptOf(row), receipt_no: row.receipt_no ?? '' }),
+      toRow: ({ sales_order_no, ...row }) => ({
+        ...receiptOf(row, sales_order_no),
+        receipt_no: row.receipt_no ?? '',
+      }),
     },
     input,
   );

@@ -19,7 +19,8 @@ import { nextNo } from '../setup/no-series.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
 import { buyerFacts } from './buyers.ts';
 import { listOrders, listRemainingHistory } from './lists.ts';
-import { couponRule } from './promotions.ts';
+import { couponRule, loyaltyFacts } from './promotions.ts';
+import { referralFacts } from './referrals.ts';
 import {
   byRule,
   changeCreditMemo,
@@ -53,7 +54,11 @@ export const handlers = answers(calls, {
     const draft = { ...data, ...buyer, location_code };
     const facts = { ...(await ruleContextOf(context)), franchise_code, item, pos_so_no: '' };
     // The rules first: a number is taken only for an order that can be made.
-    const made: SalesOrder = byRule(() => rules.createOrder(draft, facts));
+    const made: SalesOrder = {
+      ...byRule(() => rules.createOrder(draft, facts)),
+      ...(await loyaltyFacts(context, { ...facts, ...draft })),
+      ...(await referralFacts(context, { ...facts, ...draft })),
+    };
     assertGranted(context, null, made);
     const year = Number(context.today.slice(0, 4));
     const series = made.document_type === 'quote' ? 'SQ' : 'SO';
@@ -71,7 +76,15 @@ export const handlers = answers(calls, {
       const { loyalty_cust_scheme: _scheme, customer_birthday: _birthday, ...change } = data;
       await assertCustomers(context, order.franchise_code, data);
       const buys = data.sell_to_customer_no ?? order.sell_to_customer_no;
-      const sold = { ...order, ...(await buyerFacts(context, order.franchise_code, buys)) };
+      const other = buys !== order.sell_to_customer_no;
+      const code = data.loyalty_cust_referral_code ?? order.loyalty_cust_referral_code;
+      const bought = { ...order, sell_to_customer_no: buys, loyalty_cust_referral_code: code };
+      const sold = {
+        ...order,
+        ...(await buyerFacts(context, order.franchise_code, buys)),
+        ...(other ? await loyaltyFacts(context, bought) : {}),
+        ...(other || code !== order.loyalty_cust_referral_code ? await referralFacts(context, bought) : {}),
+      };
       if (data.coupon_code) {
         if (data.coupon_code !== order.coupon_code) assertMaySet(context, 'coupon_code', order.document_type);
         await couponRule(context, { ...sold, coupon_code: data.coupon_code });

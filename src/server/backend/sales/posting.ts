@@ -12,8 +12,15 @@ import {
   salesShipmentLines,
   salesShipments,
 } from '../../db/schema/index.ts';
-import { earnPoints, restorePoints, returnPoints } from '../customers/loyalty.ts';
+import {
+  earnPoints,
+  restorePoints,
+  returnPoints,
+  rewardReferrer,
+  takeBackReward,
+} from '../customers/loyalty.ts';
 import type { Context } from '../kit/context.ts';
+import { settingsOf } from '../setup/config.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { unitCostOf } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
@@ -53,6 +60,7 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
   );
   const { sell_to_customer_no, applies_to_no, grand_total, pos_so_no } = memo;
   await returnPoints(context, { pos_so_no: applies_to_no, sell_to_customer_no }, grand_total, pos_so_no);
+  await takeBackReward(context, applies_to_no);
   await context.tx
     .update(salesOrders)
     .set({ posted_at: context.now })
@@ -117,6 +125,7 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
     })),
   );
   await earnPoints(context, order, invoice.header.grand_total, pos_si_no);
+  if (order.la_referral_cust_no) await rewardReferrer(context, order, (await settingsOf(tx)).referral_points);
   await keepRevenue(tx, { type: 'invoice', no: pos_si_no });
 }
 

@@ -6,7 +6,7 @@ import { salesMessages } from '#model/messages/sales.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import * as rules from '#model/sales/order-promotions.ts';
 import { type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
-import { salesOrders } from '../../db/schema/index.ts';
+import { customers, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { usesOf } from './coupon-uses.ts';
@@ -63,9 +63,46 @@ export async function couponRule(
 }
 
 /** Once a year for a customer, whatever the document: a canceled one does not count. */
-async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promise<void> {
+async function assertNotUsedThisYear(context: Context, order: SalesOrder): Promise<void> {
   if (!order.sell_to_customer_no)
     throw new Refusal('rule', serverMessages.birthdayNeedsCustomer(), 'auto_promotion');
+  const used = await birthdayUsedIn(context, order);
+  if (used)
+    throw new Refusal(
+      'rule',
+      serverMessages.birthdayUsed(order.order_date.slice(0, 4), used),
+      'auto_promotion',
+    );
+}
+
+type Buying = Pick<SalesOrder, 'pos_so_no' | 'franchise_code' | 'sell_to_customer_no' | 'order_date'>;
+
+/** What the customer of a document has when they become its customer. */
+export async function loyaltyFacts(
+  context: Context,
+  order: Omit<Buying, 'order_date'> & { order_date?: string },
+): Promise<
+  Pick<SalesOrder, 'loyalty_redeemable_points' | 'loyalty_ranking_points' | 'loyalty_birthday_used'>
+> {
+  const { sell_to_customer_no, franchise_code } = order;
+  const [points] = await context.tx
+    .select({
+      loyalty_redeemable_points: customers.loyalty_redeemable_points,
+      loyalty_ranking_points: customers.loyalty_ranking_points,
+    })
+    .from(customers)
+    .where(and(eq(customers.customer_no, sell_to_customer_no), eq(customers.franchise_code, franchise_code)));
+  if (!points)
+    return { loyalty_redeemable_points: 0, loyalty_ranking_points: 0, loyalty_birthday_used: false };
+  const used = await birthdayUsedIn(context, { ...order, order_date: order.order_date || context.today });
+  return { ...points, loyalty_birthday_used: used !== undefined };
+}
+
+/** The other order in which the customer used the birthday promotion of the year. */
+async function birthdayUsedIn(
+  { tx }: Context,
+  order: Omit<Buying, 'franchise_code'>,
+): Promise<string | undefined> {
   const year = order.order_date.slice(0, 4);
   const [used] = await tx
     .select({ no: salesOrders.pos_so_no })
@@ -82,5 +119,5 @@ async function assertNotUsedThisYear({ tx }: Context, order: SalesOrder): Promis
       ),
     )
     .limit(1);
-  if (used) throw new Refusal('rule', serverMessages.birthdayUsed(year, used.no), 'auto_promotion');
+  return used?.no;
 }

@@ -4,6 +4,7 @@ import * as rules from '#model/sales/quotes.ts';
 import { answers } from '../kit/answers.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { buyerFacts } from './buyers.ts';
+import { loyaltyFacts } from './promotions.ts';
 import { changeOrder, insertOrder } from './store.ts';
 
 export const handlers = answers(calls, {
@@ -17,7 +18,12 @@ export const handlers = answers(calls, {
       const year = Number(context.today.slice(0, 4));
       const number = await nextNo(context.tx, quote.franchise_code, 'SO', year);
       const made = rules.convertQuote(quote, { ...facts, pos_so_no: number });
-      order = made.order;
+      const { la_referral_code, la_referral_cust_no } = quote;
+      order = {
+        ...made.order,
+        ...(await loyaltyFacts(context, made.order)),
+        ...{ la_referral_code, la_referral_cust_no },
+      };
       return made.quote;
     });
     if (!order) throw new Error('the rule above makes an order or throws');

@@ -2,9 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { receipts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { salesMessages } from '#model/messages/sales.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { isAtHand } from '#model/sales/payments.ts';
 import * as rules from '#model/sales/receipts.ts';
-import { cashReceipts } from '../../db/schema/index.ts';
+import { cashReceipts, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
@@ -17,9 +18,10 @@ export const handlers = answers(calls, {
 
   add: async (input, context) => {
     const receipt_id = await nextReceiptId(context);
-    const order = await changeOrder(context, input.pos_so_no, (order, ruleContext) =>
-      rules.addReceipt(order, input, { ...ruleContext, receipt_id }),
-    );
+    const order = await changeOrder(context, input.pos_so_no, async (order, ruleContext) => {
+      await assertStore(context, order.franchise_code, input.collect_store_code);
+      return rules.addReceipt(order, input, { ...ruleContext, receipt_id });
+    });
     const { shift_no = '', transfer_memo = '', taken_at } = input;
     if (shift_no || transfer_memo)
       await context.tx
@@ -46,6 +48,17 @@ export const handlers = answers(calls, {
   processAll: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, ruleContext) => rules.postReceipts(order, ruleContext)),
 });
+
+/** Money is collected in a store of the order's own franchise. */
+async function assertStore({ tx }: Context, franchise_code: string, code: string): Promise<void> {
+  if (code === '') return;
+  const found = await tx
+    .select({ code: locations.code })
+    .from(locations)
+    .where(and(eq(locations.code, code), eq(locations.franchise_code, franchise_code)));
+  if (found.length === 0)
+    throw new Refusal('validation', serverMessages.missing('Location', code), 'collect_store_code');
+}
 
 async function nextReceiptId({ tx }: Context): Promise<number> {
   const { rows } = await tx.execute<{ id: string }>(

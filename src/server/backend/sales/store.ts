@@ -91,7 +91,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     updated_at: row.updated_at.toISOString(),
     lines: lines.map(({ pos_so_no: _no, cost_amount: _cost, ...line }) => line),
     fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
-    receipts: receipts.map(receiptOf),
+    receipts: receipts.map(receipt => receiptOf(receipt, row.bc_so_no)),
   });
 }
 
@@ -101,7 +101,8 @@ const countries = {
   ship_to_country_region_code: 'VNM',
 } as const;
 
-export function receiptOf(row: typeof cashReceipts.$inferSelect): Receipt {
+/** @param sales_order_no number of its order in the ERP */
+export function receiptOf(row: typeof cashReceipts.$inferSelect, sales_order_no: string): Receipt {
   const {
     receipt_no: _no,
     posted_by: _by,
@@ -112,6 +113,7 @@ export function receiptOf(row: typeof cashReceipts.$inferSelect): Receipt {
   } = row;
   return {
     ...receipt,
+    sales_order_no,
     status: row.status as Receipt['status'], // the table checks that it is one of these
     created_at: row.created_at.toISOString(),
     posted_at: row.posted_at?.toISOString() ?? null,

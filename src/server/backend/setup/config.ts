@@ -19,6 +19,7 @@ const settingsSchema = v.object({
   /** VND that one redeemed point pays */
   vnd_per_point: v.number(),
   // Companies that began before there were these have no rows of them.
+  referral_points: v.optional(v.number(), 0),
   receipt_header: v.optional(v.string(), ''),
   receipt_footer: v.optional(v.string(), ''),
   set_up_finished: v.optional(v.boolean(), true),
@@ -49,6 +50,7 @@ export const handlers = answers(calls, {
       maintenance_noti: _notice,
       image_path: _path,
       vnd_per_point,
+      referral_points: _reward,
       set_up_finished: _finished,
       ...rest
     } = await settingsOf(tx);

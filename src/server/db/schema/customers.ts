@@ -123,12 +123,16 @@ export const loyaltyEntries = pgTable(
   table => [
     check(
       'loyalty_entries_kind',
-      sql`${table.kind} in ('earned','returned','redeemed','restored','opening')`,
+      sql`${table.kind} in ('earned','returned','redeemed','restored','opening','referred')`,
     ),
     // A document moves points once.
     uniqueIndex('loyalty_entries_document')
       .on(table.kind, table.document_no)
       .where(sql`${table.kind} in ('earned','returned')`),
+    // One person gets points for having referred an order, once.
+    uniqueIndex('loyalty_entries_referred')
+      .on(table.pos_so_no)
+      .where(sql`${table.kind} = 'referred' and ${table.points} > 0`),
     index('loyalty_entries_by_customer').on(table.customer_no, table.entry_no.desc()),
     index('loyalty_entries_by_order').on(table.pos_so_no),
   ],

@@ -23,6 +23,7 @@ export const cashReceipts = pgTable(
     /** VND */
     amount: money(),
     receipt_type: text().notNull().default('collect_store'),
+    receipt_type_code: text().notNull().default('customer_payment'),
     payment_type: text().notNull(),
     payment_term: word(),
     contract_no: word(),
@@ -50,6 +51,10 @@ export const cashReceipts = pgTable(
     check(
       'cash_receipts_receipt_type',
       sql`${t.receipt_type} in ('collect_dealer','collect_ecom','collect_store','ecom_collect_store')`,
+    ),
+    check(
+      'cash_receipts_receipt_type_code',
+      sql`${t.receipt_type_code} in ('customer_payment','customer_ecom_payment','shopee_payment','lazada_payment','tiktokshop_payment')`,
     ),
     check(
       'cash_receipts_posted',

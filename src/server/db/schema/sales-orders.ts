@@ -62,6 +62,11 @@ export const salesOrders = pgTable(
     converted_no: word(),
     posting_date: date({ mode: 'string' }),
     bc_so_no: word(),
+    loyalty_redeemable_points: integer().notNull().default(0),
+    loyalty_ranking_points: integer().notNull().default(0),
+    loyalty_birthday_used: boolean().notNull().default(false),
+    la_referral_code: word(),
+    la_referral_cust_no: word(),
     /** When a credit memo was posted. */
     posted_at: ruleContext(),
     total_lines: integer().notNull().default(0),

@@ -121,6 +121,7 @@ const settings = {
   build_poll_seconds: 60,
   payment_methods: paymentMethods,
   vnd_per_point: 1000,
+  referral_points: 20,
   image_path: '/images/',
 };
 

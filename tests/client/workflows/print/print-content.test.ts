@@ -14,6 +14,8 @@ const receipt: Receipt = {
   pos_so_no: 'SO-1',
   phone: '',
   amount: 400_000,
+  sales_order_no: '',
+  receipt_type_code: 'customer_payment',
   receipt_type: 'collect_store',
   payment_type: 'cash',
   payment_term: '',

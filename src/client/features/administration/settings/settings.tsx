@@ -41,7 +41,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
   const offline = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
   const { values } = form;
   const whole = (
-    name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds',
+    name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds' | 'referral_points',
     max: number,
     hint?: string,
   ) => (
@@ -133,6 +133,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
             value={values.vnd_per_point}
             onChange={amount => form.setFieldValue('vnd_per_point', amount)}
           />
+          {whole('referral_points', 1_000_000, texts.referralHint)}
         </Fields>
       </Block>
       <DiscountLimits />

@@ -9,6 +9,7 @@ export const settings = {
     refresh_minutes: 'Đọc lại các bảng sau (phút)',
     build_poll_seconds: 'Tìm phiên bản mới mỗi (giây)',
     vnd_per_point: 'Một điểm trả được',
+    referral_points: 'Điểm thưởng giới thiệu',
     receipt_header: 'Các dòng ở đầu',
     receipt_footer: 'Các dòng ở cuối',
   },
@@ -27,6 +28,7 @@ export const settings = {
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   hoursHint: 'Tính từ lần đăng nhập gần nhất khi có kết nối.',
   pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',
+  referralHint: 'Người giới thiệu nhận điểm khi đơn đầu tiên của khách được xuất hóa đơn. 0: không thưởng.',
   discountsHint: 'Mức giảm giá bằng tay thuộc về bộ quyền của mỗi người.',
   noDiscount: 'Không được giảm',
   upTo: (percent: string, amount: string) =>

@@ -14,6 +14,7 @@ export const payment = {
     term: 'Kỳ hạn cho phần còn lại',
     termOf: 'Kỳ hạn',
     terms: { '': 'Không', '3_months': '3 tháng', '6_months': '6 tháng' },
+    channel: 'Kênh bán',
     storeCode: 'Mã cửa hàng thu',
     comment: 'Ghi chú',
     contract: 'Số hợp đồng',
