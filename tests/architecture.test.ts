@@ -216,6 +216,7 @@ describe('the catalogue', () => {
       'bankTransfers.arrived',
       'bankTransfers.decide',
       'bankTransfers.filter',
+      'bankTransfers.importStatement',
       'bcTables.cancel',
       'bcTables.dropRow',
       'bcTables.excess',

@@ -1,6 +1,17 @@
 import * as v from 'valibot';
 import { transferStates } from '#model/sales/transfers.ts';
-import { done, id, instant, optionalText } from '../kit/atoms.ts';
+import {
+  amount,
+  amountAboveZero,
+  count,
+  done,
+  id,
+  instant,
+  moment,
+  optionalText,
+  required,
+  some,
+} from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 
@@ -113,4 +124,50 @@ export const decide = write({
     ({ match: 'Match a transfer', set_aside: 'Set a transfer aside', undo: 'Take a decision back' })[
       decision
     ],
+});
+
+/** Lines of a statement that are sent at once. */
+export const mostLines = 100;
+
+/** Money that came in, as a line of a bank's statement tells it. */
+export const statementLine = v.object({
+  /** Where it stands in the file. */
+  row: count(1, 1_000_000),
+  /** When the bank booked it; the beginning of the day where the statement says no time. */
+  booked_at: moment,
+  /** VND */
+  amount: amountAboveZero,
+  memo: optionalText(500),
+  /** The bank's number; may be empty. */
+  reference: optionalText(100),
+  /** VND on the account after it: tells two lines apart that say the same otherwise. */
+  balance: v.optional(v.nullable(amount), null),
+});
+export type StatementLine = v.InferOutput<typeof statementLine>;
+
+/** Takes lines of a statement as notices are taken: each counts once, however often and by whomever it is told. */
+export const importStatement = write({
+  name: 'bankTransfers.importStatement',
+  method: 'POST',
+  path: '/own/bank-transfers/statement',
+  input: v.object({
+    /** An account of the shop. */
+    bank_account_no: required(40),
+    lines: some(statementLine, mostLines),
+  }),
+  answer: v.object({
+    /** Found their receipt. */
+    matched: v.number(),
+    /** Wait for a person. */
+    open: v.number(),
+    /** Were told before. */
+    known: v.number(),
+  }),
+  failure: 'Import Bank Statement Failed!',
+  access: { pages: ['/reports/reconciliation'], button: 'Decide' },
+  offline: 'online',
+  memoryOnly: true,
+  invalidates: ['bankTransfers', 'receipts', 'salesOrders', 'moneyEntries'],
+  document: ({ bank_account_no }) => ({ kind: 'bankStatement', no: bank_account_no }),
+  summary: ({ lines }) => `Import ${lines.length} lines of a bank statement`,
 });

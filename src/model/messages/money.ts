@@ -17,5 +17,6 @@ export const moneyMessages = /* @__PURE__ */ messages('money', {
   noTransfer: 'There is no such transfer.',
   transferDecided: 'Somebody has decided this meanwhile.',
   noWaitingReceipt: 'There is no receipt of this shop that waits for a transfer under this number.',
+  bookedLater: (row: number) => `The date of row ${row} has not come yet.`,
   noAccount: (account: string) => `${account} is no account of this shop.`,
 });

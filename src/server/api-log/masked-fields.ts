@@ -57,6 +57,8 @@ const whole = new Set([
   'device_data',
   // A row of the ERP, of which some are people.
   'record',
+  // What a bank says beside a transfer names who paid.
+  'memo',
   // What another back end says in words of its own.
   'message',
   'msg',

@@ -338,6 +338,10 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'bankAccounts.openingClosingBalance': { ...everyDay, type: 'cash' },
   'bankTransfers.arrived': { pos_so_no: '', memo: 'LOCAL-000000' },
   'bankTransfers.decide': { transfer_id: nobody, decision: 'undo', reason: '' },
+  'bankTransfers.importStatement': {
+    bank_account_no: '0000000000',
+    lines: [{ row: 2, booked_at: '2026-11-02T00:00:00.000Z', amount: 50_000, memo: 'ck' }],
+  },
   'config.all': {},
   'config.maintenanceMode': {},
   'config.maintenanceNotice': {},

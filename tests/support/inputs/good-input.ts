@@ -412,6 +412,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       amount: -45_000,
     },
     'bankTransfers.arrived': { pos_so_no: released.pos_so_no, memo: 'LOCAL-7F3A2C' },
+    'bankTransfers.importStatement': {
+      bank_account_no: '0011004234567',
+      lines: [{ row: 2, booked_at: '2026-11-02T00:00:00.000Z', amount: 50_000, memo: 'ck', balance: 1 }],
+    },
     'bankTransfers.decide': { transfer_id, decision: 'set_aside', reason: 'Vay' },
     'shifts.slip': { shift_no: running.shift_no },
     'shifts.open': { location_code: 'F01-STORE', float: running.counted },

@@ -1,9 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { bankTransfers } from '#calls/index.ts';
 import { reconciliationStates } from '#calls/sales/bank-transfers.ts';
 import { oddStates } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { usePagePermission } from '../../session/permissions.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
@@ -14,11 +17,13 @@ import { PaidDocument } from './entry-columns.tsx';
 import ReconciliationSheet from './reconciliation-sheet.tsx';
 import { sourceName, stateName } from './reconciliation-words.ts';
 
-/** `row` is the transfer or receipt that is open. */
+/** `row` is the transfer or receipt that is open, or `statement`. */
 export const Route = createFileRoute('/_default/reports/reconciliation')({
   validateSearch: listSearch,
   component: Reconciliation,
 });
+
+const ImportStatement = lazy(() => import('./statement/import-statement.tsx'));
 
 const texts = t.reconciliation;
 const page = '/reports/reconciliation';
@@ -66,6 +71,7 @@ const shown = columns(bankTransfers.filter, [
 /** Transfers that came, beside the receipts that wait for one: what did not find its counterpart is decided here. */
 function Reconciliation() {
   const { opened, target, close } = useOpenRow(page, 'row');
+  const { button } = usePagePermission(page);
   return (
     <>
       <ListPage
@@ -73,6 +79,13 @@ function Reconciliation() {
         columns={shown}
         page={page}
         open={row => target(row.id)}
+        actions={
+          button('Decide') && (
+            <Button variant="default" renderRoot={props => <Link {...target('statement')} {...props} />}>
+              {texts.statement}
+            </Button>
+          )
+        }
         chips={
           <>
             <StatusTabs field="status" label={texts.status} options={tabs} />
@@ -88,7 +101,8 @@ function Reconciliation() {
           </>
         }
       />
-      {opened !== undefined && <ReconciliationSheet id={opened} onClose={close} />}
+      <Suspense>{opened === 'statement' && <ImportStatement onClose={close} />}</Suspense>
+      {opened !== undefined && opened !== 'statement' && <ReconciliationSheet id={opened} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { area } from '../language.ts';
 /** Texts of bank transfers and the receipts that wait for them. */
 export const reconciliation = area('reconciliation', {
   status: 'State',
+  statement: 'Import statement',
   odd: 'To decide',
   states: {
     waiting: 'Waiting',

@@ -203,6 +203,7 @@ export const changes: Changes = {
         set_aside: 'Để riêng một khoản chuyển',
         undo: 'Bỏ quyết định về một khoản chuyển',
       })[decision],
+    importStatement: ({ lines }) => `Nhập ${lines.length} dòng sao kê ngân hàng`,
   },
   shifts: {
     open: input => `Mở ca tại ${input.location_code}`,

@@ -52,6 +52,7 @@ export {
 } from './sales/sales-documents.ts';
 export { salesOrders } from './sales/sales-orders.ts';
 export { shifts } from './sales/shifts.ts';
+export { statement } from './sales/statement.ts';
 export { stockReports } from './sales/stock-reports.ts';
 export { login } from './session/login.ts';
 export { myProfile } from './session/my-profile.ts';

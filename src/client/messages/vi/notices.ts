@@ -32,6 +32,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Create Bank Account Entry': 'Ghi khoản thu chi',
   'Filter Bank Transfers': 'Lọc các khoản chuyển',
   'Get Bank Transfers': 'Tải các khoản chuyển',
+  'Import Bank Statement': 'Nhập sao kê ngân hàng',
   'Update Bank Transfer': 'Sửa khoản chuyển',
   'Filter No Series': 'Lọc dãy số',
   'Generate No Series': 'Tạo dãy số',

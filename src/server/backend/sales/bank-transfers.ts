@@ -12,6 +12,7 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { importStatement } from './bank-statements.ts';
 import { lettersOf, matchAlone, postIn, waits } from './bank-transfers-kept.ts';
 
 const t = bankTransfers;
@@ -161,4 +162,4 @@ async function waitingReceipt(context: Context, receipt_id: number | undefined, 
   return receipt;
 }
 
-export const handlers = answers(calls, { filter: listed, arrived, decide });
+export const handlers = answers(calls, { filter: listed, arrived, decide, importStatement });

@@ -60,6 +60,50 @@ test('a transfer that nobody knows is matched to the receipt that waits', async 
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Transfer' })).toBeNull());
 });
 
+test('a statement is looked at, its lines are taken, and once more they are known', async () => {
+  const { pos_so_no, receipt_id } = await waiting(63_000);
+  await client.open('/reports/reconciliation');
+  await client.user.click(await screen.findByRole('link', { name: 'Import statement' }));
+  const sheet = await screen.findByRole('dialog', { name: 'Import bank statement' });
+  const chosen = () =>
+    new File(
+      [
+        [
+          'Số tài khoản: 0011004234567,,,',
+          'Ngày,Số tham chiếu,Ghi nợ,Ghi có,Diễn giải',
+          `02/11/2026,FT1,,"63,000",CK ${pos_so_no}`,
+          '02/11/2026,FT2,"20,000",,Rút tiền',
+          '32/11/2026,FT3,,"64,000",ngày sai',
+          `02/11/2026,FT1,,"63,000",CK ${pos_so_no}`,
+        ].join('\n'),
+      ],
+      'sao-ke.csv',
+      { type: 'text/csv' },
+    );
+  const take = async () => {
+    await client.user.upload(await within(sheet).findByLabelText('Choose file'), chosen());
+    await client.user.click(await within(sheet).findByRole('button', { name: 'Import 1 transfer' }));
+  };
+  await client.user.upload(await within(sheet).findByLabelText('Choose file'), chosen());
+  const bad = await within(sheet).findByRole('region', { name: 'Rows that cannot be read' });
+  expect(within(bad).getByRole('cell', { name: 'The date cannot be read.' })).toBeTruthy();
+  expect(within(sheet).getByText('1 (rows 6)')).toBeTruthy();
+  expect(within(sheet).getByRole('textbox', { name: 'Account of the shop' })).toHaveProperty(
+    'value',
+    '0011004234567',
+  );
+  await client.user.click(within(sheet).getByRole('button', { name: 'Another file' }));
+  await take();
+  const facts = async () => (await within(sheet).findByText('Found their receipt')).closest('[role=status]');
+  expect((await facts())?.textContent).toMatch(/receipt1.*decision0.*already0/);
+  const { db } = client.server;
+  const [receipt] = await db.select().from(cashReceipts).where(eq(cashReceipts.receipt_id, receipt_id));
+  expect(receipt?.status).toBe('POSTED');
+  await client.user.click(within(sheet).getByRole('button', { name: 'Another file' }));
+  await take();
+  expect((await facts())?.textContent).toMatch(/receipt0.*decision0.*already1/);
+});
+
 test('the receipt that is open says by itself that the money has arrived, and nothing without a connection', async () => {
   const { pos_so_no, receipt_id } = await waiting(62_000);
   await client.open(`/payment?receipt=${receipt_id}`);

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import type { ImportKind } from '#calls/administration/imports.ts';
 import { t } from '../../../messages/en.ts';
+import type { Cell, Row } from '../../../workflows/read-file/table.ts';
 import { columnNames } from './column-names.ts';
 import type { FileColumns } from './columns/rows.ts';
 import classes from './import.module.css';
-import type { Cell, Row } from './read/table.ts';
 
 const texts = t.imports;
 const shownRows = 4;

@@ -1,6 +1,6 @@
 import { type Cell, type CellStyle, workbook } from '../../../workflows/list/workbook.ts';
+import type { Row, Cell as Told } from '../../../workflows/read-file/table.ts';
 import type { FileKind } from './columns/file-kinds.ts';
-import type { Row, Cell as Told } from './read/table.ts';
 
 /** A row of a file to be corrected, and everything that is wrong with it. */
 export type Corrected = { readonly row: Row; readonly reasons: readonly string[] };

@@ -9,11 +9,11 @@ import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { syncNow } from '../../../tablet/fill.ts';
 import { failureText } from '../../../transport/fetch-call.ts';
+import { readFile } from '../../../workflows/read-file/read-file.ts';
+import { headersOf } from '../../../workflows/read-file/recognise.ts';
+import { type Cell, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
-import { headersOf } from './columns/recognise.ts';
 import { type BadCell, type Choices, type FileColumns, readRows } from './columns/rows.ts';
-import { readFile } from './read/read-file.ts';
-import { type Cell, type Row, UnreadableFile } from './read/table.ts';
 import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
 
 const texts = t.imports;

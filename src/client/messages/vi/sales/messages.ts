@@ -17,5 +17,6 @@ export const money: TranslatedAreas['money'] = {
   noTransfer: 'Không có khoản chuyển này.',
   transferDecided: 'Đã có người xử lý khoản này.',
   noWaitingReceipt: 'Cửa hàng này không có phiếu thu nào với số này đang chờ chuyển khoản.',
+  bookedLater: row => `Ngày của dòng ${row} chưa tới.`,
   noAccount: account => `${account} không phải tài khoản của cửa hàng này.`,
 };

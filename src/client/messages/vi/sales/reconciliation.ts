@@ -1,5 +1,6 @@
 export const reconciliation = {
   status: 'Tình trạng',
+  statement: 'Nhập sao kê',
   odd: 'Cần xử lý',
   states: {
     waiting: 'Đang chờ',

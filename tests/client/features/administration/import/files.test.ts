@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { importKinds } from '#calls/administration/imports.ts';
 import { type FileKind, fileKinds } from '#client/features/administration/import/columns/file-kinds.ts';
 import { itemFields } from '#client/features/administration/import/columns/item-fields.ts';
-import { headersOf, recognise } from '#client/features/administration/import/columns/recognise.ts';
 import { readRows } from '#client/features/administration/import/columns/rows.ts';
 import { correction, template } from '#client/features/administration/import/files.ts';
-import { readFile } from '#client/features/administration/import/read/read-file.ts';
 import { imports as english } from '#client/messages/administration/imports.ts';
 import { imports as vietnamese } from '#client/messages/vi/administration/imports.ts';
+import { readFile } from '#client/workflows/read-file/read-file.ts';
+import { headersOf, recognise } from '#client/workflows/read-file/recognise.ts';
 
 describe.each([
   ['English', english],

@@ -1,4 +1,4 @@
-import type { Field } from './recognise.ts';
+import type { Field } from './field.ts';
 import { franchiseHeaders } from './staff-fields.ts';
 
 /** What a file says of customers. */

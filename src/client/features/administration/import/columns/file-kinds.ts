@@ -9,10 +9,10 @@ import { type ImportKind, piece } from '#calls/administration/imports.ts';
 import { imports } from '#calls/administration/index.ts';
 import { type Change, change } from '#offline/change.ts';
 import type { t } from '../../../../messages/en.ts';
-import type { Cell } from '../read/table.ts';
+import type { Cell } from '../../../../workflows/read-file/table.ts';
 import { customerFields, sampleCustomer } from './customer-fields.ts';
+import type { Field } from './field.ts';
 import { itemFields, sampleItem } from './item-fields.ts';
-import type { Field } from './recognise.ts';
 import { sampleStaff, staffFields } from './staff-fields.ts';
 import { sampleStock, stockFields } from './stock-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from './recognise.ts';
+import type { Field } from './field.ts';
 
 /** What a file says of items, under the names of the call that takes them, and the headers that are known for each. */
 export const itemFields = {

@@ -4,9 +4,10 @@ import { parseDay } from '#model/kit/day-text.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import { canonicalPhone, messages } from '#model/kit/validation.ts';
 import { t } from '../../../../messages/en.ts';
-import { breathe, type Cell, type Row } from '../read/table.ts';
+import type { Columns } from '../../../../workflows/read-file/recognise.ts';
+import { breathe, type Cell, type Row } from '../../../../workflows/read-file/table.ts';
+import type { Field } from './field.ts';
 import { type Choice, type Collected, type FileKind, fileKinds } from './file-kinds.ts';
-import type { Columns, Field } from './recognise.ts';
 
 export type FileColumns = Columns<FileKind['fields']>;
 export type Choices = Readonly<Partial<Record<Choice, string>>>;

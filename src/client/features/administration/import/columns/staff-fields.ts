@@ -1,4 +1,4 @@
-import type { Field } from './recognise.ts';
+import type { Field } from './field.ts';
 
 export const franchiseHeaders = [
   'franchise',

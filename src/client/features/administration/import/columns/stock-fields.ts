@@ -1,5 +1,5 @@
+import type { Field } from './field.ts';
 import { itemFields } from './item-fields.ts';
-import type { Field } from './recognise.ts';
 
 const { item_no, variant_code, barcode } = itemFields;
 

@@ -34,11 +34,22 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** The one that stands most often in the first line, outside of quotes. */
+/** A title may stand above the headers, so more than one line is asked. */
+const firstLines = 20;
+
+/** The one that stands in most of the first lines, and then most often, outside of quotes. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.replace(/"[^"]*("|$)/g, '').split(/[\r\n]/, 1);
-  const times = (separator: string) => line.split(separator).length;
-  return separators.reduce((best, other) => (times(other) > times(best) ? other : best));
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*("|$)/g, '')
+    .split(/[\r\n]+/, firstLines);
+  const times = (separator: string) => lines.map(line => line.split(separator).length - 1);
+  const weight = (separator: string) => {
+    const found = times(separator);
+    const all = found.reduce((sum, count) => sum + count, 0);
+    return found.filter(count => count > 0).length * 10_000 + all;
+  };
+  return separators.reduce((best, other) => (weight(other) > weight(best) ? other : best));
 }
 
 /** The cells of each record, and where the next one begins. */

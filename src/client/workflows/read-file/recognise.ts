@@ -1,17 +1,13 @@
 import { normalise } from '#model/kit/normalise.ts';
-import type { Row } from '../read/table.ts';
+import type { Row } from './table.ts';
 
-export type Field = {
-  readonly type: 'code' | 'text' | 'amount' | 'quantity' | 'barcode' | 'phone' | 'date' | 'role';
-  /** In any case, with or without accents. */
-  readonly headers: readonly string[];
-};
-export type Fields = Readonly<Record<string, Field>>;
+/** What a file may hold, with the headers that it is known by: in any case, with or without accents. */
+export type Fields = Readonly<Record<string, { readonly headers: readonly string[] }>>;
 /** What each column of a file is, in the order of the columns; null is not imported. */
 export type Columns<F extends Fields> = readonly (keyof F | null)[];
 
 /** A header may be found below a title, but not far below. */
-const mostAbove = 10;
+const mostAbove = 25;
 
 /** Words alone: `Giá bán (VND)*` is `gia ban`. */
 const plain = (text: string) =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readFile } from '#client/features/administration/import/read/read-file.ts';
-import type { Unreadable } from '#client/features/administration/import/read/table.ts';
-import { unzip } from '#client/features/administration/import/read/unzip.ts';
 import { type Cell, workbook } from '#client/workflows/list/workbook.ts';
 import { zip } from '#client/workflows/list/zip.ts';
+import { readFile } from '#client/workflows/read-file/read-file.ts';
+import type { Unreadable } from '#client/workflows/read-file/table.ts';
+import { unzip } from '#client/workflows/read-file/unzip.ts';
 
 const read = async (...parts: BlobPart[]) => (await readFile(new Blob(parts))).map(row => row.cells);
 const why = (why: Unreadable) => ({ name: 'UnreadableFile', why });

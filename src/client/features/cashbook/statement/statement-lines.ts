@@ -1,0 +1,139 @@
+import type { StatementLine } from '#calls/sales/bank-transfers.ts';
+import { parseAmount } from '#model/kit/amount-text.ts';
+import { isDay } from '#model/kit/days.ts';
+import { businessDate } from '#model/kit/format.ts';
+import { normalise } from '#model/kit/normalise.ts';
+import { letters } from '#model/sales/transfers.ts';
+import type { Cell, Row } from '../../../workflows/read-file/table.ts';
+import type { StatementColumns, StatementField } from './statement-fields.ts';
+
+/** Why a row cannot be taken. */
+export type BadReason = 'date' | 'later' | 'amount' | 'direction' | 'currency';
+export type BadRow = { row: number; reason: BadReason; said: string };
+
+/** What a statement says: the money that came in, and what of it cannot be read. */
+export type Statement = {
+  lines: StatementLine[];
+  bad: BadRow[];
+  /** Rows of money that went out. */
+  out: number;
+  /** Rows that say what one above says already. */
+  repeated: number[];
+};
+
+type Told = Readonly<Partial<Record<StatementField, Cell>>>;
+type Read = StatementLine | BadReason | 'out' | null;
+
+/** The lines of a table whose columns are known; `today` is the business date. */
+export function linesOf(rows: readonly Row[], columns: StatementColumns, today: string): Statement {
+  return collected(
+    rows.map(({ row, cells }) => {
+      const told: Partial<Record<StatementField, Cell>> = {};
+      for (const [index, field] of columns.entries()) if (field !== null) told[field] = cells[index] ?? '';
+      const [first = ''] = cells.map(String).filter(cell => cell.trim() !== '');
+      const read = isSummary([first, told.memo ?? '']) ? null : lineOf(row, told, today);
+      return { row, read, said: cells.join(' ').slice(0, 100) };
+    }),
+  );
+}
+
+/** Lines, one for each that is the same. */
+export function collected(found: readonly { row: number; read: Read; said: string }[]): Statement {
+  const statement: Statement = { lines: [], bad: [], out: 0, repeated: [] };
+  const known = new Set<string>();
+  for (const { row, read, said } of found) {
+    if (read === null) continue;
+    if (read === 'out') statement.out += 1;
+    else if (typeof read === 'string') statement.bad.push({ row, reason: read, said });
+    else if (known.has(sameness(read))) statement.repeated.push(row);
+    else {
+      known.add(sameness(read));
+      statement.lines.push(read);
+    }
+  }
+  return statement;
+}
+
+/** As the server tells it: by the bank's number, else by all that is said. */
+function sameness({ booked_at, amount, memo, reference, balance }: StatementLine): string {
+  const own = /\d/.test(reference) ? letters(reference) : `${letters(memo)} ${balance}`;
+  return `${businessDate(new Date(booked_at))} ${amount} ${own}`;
+}
+
+function lineOf(row: number, told: Told, today: string): Read {
+  const text = (field: StatementField) => String(told[field] ?? '').trim();
+  const amounts = [text('credit'), text('debit'), text('amount')];
+  const at = momentOf(`${text('date')} ${text('time')}`);
+  // What stands below a statement, such as an address, is no line of it.
+  if (at === null) return amounts.every(amount => !/\d/.test(amount)) ? null : 'date';
+  const amount = cameIn(told);
+  if (typeof amount === 'string') return amount;
+  if (at.day > today) return 'later';
+  return lineWith(row, { ...at, amount, memo: text('memo'), reference: text('reference') }, told.balance);
+}
+
+type Facts = { day: string; time: string; amount: number; memo: string; reference: string };
+
+/** A line in the form of the call. */
+export function lineWith(
+  row: number,
+  { day, time, amount, memo, reference }: Facts,
+  balance?: Cell,
+): StatementLine {
+  return {
+    row,
+    booked_at: new Date(`${day}T${time}+07:00`).toISOString(),
+    amount,
+    memo: memo.replace(/\s+/g, ' ').slice(0, 500),
+    reference: reference.replace(/\s+/g, ' ').slice(0, 100),
+    balance: balance === undefined ? null : (signed(balance)?.amount ?? null),
+  };
+}
+
+/** VND that came in. */
+function cameIn(told: Told): number | 'out' | 'amount' | 'direction' {
+  const filled = (cell: Cell | undefined) => cell !== undefined && !/^[\s0.,-]*$/.test(String(cell));
+  if (told.credit !== undefined) {
+    // One column for both ways, called after one of them, says which with a sign.
+    if (!filled(told.credit)) return filled(told.debit) ? 'out' : 'amount';
+    const credit = signed(told.credit);
+    return credit === null ? 'amount' : credit.amount < 0 ? 'out' : credit.amount;
+  }
+  const found = filled(told.amount) ? signed(told.amount ?? '') : null;
+  if (found === null) return 'amount';
+  if (found.amount < 0) return 'out';
+  const way = normalise(String(told.direction ?? '')).trim();
+  if (way === '' || found.isSigned) return found.amount;
+  if (/^(\+|c|cr|co|credit|ghi co|tien vao|thu)( |$)/.test(way)) return found.amount;
+  return /^(-|d|dr|no|debit|ghi no|tien ra|chi)( |$)/.test(way) ? 'out' : 'direction';
+}
+
+function signed(cell: Cell): { amount: number; isSigned: boolean } | null {
+  if (typeof cell === 'number') return Number.isInteger(cell) ? { amount: cell, isSigned: cell < 0 } : null;
+  const [, sign = '', digits = ''] = /^\s*([+-]?)\s*(.*?)\s*$/s.exec(cell) ?? [];
+  const amount = parseAmount(digits);
+  return amount === null ? null : { amount: sign === '-' ? -amount : amount, isSigned: sign !== '' };
+}
+
+/**
+ * `20/11/2026`, `20-11-26 14:05`, `2026-11-20T14:05:33`; the day comes before the month. Without a time the day begins.
+ * `null` for what is none.
+ */
+export function momentOf(text: string): { day: string; time: string } | null {
+  const iso = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text);
+  const written = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(text);
+  const [year, month, day] = iso
+    ? iso.slice(1)
+    : [written?.[4]?.padStart(4, '20'), written?.[3], written?.[1]];
+  const found = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
+  if (!isDay(found)) return null;
+  const [, hour = '0', minute = '00', second = '00'] = /(\d{1,2}):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
+  const time = `${hour.padStart(2, '0')}:${minute}:${second}`;
+  return { day: found, time: /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time) ? time : '00:00:00' };
+}
+
+/** Sums and balances are no money that came. */
+const isSummary = (texts: readonly Cell[]): boolean =>
+  texts.some(text =>
+    /^(tong|cong|so du|total|opening balance|closing balance|balance)\b/.test(normalise(String(text))),
+  );
