@@ -81,6 +81,20 @@ describe('a change with a key', () => {
     expect((await send({ data, pos_so_no })).headers.get('x-replayed')).toBe('1');
   });
 
+  test('of a client that knows no keys gets one, and is done as often as it is sent', async () => {
+    const { data } = orderWith('other client');
+    const body = { url: salesOrders.create.path, options: { method: 'POST', body: { data } }, token };
+    const numbers = new Set<string>();
+    for (const _ of [1, 2]) {
+      const response = await server.post(body);
+      expect(response.status).toBe(200);
+      numbers.add(JSON.stringify(await response.json()).match(/SO-F01-[\d-]+/)?.[0] ?? '');
+    }
+    expect(numbers.size).toBe(2);
+    // A tablet has a key for every change: one that came without it lost it on the way.
+    expect((await server.post(body, { 'x-lane': 'so:1' })).status).toBe(400);
+  });
+
   test('needs the key', async () => {
     const reply = await server.send(salesOrders.create, orderWith('keyless'), { token, key: '' });
     expect(reply).toMatchObject({ status: 400, error: { code: 'key_required' } });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
 import { type RequestedStatus, requestableStatuses } from '#model/sales/status.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import {
@@ -235,18 +236,33 @@ export const setStatus = write({
   summary: input => `${buttons[input.status]} order ${input.pos_so_no}`,
 });
 
+const postingLine = v.object({
+  /** Where the order is not named beside the lines, each line names it. */
+  pos_so_no: v.optional(documentNo),
+  line_no: lineNo,
+  qty_to_ship: quantityFromZero,
+  qty_to_invoice: quantityFromZero,
+});
+/** Lines of one order, which is named beside them or by each of them. */
+const posting = v.pipe(
+  v.object({ pos_so_no: v.optional(documentNo), lines: some(postingLine, 500) }),
+  v.check(({ pos_so_no, lines }) => (pos_so_no ?? lines[0]?.pos_so_no) !== undefined, messages.required),
+  v.check(({ pos_so_no, lines }) => {
+    const named = new Set(lines.map(line => line.pos_so_no ?? pos_so_no));
+    return named.size === 1 && (pos_so_no === undefined || named.has(pos_so_no));
+  }, messages.form),
+  v.transform(({ pos_so_no, lines }) => ({
+    pos_so_no: pos_so_no ?? lines[0]?.pos_so_no ?? '',
+    lines: lines.map(({ pos_so_no: _no, ...line }) => line),
+  })),
+);
+
 /** Ships and invoices. For each line: `qty_to_ship ≤ quantity − shipped`, `qty_to_invoice ≤ shipped (after it) − invoiced`. */
 export const postQty = write({
   name: 'salesOrders.postQty',
   method: 'PUT',
   path: '/la/sales-order/lines/post-qty',
-  input: v.object({
-    pos_so_no: documentNo,
-    lines: some(
-      v.object({ line_no: lineNo, qty_to_ship: quantityFromZero, qty_to_invoice: quantityFromZero }),
-      500,
-    ),
-  }),
+  input: posting,
   ...kit.answersOrder,
   invalidates: ['salesOrders', 'salesInvoices', 'stock', 'customers'],
   failure: 'Post Quantity Failed!',

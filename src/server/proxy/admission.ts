@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { AnyCall } from '#calls/kit/call.ts';
 import { matchRequest } from '#calls/kit/wire.ts';
@@ -93,14 +93,22 @@ const laneSchema = v.object({
   seq: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1)),
 });
 
-/** What the headers of a write say; the key is required. `isRepeat` when an earlier attempt may have arrived. */
+/** Headers of a tablet's outbox, which always says its key; where one stands without a key, the key was lost on the way. */
+const outboxHeaders = ['x-device-id', 'x-lane', 'x-lane-seq', 'x-attempt'];
+
+/**
+ * What the headers of a write say. A client that knows no keys is given one, for this one request: sent again, it is done
+ * again. `isRepeat` when an earlier attempt may have arrived.
+ */
 export function keyOf(
   headers: Headers,
   call: AnyCall,
   fields: unknown,
   owner: string,
 ): { keyed: Keyed; isRepeat: boolean } | Refused {
-  const key = v.safeParse(keySchema, headers.get('idempotency-key'));
+  const knowsKeys = outboxHeaders.some(name => headers.has(name));
+  const given = headers.get('idempotency-key') ?? (knowsKeys ? null : randomUUID());
+  const key = v.safeParse(keySchema, given);
   if (!key.success) return refuse('key_required', serverMessages.keyRequired());
   const lane = v.safeParse(laneSchema, {
     deviceId: headers.get('x-device-id'),

@@ -167,6 +167,12 @@ export const salesOrders = area('salesOrders', {
     convert: 'Convert to order',
     post: 'Post',
   },
+  switchOff: (what: string) => `${what} off`,
+  remainingHistory: {
+    title: 'History of the remaining amount',
+    none: 'Nobody has changed it.',
+    change: (from: string, to: string) => `${from} ₫ → ${to} ₫`,
+  },
   ship: {
     title: 'Ship Now',
     qtyToShip: 'Qty. to Ship',

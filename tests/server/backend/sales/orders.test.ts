@@ -91,6 +91,22 @@ describe('an order', () => {
     expect(Number(second.pos_so_no.slice(-6)) - Number(first.pos_so_no.slice(-6))).toBe(1);
   });
 
+  test('is shipped by lines alone, which name it', async () => {
+    const { pos_so_no } = await server.released();
+    const line = { line_no: 10000, qty_to_ship: 1, qty_to_invoice: 0 };
+    const posted = await server.ask('salesOrders.postQty', { lines: [{ ...line, pos_so_no }] });
+    expect(posted).toMatchObject({ pos_so_no, status: 'PARTIAL_SHIPPED' });
+    expect(await server.refused('salesOrders.postQty', { lines: [line] })).toMatchObject({
+      code: 'validation',
+      msg: 'This is required field!',
+    });
+    const two = [
+      { ...line, pos_so_no },
+      { ...line, line_no: 20000, pos_so_no: 'SO-OTHER' },
+    ];
+    expect(await server.refused('salesOrders.postQty', { lines: two })).toMatchObject({ code: 'validation' });
+  });
+
   test('is changed in header and lines, each answer being the whole order', async () => {
     const { pos_so_no } = await server.create();
     const [first] = server.lines(5);

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { salesOrders, salesQuotes } from '#calls/index.ts';
+import { promotions, salesOrders, salesQuotes } from '#calls/index.ts';
 import { statusAsked } from '#calls/sales/carriers.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { type OrderAction, ruleOf } from '#model/sales/actions.ts';
+import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { type Sent, useCall } from '../../../outbox/call.ts';
 import { usePermit } from '../../../session/permissions.ts';
@@ -27,14 +28,9 @@ const dialogs: readonly OrderAction[] = [
 const isDialog = (action: OrderAction): action is DialogAction => dialogs.includes(action);
 
 /** Actions with a place of their own on the screen. */
-const elsewhere: readonly OrderAction[] = [
-  'edit',
-  'removeReceipt',
-  'coupon',
-  'autoPromotion',
-  'birthdayPromotion',
-  'redeemPoints',
-];
+const elsewhere: readonly OrderAction[] = ['edit', 'removeReceipt', 'coupon', 'redeemPoints'];
+/** Those of the editor, for as long as the document can be edited. */
+const inEditor: readonly OrderAction[] = ['autoPromotion', 'birthdayPromotion'];
 
 /** The next step in front, everything else that can be done in a menu. */
 export function OrderActions({
@@ -57,12 +53,16 @@ export function OrderActions({
   const postQty = useCall(salesOrders.postQty);
   const close = useCall(salesOrders.close);
   const convert = useCall(salesQuotes.convert);
+  const setAuto = useCall(promotions.setAuto);
+  const setBirthday = useCall(promotions.setBirthday);
   const navigate = useNavigate();
   const { mayCallFor } = usePermit();
   const receipts = useReceiptActions(order, () => onPrint('roll'));
   const atErp = useSaleAtErp(order.pos_so_no, refresh);
   const [pending, setPending] = useState<readonly PendingLine[]>([]);
-  const busy = setStatus.busy || postQty.busy || close.busy || convert.busy || receipts.busy || atErp.busy;
+  const busy = [setStatus, postQty, close, convert, setAuto, setBirthday, receipts, atErp].some(
+    each => each.busy,
+  );
   const { pos_so_no } = order;
 
   const toOrder = (sent: Sent<typeof salesQuotes.convert>) => {
@@ -82,6 +82,10 @@ export function OrderActions({
           status: statusAsked[action],
           cancel_reason_code: '',
         }));
+      case 'autoPromotion':
+        return void (await setAuto.send({ pos_so_no, auto_promotion: !order.auto_promotion }));
+      case 'birthdayPromotion':
+        return void (await setBirthday.send({ pos_so_no, auto_promotion: !order.auto_birthday_promotion }));
       case 'invoice':
         return void (await postQty.send({ pos_so_no, lines: toInvoice(order) }));
       case 'close':
@@ -122,7 +126,17 @@ export function OrderActions({
     if (await agreed(action)) await carryOut(action);
   };
 
-  const rest = offered.filter(({ action }) => action !== next && !elsewhere.includes(action));
+  const isShown = (action: OrderAction): boolean => {
+    if (elsewhere.includes(action)) return false;
+    if (inEditor.includes(action) && may('edit').ok) return false;
+    // Nobody is offered the birthday of another month.
+    return (
+      action !== 'birthdayPromotion' ||
+      order.auto_birthday_promotion ||
+      isBirthday(order.customer_birthday, order.order_date)
+    );
+  };
+  const rest = offered.filter(({ action }) => action !== next && isShown(action));
   return (
     <>
       <ActionMenu

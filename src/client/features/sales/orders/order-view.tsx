@@ -18,6 +18,8 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 // Below everything else, and asked of the server.
 const PostedDocuments = lazy(() => import('../posted/posted-documents.tsx'));
 
+const RemainingHistory = lazy(() => import('./remaining-history.tsx'));
+
 const texts = t.salesOrders;
 
 /** A document to look at: what was sold or came back, to whom, what was paid. */
@@ -62,6 +64,7 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
             {document_type === 'order' && (
               <Suspense>
                 <PostedDocuments no={order.pos_so_no} />
+                {owes && <RemainingHistory no={order.pos_so_no} />}
               </Suspense>
             )}
             <section className={classes.block} aria-label={texts.order.parties}>

@@ -165,6 +165,12 @@ export const salesOrders = {
     convert: 'Chuyển thành đơn hàng',
     post: 'Ghi sổ',
   },
+  switchOff: (what: string) => `Tắt ${what.toLowerCase()}`,
+  remainingHistory: {
+    title: 'Lịch sử sửa số tiền còn lại',
+    none: 'Chưa ai sửa.',
+    change: (from: string, to: string) => `${from} ₫ → ${to} ₫`,
+  },
   ship: {
     title: 'Giao hàng',
     qtyToShip: 'SL giao',

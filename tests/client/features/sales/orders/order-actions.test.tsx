@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { sendAll } from '#client/outbox/call.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { change } from '#offline/change.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { type Entry, grantSet } from '#tests/support/permission-sets.ts';
@@ -83,4 +84,33 @@ it.each<[string, string[], boolean]>([
   const names = (await openMenu()).getAllByRole('button').map(button => button.textContent);
   expect(names).toContain('Print');
   expect(names.includes('Change Customer')).toBe(isOffered);
+});
+
+it('automatic promotions are switched on a confirmed order, which is edited no more', async () => {
+  await ask('CONFIRMED');
+  await open();
+  const menu = await openMenu();
+  await client.user.click(menu.getByRole('button', { name: 'Auto promotion' }));
+  const isOn = async () =>
+    (await client.server.send(salesOrders.get, { pos_so_no: order.pos_so_no }, { token })).data
+      .auto_promotion;
+  await waitFor(async () => expect(await isOn()).toBe(true));
+  await waitFor(async () => {
+    const again = await openMenu();
+    await client.user.click(again.getByRole('button', { name: 'Auto promotion off' }));
+  });
+  await waitFor(async () => expect(await isOn()).toBe(false));
+});
+
+it('who has corrected the remaining amount is looked up beside the order', async () => {
+  await ask('CONFIRMED');
+  await ask('RELEASED');
+  const admin = await client.server.signIn('admin', 'admin1234');
+  const { pos_so_no, grand_total } = order;
+  const input = { pos_so_no, is_update_remaining_amount: true, remaining_amount: 1000 };
+  await client.server.send(salesOrders.updateRemaining, input, { token: admin });
+  await open();
+  await client.user.click(await screen.findByText('History of the remaining amount'));
+  expect(await screen.findByText(`${formatAmount(grand_total)} ₫ → 1.000 ₫`)).toBeTruthy();
+  expect(screen.getByText(/^admin/)).toBeTruthy();
 });
