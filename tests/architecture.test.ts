@@ -241,6 +241,7 @@ describe('the catalogue', () => {
       'promotionSettings.removeScheme',
       'promotionSettings.save',
       'promotionSettings.saveScheme',
+      'receipts.handOver',
       'reports.inTransit',
       'reports.inTransitRows',
       'reports.receivableRows',

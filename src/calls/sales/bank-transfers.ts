@@ -48,6 +48,9 @@ export const reconciliationSchema = v.object({
   reason: text,
   /** Who decided; empty where nobody had to. */
   decided_by: text,
+  /** Who gave the goods of the receipt away before its money was seen, and when. */
+  handed_over_by: text,
+  handed_over_at: v.nullable(instant),
 });
 export type ReconciliationRow = v.InferOutput<typeof reconciliationSchema>;
 

@@ -107,6 +107,11 @@ export const receiptSchema = v.object({
   created_by: v.number(),
   created_at: instant,
   posted_at: v.nullable(instant),
+  /** What the code of its transfer asks the payer to write. */
+  transfer_memo: v.optional(v.string()),
+  /** Who gave the goods away before the transfer was seen, and when. */
+  handed_over_by: v.optional(v.string()),
+  handed_over_at: v.optional(v.nullable(instant)),
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 
@@ -127,6 +132,8 @@ const progress = {
   applies_to_no: v.string(),
   quote_no: v.string(),
   converted_no: v.string(),
+  /** What a transfer for it was asked to be called before it had its number. */
+  transfer_memo: v.optional(v.string()),
   ...history,
 };
 

@@ -53,10 +53,11 @@ export const filter = list({
     'receipt_type',
     'status',
     'amount',
+    'transfer_memo',
     'created_at',
     'posted_at',
   ],
-  search: ['pos_so_no', 'customer_name', 'phone'],
+  search: ['pos_so_no', 'customer_name', 'phone', 'transfer_memo'],
   sort: { field: 'receipt_id', direction: 'desc' },
   failure: 'Filter Cash Receipts Failed!',
   access: {
@@ -117,6 +118,26 @@ export const add = write({
   invalidates: ['receipts', 'salesOrders'],
   document: ofOrder,
   summary: input => `Receipt for order ${input.pos_so_no}`,
+});
+
+/** Says that the goods of an order were given away before its transfers were seen. Changes nothing where none waits. */
+export const handOver = write({
+  name: 'receipts.handOver',
+  method: 'POST',
+  path: '/own/receipts/hand-over',
+  input: v.object({
+    pos_so_no: documentNo,
+    /** When, by the tablet’s clock. */
+    at: moment,
+  }),
+  answer: orderSchema,
+  granted: salesFields,
+  failure: 'Hand Over Failed!',
+  access: taking('Add Receipt'),
+  offline: 'queue',
+  invalidates: ['receipts', 'salesOrders', 'bankTransfers'],
+  document: ofOrder,
+  summary: input => `Hand over order ${input.pos_so_no} before its transfer`,
 });
 
 /** Deletes a receipt that is not posted; its creator or an administrator. */

@@ -88,6 +88,9 @@ const changed = changing<SalesOrder, Known>([
   when(receipts.add, (order, input, { ruleContext }) =>
     receiptRules.addReceipt(order, input, { ...ruleContext, receipt_id: localReceiptId(order) }),
   ),
+  when(receipts.handOver, (order, { at }, { ruleContext }) =>
+    receiptRules.handOver(order, { by: '', at }, ruleContext),
+  ),
   when(receipts.processAll, (order, _, { ruleContext }) => receiptRules.postReceipts(order, ruleContext)),
   when(receipts.process, (order, { receipt_id }, { ruleContext }) =>
     receiptRules.postReceipt(order, receipt_id, ruleContext),

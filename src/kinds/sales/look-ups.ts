@@ -64,6 +64,9 @@ export const lookUps: readonly LookUp[] = [
     }),
     answer: order,
   }),
+  inDocument(receipts.handOver, salesDocuments, document =>
+    document.receipts.some(({ handed_over_at }) => handed_over_at) ? { 'handed over': true } : null,
+  ),
   inList(receipts.process, receipts.filter, {
     where: ({ receipt_id }) => ({ receipt_id: String(receipt_id) }),
     size: 1,

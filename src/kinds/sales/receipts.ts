@@ -32,7 +32,8 @@ export function replayReceiptRows(
   for (const receipt of [...documents.values()].flatMap(order => order.receipts)) {
     const row = stored.get(receipt.receipt_id);
     if (receipt.receipt_id < 0) makeRow(receipt);
-    else if (row && row.status !== receipt.status) changed.push({ ...row, ...receipt });
+    else if (row && (row.status !== receipt.status || (receipt.handed_over_at && !row.handed_over_at)))
+      changed.push({ ...row, ...receipt });
   }
   // Money that was taken is never out of sight: neither where its order is not on this tablet, nor where a rule is against it.
   const refused = new Set(problems.map(({ mid }) => mid));

@@ -60,6 +60,11 @@ export type OrderReceipt = {
   created_by: number;
   created_at: string;
   posted_at: string | null;
+  /** What the code of its transfer asks the payer to write. */
+  transfer_memo?: string | undefined;
+  /** Who gave the goods away before the transfer was seen, and when. */
+  handed_over_by?: string | undefined;
+  handed_over_at?: string | null | undefined;
 };
 
 /** What the rules read of a header. */
@@ -117,6 +122,8 @@ export type OrderProgress = {
   applies_to_no: string;
   quote_no: string;
   converted_no: string;
+  /** What a transfer for it was asked to be called before it had its number. */
+  transfer_memo?: string | undefined;
   /** Business date on which a credit memo was posted; empty until then. */
   posting_date: string;
   /** Its number in the ERP; empty until it was synced. */

@@ -112,6 +112,12 @@ export function receiptTypeLabel(value: string): string {
   return labelOf(receiptTypes, value);
 }
 
+/** What a receipt is booked as, in both languages. */
+export function channelLabel(code: string): string {
+  const customer = { value: 'customer_payment', label: 'Customer', label_vi: 'Khách hàng' };
+  return labelOf([customer, ...ecomChannels.map(channel => ({ label_vi: channel.label, ...channel }))], code);
+}
+
 function labelOf(list: readonly Labelled<string>[], value: string): string {
   const known = list.find(other => other.value === value);
   if (!known) return value;

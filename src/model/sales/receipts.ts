@@ -10,7 +10,8 @@ import {
 } from './order-document.ts';
 import { receiptTotal } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
-import { isReceiptType, type ReceiptTypeCode, receiptTypeCode } from './payments.ts';
+import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode } from './payments.ts';
+import { transferMemo } from './transfers.ts';
 
 export type ReceiptInput = Pick<
   OrderReceipt,
@@ -21,6 +22,7 @@ export type ReceiptInput = Pick<
   | 'contract_no'
   | 'comment'
   | 'collect_store_code'
+  | 'transfer_memo'
 > & { over_payment: boolean; receipt_type_code?: ReceiptTypeCode | undefined };
 
 /** VND, what can still be taken: what remains, less the receipts that wait for posting. */
@@ -60,16 +62,38 @@ export function addReceipt<O extends OrderDocument>(
     contract_no: input.contract_no,
     comment: input.comment,
     collect_store_code: input.collect_store_code,
+    transfer_memo: input.transfer_memo ?? '',
     status: 'ADDED',
     created_by: facts.actor.userId,
     created_at: facts.now,
     posted_at: null,
   };
-  return settled(order, { ...order, receipts: [...order.receipts, receipt] }, facts);
+  const memo = input.transfer_memo ?? '';
+  const named = memo === '' || memo === transferMemo(order.pos_so_no) ? {} : { transfer_memo: memo };
+  return settled(order, { ...order, ...named, receipts: [...order.receipts, receipt] }, facts);
 }
 
 /** The rules above know the type by now. */
 const codeOf = (type: string): string => (isReceiptType(type) ? receiptTypeCode(type) : '');
+
+/** A transfer that was said to come, and has not been seen yet. */
+export function isUnseen(receipt: Pick<OrderReceipt, 'status' | 'payment_type' | 'pos_so_no'>): boolean {
+  return receipt.status === 'ADDED' && !isAtHand(receipt) && !isRefund(receipt);
+}
+
+/** The goods are given away before the transfers were seen; the first to do so is named. */
+export function handOver<O extends OrderDocument>(
+  order: O,
+  { by, at }: { by: string; at: string },
+  facts: RuleContext,
+): O {
+  const isGiven = (receipt: OrderReceipt) => isUnseen(receipt) && !receipt.handed_over_at;
+  if (!order.receipts.some(isGiven)) return order;
+  const receipts = order.receipts.map(receipt =>
+    isGiven(receipt) ? { ...receipt, handed_over_by: by, handed_over_at: at } : receipt,
+  );
+  return settled(order, { ...order, receipts }, facts);
+}
 
 /** `null`: this person may delete this receipt; a text: why not. */
 export function whyNotRemovable(

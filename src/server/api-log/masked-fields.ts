@@ -53,6 +53,7 @@ const whole = new Set([
   'closed_by',
   'counted_by',
   'handed_to',
+  'handed_over_by',
   'customer',
   'device_data',
   // A row of the ERP, of which some are people.

@@ -264,6 +264,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'receipts.add': cash,
     'receipts.process': { receipt_id: added?.receipt_id, to_post: true },
     'receipts.processAll': { pos_so_no: released.pos_so_no, to_post: true },
+    'receipts.handOver': { pos_so_no: released.pos_so_no, at: '2026-11-02T00:00:00.000Z' },
     'receipts.remove': { receipt_id: added?.receipt_id },
     'salesOrders.create': {
       pos_so_no: 'tmp:so',

@@ -61,6 +61,8 @@ function View({ row, onDone }: { row: ReconciliationRow; onDone: () => void }) {
           [texts.shop, row.franchise_code],
           [texts.reason, row.reason],
           [texts.by, row.decided_by],
+          [texts.handedBy, row.handed_over_by],
+          [texts.handedAt, row.handed_over_at && <DateText value={row.handed_over_at} time />],
         ]}
       />
       {waits && <Note>{texts.waitingHint}</Note>}

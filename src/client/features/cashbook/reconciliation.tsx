@@ -65,6 +65,7 @@ const shown = columns(bankTransfers.filter, [
     value: sourceName,
     cell: sourceName,
   },
+  { field: 'handed_over_at', title: texts.handedAt, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
   { field: 'decided_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
 ]);
 

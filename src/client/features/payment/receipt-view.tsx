@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
+import { channelLabel, methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
 import { isRefund, signedAmount, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -62,14 +62,20 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           [t.payment.list.phone, receipt.phone],
           [t.payment.list.method, methodLabel(payment_type)],
           [t.payment.list.type, receiptTypeLabel(receipt_type)],
-          [texts.account, receipt.receipt_type_code],
+          [texts.account, channelLabel(receipt.receipt_type_code)],
           [
             texts.term,
             receipt.payment_term && (t.payment.pay.terms[receipt.payment_term] ?? receipt.payment_term),
           ],
           [texts.contract, receipt.contract_no],
           [texts.storeCode, receipt.collect_store_code],
+          [t.reconciliation.memo, receipt.transfer_memo],
           [t.payment.list.comment, receipt.comment],
+          [t.reconciliation.handedBy, receipt.handed_over_by],
+          [
+            t.reconciliation.handedAt,
+            receipt.handed_over_at && <DateText value={receipt.handed_over_at} time />,
+          ],
           [t.payment.list.addedAt, <DateText key="added" value={receipt.created_at} time />],
           [t.payment.list.postedAt, receipt.posted_at && <DateText value={receipt.posted_at} time />],
         ]}
@@ -135,7 +141,12 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
       </Group>
       {open && !refund && ours && payment_type === 'transfer' && (
         <Suspense>
-          <TransferQr no={pos_so_no} receiptId={receipt.receipt_id} amountVnd={receipt.amount} />
+          <TransferQr
+            no={pos_so_no}
+            receiptId={receipt.receipt_id}
+            amountVnd={receipt.amount}
+            handedOver={Boolean(receipt.handed_over_at)}
+          />
         </Suspense>
       )}
     </Stack>

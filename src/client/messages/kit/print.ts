@@ -57,6 +57,8 @@ export const print = {
   deliver: 'Ngày giao',
   agent: 'Vận chuyển',
   comment: 'Ghi chú',
+  memo: 'Nội dung CK',
+  handedOver: 'Giao hàng khi chưa thấy tiền',
   deliveryComment: 'Ghi chú giao',
   vendor: 'Nhà cung cấp',
   soNo: 'Số SO',

@@ -159,6 +159,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Update Remaining Amount': 'Sửa số tiền còn lại',
   'Filter Cash Receipts': 'Lọc phiếu thu',
   'Add Cash Receipt': 'Thêm phiếu thu',
+  'Hand Over': 'Giao hàng',
   'Delete Cash Receipt': 'Xóa phiếu thu',
   'Post Cash Receipt': 'Ghi sổ phiếu thu',
   'Post Cash Receipts': 'Ghi sổ các phiếu thu',

@@ -1,12 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
-import { bankTransfers } from '#calls/index.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { bankTransfers, receipts } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
+import { useCall } from '../../outbox/call.ts';
+import { serverNow } from '../../page/server-clock.ts';
 import { useRecord } from '../../read/query.ts';
 import { useMayRead } from '../../session/permissions.ts';
 import { useCanFetch } from '../../transport/reading.ts';
+import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
 
 const texts = t.reconciliation;
@@ -27,10 +31,15 @@ export function MoneyArrived(props: {
   receiptId?: number | undefined;
   /** The server has the document with all its receipts. */
   sent?: boolean | undefined;
+  /** Its receipt is booked, or will be: the goods may be given away before the money is seen. */
+  booked?: boolean | undefined;
+  /** They were already. */
+  handedOver?: boolean | undefined;
   /** Said until the money is there. */
   waiting: string;
 }) {
   const { no, made = no, amountVnd, receiptId, sent = false, waiting } = props;
+  const [handed, setHanded] = useState(props.handedOver ?? false);
   const online = useCanFetch();
   // Before its receipt is there, money is known by what was written beside it alone.
   const isKnown = !isLocal(no) && (sent || receiptId !== undefined);
@@ -62,8 +71,30 @@ export function MoneyArrived(props: {
         <Note tone="warn">
           {cameVnd > 0 ? texts.arrivedOther(money(cameVnd), money(amountVnd)) : waiting}
           {!online && ` ${texts.notWatched}`}
+          {handed && ` ${texts.handedOver}`}
         </Note>
       )}
+      {!isThere && !handed && props.booked && <HandOver no={no} onDone={() => setHanded(true)} />}
     </div>
+  );
+}
+
+function HandOver({ no, onDone }: { no: string; onDone: () => void }) {
+  const { send, busy, allowed } = useCall(receipts.handOver);
+  if (!allowed().ok) return null;
+  const give = async () => {
+    const question = {
+      title: texts.handOverTitle,
+      body: texts.handOverBody,
+      confirmLabel: texts.handOver,
+    };
+    if (!(await confirm(question))) return;
+    const sent = await send({ pos_so_no: no, at: serverNow() });
+    if (sent.kind === 'done' || sent.kind === 'queued') onDone();
+  };
+  return (
+    <Button variant="default" mt="xs" loading={busy} onClick={() => void give()}>
+      {texts.handOver}
+    </Button>
   );
 }

@@ -18,6 +18,7 @@ export default function TransferQr({
   amountVnd,
   inForm = false,
   receiptId,
+  handedOver = false,
 }: {
   no: string;
   amountVnd: number;
@@ -25,6 +26,8 @@ export default function TransferQr({
   inForm?: boolean;
   /** The receipt that waits for it. */
   receiptId?: number;
+  /** The goods were given away already. */
+  handedOver?: boolean;
 }) {
   const franchise = useFranchiseUser()?.franchise;
   const place = useRef<HTMLElement>(null);
@@ -57,6 +60,8 @@ export default function TransferQr({
       <MoneyArrived
         no={no}
         receiptId={receiptId}
+        booked={receiptId !== undefined}
+        handedOver={handedOver}
         amountVnd={amountVnd}
         waiting={`${texts.state}. ${texts.stateHint}`}
       />

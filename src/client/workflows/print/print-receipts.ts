@@ -43,6 +43,8 @@ export function receiptPrintout(
       [texts.method, methodVi(receipt.payment_type)],
       [texts.term, texts.terms[receipt.payment_term] ?? receipt.payment_term],
       [texts.contract, receipt.contract_no],
+      [texts.memo, receipt.transfer_memo ?? ''],
+      [texts.handedOver, handedOver(receipt)],
       [texts.comment, receipt.comment],
     ),
     lines: [],
@@ -55,4 +57,9 @@ export function receiptPrintout(
     signatures: refund ? texts.signatures.refund : texts.signatures.receipt,
     thanks: !refund,
   };
+}
+
+/** Who gave the goods away before the money was seen, and when. */
+function handedOver({ handed_over_at, handed_over_by = '' }: PrintableReceipt): string {
+  return handed_over_at ? [handed_over_by, formatDateTime(handed_over_at)].filter(Boolean).join(' · ') : '';
 }

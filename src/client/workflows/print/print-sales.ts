@@ -4,6 +4,7 @@ import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/kit/totals.ts';
 import { allMethods } from '#model/sales/payments.ts';
 import { openAmount } from '#model/sales/receipts.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
 import { type PrintFact, type PrintLine, type Printout, type PrintSum, said } from './print-content.ts';
 
@@ -147,8 +148,10 @@ function moneyOf(order: SalesOrder, open: number | null): PrintSum[] {
   const left = memo ? texts.leftToRefund : (open ?? 0) < 0 ? texts.owedBack : texts.remaining;
   return [
     less(texts.credited, memo ? 0 : order.credited_amount),
-    ...receipts.map(({ payment_type, amount, status }) => {
-      const method = methodVi(payment_type);
+    ...receipts.map(({ payment_type, amount, status, transfer_memo = '' }) => {
+      // A sale that was named before it had its number is found by that name.
+      const isNumber = transfer_memo === '' || transfer_memo === transferMemo(order.pos_so_no);
+      const method = isNumber ? methodVi(payment_type) : `${methodVi(payment_type)} ${transfer_memo}`;
       return sum(status === 'ADDED' ? texts.unconfirmed(method) : method, amount);
     }),
     ...(order.refunded_amount > 0 && !memo ? [sum(texts.refunded, order.refunded_amount)] : []),

@@ -35,6 +35,8 @@ const columns = {
   franchise_code: text('franchise_code'),
   reason: text('reason'),
   decided_by: text('decided_by'),
+  handed_over_by: text('handed_over_by'),
+  handed_over_at: sql<string | null>`to_json(row.handed_over_at at time zone 'UTC') #>> '{}' || 'Z'`,
 };
 
 /** Transfers and the receipts that wait for one, in one form. */
@@ -42,14 +44,16 @@ function listed(input: ListInput, context: Context) {
   const ofTransfers = inFranchise(sql`t.franchise_code`, context) ?? sql`true`;
   const ofReceipts = inFranchise(sql`${r.franchise_code}`, context) ?? sql`true`;
   const rows = sql`select 't/' || t.transfer_id as id, t.status, t.amount, t.memo, t.pos_so_no,
-      coalesce((select customer_name from cash_receipts p where p.receipt_id = t.receipt_id), '') as customer_name,
-      t.account_no, t.reference, t.booked_at, t.source, t.receipt_id, t.franchise_code, t.reason, t.decided_by
-    from bank_transfers t where ${ofTransfers}
+      coalesce(p.customer_name, '') as customer_name,
+      t.account_no, t.reference, t.booked_at, t.source, t.receipt_id, t.franchise_code, t.reason, t.decided_by,
+      coalesce(p.handed_over_by, '') as handed_over_by, p.handed_over_at
+    from bank_transfers t left join cash_receipts p on p.receipt_id = t.receipt_id where ${ofTransfers}
     union all
     select 'r/' || ${r.receipt_id}, 'waiting', ${r.amount},
       coalesce(nullif(${r.transfer_memo}, ''), ${r.pos_so_no}), ${r.pos_so_no}, ${r.customer_name},
       coalesce((select bank_account_no from franchises f where f.customer_no = ${r.franchise_code}), ''), '',
-      ${r.created_at}, '', ${r.receipt_id}, ${r.franchise_code}, '', ''
+      ${r.created_at}, '', ${r.receipt_id}, ${r.franchise_code}, '', '',
+      ${r.handed_over_by}, ${r.handed_over_at}
     from cash_receipts where ${ofReceipts} and ${r.status} = 'ADDED' and ${waits()}`;
   return answerList(
     context,
@@ -58,7 +62,11 @@ function listed(input: ListInput, context: Context) {
       from: sql`(${rows}) as row`,
       columns,
       order: { booked_at: sql`row.booked_at` },
-      toRow: (row: ReconciliationRow) => ({ ...row, booked_at: new Date(row.booked_at).toISOString() }),
+      toRow: (row: ReconciliationRow) => ({
+        ...row,
+        booked_at: new Date(row.booked_at).toISOString(),
+        handed_over_at: row.handed_over_at && new Date(row.handed_over_at).toISOString(),
+      }),
     },
     input,
   );

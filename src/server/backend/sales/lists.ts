@@ -36,6 +36,7 @@ export function listOrders(input: ListInput, context: Context) {
         applies_to_no: o.applies_to_no,
         quote_no: o.quote_no,
         converted_no: o.converted_no,
+        transfer_memo: o.transfer_memo,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
       // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.
@@ -118,6 +119,8 @@ export function listReceipts(input: ListInput, context: Context) {
         shift_no: r.shift_no,
         taken_at: r.taken_at,
         transfer_memo: r.transfer_memo,
+        handed_over_by: r.handed_over_by,
+        handed_over_at: r.handed_over_at,
         collect_store_code: r.collect_store_code,
         status: r.status,
         created_by: r.created_by,

@@ -132,6 +132,9 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
 async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
   const { tx } = context;
   const statusOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.status]));
+  const handed = new Set(
+    before.receipts.filter(({ handed_over_at }) => handed_over_at).map(({ receipt_id }) => receipt_id),
+  );
   const kept = new Set(after.receipts.map(receipt => receipt.receipt_id));
   for (const { receipt_id } of before.receipts)
     if (!kept.has(receipt_id))
@@ -140,11 +143,22 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
     const status = statusOf.get(receipt.receipt_id);
     if (status === undefined) await insertReceipt(context, receipt);
     else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
+    else if (receipt.handed_over_at && !handed.has(receipt.receipt_id)) await keepHandOver(context, receipt);
   }
 }
 
 async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<void> {
-  await tx.insert(cashReceipts).values({ ...receipt, created_at: now, posted_at: null });
+  await tx
+    .insert(cashReceipts)
+    .values({ ...receipt, created_at: now, posted_at: null, handed_over_at: null });
+}
+
+async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {
+  const { receipt_id, handed_over_by, handed_over_at } = receipt;
+  await tx
+    .update(cashReceipts)
+    .set({ handed_over_by, handed_over_at: handed_over_at ? new Date(handed_over_at) : null })
+    .where(eq(cashReceipts.receipt_id, receipt_id));
 }
 
 /** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */

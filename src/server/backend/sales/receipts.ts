@@ -22,14 +22,22 @@ export const handlers = answers(calls, {
       await assertStore(context, order.franchise_code, input.collect_store_code);
       return rules.addReceipt(order, input, { ...ruleContext, receipt_id });
     });
-    const { shift_no = '', transfer_memo = '', taken_at } = input;
-    if (shift_no || transfer_memo)
+    const { shift_no = '', taken_at } = input;
+    if (shift_no || taken_at !== undefined)
       await context.tx
         .update(cashReceipts)
-        .set({ shift_no, transfer_memo, taken_at: taken_at === undefined ? null : new Date(taken_at) })
+        .set({ shift_no, taken_at: taken_at === undefined ? null : new Date(taken_at) })
         .where(eq(cashReceipts.receipt_id, receipt_id));
     if (isAtHand(input) || order.document_type !== 'order') return order;
     return (await findArrived(context, receipt_id)) ?? order;
+  },
+
+  handOver: ({ pos_so_no, at }, context) => {
+    // A tablet's clock may be ahead.
+    const given = new Date(Math.min(Date.parse(at), context.now.getTime())).toISOString();
+    return changeOrder(context, pos_so_no, (order, ruleContext) =>
+      rules.handOver(order, { by: context.actor.user.username, at: given }, ruleContext),
+    );
   },
 
   remove: async ({ receipt_id }, context) => {

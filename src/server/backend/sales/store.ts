@@ -103,20 +103,14 @@ const countries = {
 
 /** @param sales_order_no number of its order in the ERP */
 export function receiptOf(row: typeof cashReceipts.$inferSelect, sales_order_no: string): Receipt {
-  const {
-    receipt_no: _no,
-    posted_by: _by,
-    shift_no: _shift,
-    taken_at: _taken,
-    transfer_memo: _memo,
-    ...receipt
-  } = row;
+  const { receipt_no: _no, posted_by: _by, shift_no: _shift, taken_at: _taken, ...receipt } = row;
   return {
     ...receipt,
     sales_order_no,
     status: row.status as Receipt['status'], // the table checks that it is one of these
     created_at: row.created_at.toISOString(),
     posted_at: row.posted_at?.toISOString() ?? null,
+    handed_over_at: row.handed_over_at?.toISOString() ?? null,
   };
 }
 

@@ -35,6 +35,9 @@ export const cashReceipts = pgTable(
     collect_store_code: word(),
     /** What the transfer's code asked the payer to write; empty of other receipts. */
     transfer_memo: word(),
+    /** Username of who gave the goods away before the transfer was seen, and when; empty otherwise. */
+    handed_over_by: word(),
+    handed_over_at: ruleContext(),
     status: text().notNull().default('ADDED'),
     created_by: byUser(),
     created_at: created(),
@@ -71,6 +74,7 @@ export const cashReceipts = pgTable(
     index('cash_receipts_by_posting').on(t.posted_at).where(sql`${t.status} = 'POSTED'`),
     index('cash_receipts_search_name').using('gin', sql`fold(${t.customer_name}) gin_trgm_ops`),
     index('cash_receipts_search_phone').using('gin', sql`fold(${t.phone}) gin_trgm_ops`),
+    index('cash_receipts_search_memo').using('gin', sql`fold(${t.transfer_memo}) gin_trgm_ops`),
     index('cash_receipts_search_order').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
   ],
 );

@@ -62,6 +62,8 @@ export const salesOrders = pgTable(
     converted_no: word(),
     posting_date: date({ mode: 'string' }),
     bc_so_no: word(),
+    /** What a transfer for it was asked to be called before it had its number; empty otherwise. */
+    transfer_memo: word(),
     loyalty_redeemable_points: integer().notNull().default(0),
     loyalty_ranking_points: integer().notNull().default(0),
     loyalty_birthday_used: boolean().notNull().default(false),
@@ -123,6 +125,7 @@ export const salesOrders = pgTable(
       .where(
         sql`${t.document_type} = 'order' and ${t.remaining_amount} > 0 and ${t.status} not in ('OPEN', 'CANCELED')`,
       ),
+    index('sales_orders_search_memo').using('gin', sql`fold(${t.transfer_memo}) gin_trgm_ops`),
     index('sales_orders_search_no').using('gin', sql`fold(${t.pos_so_no}) gin_trgm_ops`),
     index('sales_orders_search_name').using('gin', sql`fold(${t.sell_to_name}) gin_trgm_ops`),
     index('sales_orders_search_phone').using('gin', sql`fold(${t.sell_to_phone_no}) gin_trgm_ops`),

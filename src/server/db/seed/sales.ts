@@ -55,7 +55,7 @@ export async function seedSales(
     tx,
     cashReceipts,
     kept.flatMap(({ order }) =>
-      order.receipts.map(({ created_at, posted_at, ...receipt }) => ({
+      order.receipts.map(({ created_at, posted_at, handed_over_at: _never, ...receipt }) => ({
         ...receipt,
         created_at: new Date(created_at),
         posted_at: posted_at === null ? null : new Date(posted_at),

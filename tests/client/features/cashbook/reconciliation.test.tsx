@@ -104,6 +104,24 @@ test('a statement is looked at, its lines are taken, and once more they are know
   expect((await facts())?.textContent).toMatch(/receipt0.*decision0.*already1/);
 });
 
+test('goods are handed over before the money is seen, also without a connection', async () => {
+  const { receipt_id } = await waiting(64_000);
+  await client.open(`/payment?receipt=${receipt_id}`);
+  await screen.findByRole('img', { name: /^VietQR code/ });
+  await client.connect(false);
+  await client.user.click(await screen.findByRole('button', { name: 'Hand over anyway' }));
+  const question = await screen.findByRole('dialog', { name: /^Hand the goods over/ });
+  await client.user.click(within(question).getByRole('button', { name: 'Hand over anyway' }));
+  await screen.findByText(/The goods are handed over/);
+  expect(screen.queryByRole('button', { name: 'Hand over anyway' })).toBeNull();
+  await client.connect(true);
+  await waitFor(async () => {
+    const { db } = client.server;
+    const [receipt] = await db.select().from(cashReceipts).where(eq(cashReceipts.receipt_id, receipt_id));
+    expect(receipt?.handed_over_by).toBe('store01');
+  });
+});
+
 test('the receipt that is open says by itself that the money has arrived, and nothing without a connection', async () => {
   const { pos_so_no, receipt_id } = await waiting(62_000);
   await client.open(`/payment?receipt=${receipt_id}`);

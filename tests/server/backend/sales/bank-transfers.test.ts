@@ -144,6 +144,41 @@ describe('what did not find its counterpart', () => {
   });
 });
 
+test('goods are handed over before the money is seen: who and when stays with the receipt, also after it came', async () => {
+  const { pos_so_no, receipt_id } = await waiting(38_000);
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const handed = { handed_over_by: 'store01', handed_over_at: at };
+  const order = await server.ask('receipts.handOver', { pos_so_no, at });
+  expect(order.receipts).toMatchObject([{ receipt_id, status: 'ADDED', ...handed }]);
+  // The first one to do so is named, and a clock that is ahead says nothing.
+  const later = new Date(Date.now() + 86_400_000).toISOString();
+  const again = await server.ask('receipts.handOver', { pos_so_no, at: later });
+  expect(again).toMatchObject({ version: order.version, receipts: [handed] });
+  expect((await rows('waiting')).find(row => row.id === `r/${receipt_id}`)).toMatchObject(handed);
+  const transfer_id = await came(38_000, pos_so_no);
+  expect((await rows('matched')).find(row => row.id === `t/${transfer_id}`)).toMatchObject(handed);
+  const page = await server.ask<{ items: unknown[] }>('receipts.filter', {
+    filters: [{ field: 'receipt_id', value: String(receipt_id), condition: 'eq' }],
+  });
+  expect(page.items).toMatchObject([handed]);
+  expect(await server.refused('receipts.handOver', { pos_so_no, at }, 'store02')).toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('a receipt is found by what its transfer was asked to be called', async () => {
+  const { pos_so_no } = await server.released();
+  const transfer_memo = 'LOCAL-5C7F3A';
+  const added = { pos_so_no, amount: 39_000, payment_type: 'transfer', transfer_memo };
+  const order = await server.ask('receipts.add', added);
+  expect(order.receipts).toMatchObject([{ transfer_memo }]);
+  const filters = [{ field: 'search', value: '5c7f3a', condition: 'like' }];
+  const found = await server.ask<{ items: unknown[] }>('receipts.filter', { filters });
+  expect(found.items).toMatchObject([{ pos_so_no, transfer_memo }]);
+  const orders = await server.ask<{ items: unknown[] }>('salesOrders.filter', { filters });
+  expect(orders.items).toMatchObject([{ pos_so_no }]);
+});
+
 test('the counter sees what came for a document, also before it has its number', async () => {
   const ask = (pos_so_no: string, memo: string, username?: string) =>
     server.ask<{ transfers: { amount: number; status: string }[] }>(

@@ -77,7 +77,14 @@ export function Receipts({
       </ul>
       <Sheet opened={asked !== null} onClose={() => setAsked(null)} title={t.payment.qr.title}>
         <Suspense>
-          {asked && <TransferQr no={order.pos_so_no} receiptId={asked.receipt_id} amountVnd={asked.amount} />}
+          {asked && (
+            <TransferQr
+              no={order.pos_so_no}
+              receiptId={asked.receipt_id}
+              amountVnd={asked.amount}
+              handedOver={Boolean(asked.handed_over_at)}
+            />
+          )}
         </Suspense>
       </Sheet>
     </section>

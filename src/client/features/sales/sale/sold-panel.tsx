@@ -61,6 +61,7 @@ export function SoldPanel({
               no={no}
               made={sold.made}
               sent={sent}
+              booked
               amountVnd={sold.transferVnd}
               waiting={t.reconciliation.notPaid(`${formatAmount(sold.transferVnd)} ₫`)}
             />
