@@ -253,6 +253,7 @@ describe('the catalogue', () => {
       'salesErp.qtyToShipPending',
       'salesErp.sync',
       'salesInvoices.collected',
+      'salesInvoices.discountsGiven',
       'setUp.begin',
       'setUp.finish',
       'setUp.progress',

@@ -108,7 +108,13 @@ async function measure(db: Db): Promise<void> {
   for (const [who, ask] of Object.entries({ 'all shops': office, 'one shop': shop }))
     for (const group_by of groups) {
       const report = () =>
-        ask(salesInvoices.sumRevenue, { ...month, group_by, until: '', rank_by: 'amount' });
+        ask(salesInvoices.sumRevenue, {
+          ...month,
+          franchise_code: '',
+          group_by,
+          until: '',
+          rank_by: 'amount',
+        });
       const times: Record<'report' | 'bare', number[]> = { report: [], bare: [] };
       for (let round = 0; round < rounds + 2; round += 1)
         for (const [name, question] of Object.entries({ report, bare })) {

@@ -7,6 +7,7 @@ import { revenueReaders } from '../kit/readers.ts';
 
 export {
   collected,
+  discountsGiven,
   ofDocument,
   period,
   type RevenueDetail,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { anyType } from '#model/session/permissions.ts';
-import { amount, date, optionalText, timeOfDay } from '../kit/atoms.ts';
+import { amount, date, optionalCode, optionalText, timeOfDay } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { revenueReaders } from '../kit/readers.ts';
@@ -10,6 +10,9 @@ const text = v.string();
 /** Business dates, both inclusive. */
 export const period = { from_date: date, to_date: date };
 
+/** The same of one shop; who sees all of them leaves it out for all. */
+const periodOfShop = { ...period, franchise_code: optionalCode };
+
 /** What revenue is added up by. Beside a list's own keys, so that a back end which does not know it answers days. */
 export const revenueGroups = [
   ...(['day', 'week', 'month', 'hour'] as const),
@@ -18,7 +21,7 @@ export const revenueGroups = [
 export type RevenueGroup = (typeof revenueGroups)[number];
 
 const grouped = {
-  ...period,
+  ...periodOfShop,
   group_by: v.optional(v.picklist(revenueGroups), 'day'),
   /** `HH:MM`, of the last day: what was posted later is left out, so that a day that runs is compared with as much of another. */
   until: v.optional(timeOfDay, ''),
@@ -155,7 +158,7 @@ export type RevenueDetail = v.InferOutput<typeof revenueDetailSchema>;
  * minutes inclusive, in Vietnam), where these are.
  */
 export const ofDocument = {
-  ...period,
+  ...periodOfShop,
   document_no: optionalText(60),
   since: v.optional(timeOfDay, ''),
   until: v.optional(timeOfDay, ''),
@@ -222,10 +225,55 @@ export const collected = read({
   name: 'salesInvoices.collected',
   method: 'POST',
   path: '/own/revenue/collected',
-  input: v.object(period),
+  input: v.object(periodOfShop),
   answer: collectedSchema,
   failure: 'Sum Money Collected Failed!',
   access: revenueReaders,
   tags: ['salesInvoices', 'receipts'],
+  store: 'answer',
+});
+
+/** Who gave a discount is who made the document; who approved it answers for what the seller may not give alone. */
+export const discountRoles = ['given', 'approved'] as const;
+export type DiscountRole = (typeof discountRoles)[number];
+
+const discountsGivenSchema = v.object({
+  /** Those who gave or approved some, who the most first; `id` is the name they sign in with. VND. */
+  people: v.array(v.object({ id: text, documents: v.number(), amount })),
+  /** Of the person who was asked for, those with the largest discounts first, 200 at most. Below zero where goods came back. */
+  documents: v.array(
+    v.object({
+      document_no: text,
+      document_type: v.picklist(['invoice', 'credit_memo']),
+      posting_date: text,
+      /** Who made the document. */
+      sold_by: text,
+      /** Who approved it last; empty where nobody had to. */
+      approved_by: text,
+      reason: text,
+      /** VND, what was taken off the document and off its lines, */
+      discount_amount: amount,
+      /** and what the document was worth in the end. */
+      amount,
+    }),
+  ),
+});
+export type DiscountsGiven = v.InferOutput<typeof discountsGivenSchema>;
+
+/** Discounts of what was posted in a period, by who gave or approved them. Our own; a back end may leave it out. */
+export const discountsGiven = read({
+  name: 'salesInvoices.discountsGiven',
+  method: 'POST',
+  path: '/own/revenue/discounts',
+  input: v.object({
+    ...periodOfShop,
+    by: v.optional(v.picklist(discountRoles), 'given'),
+    /** Whose documents are wanted; nobody's where it is empty. */
+    person: optionalText(80),
+  }),
+  answer: discountsGivenSchema,
+  failure: 'Sum Discounts Failed!',
+  access: revenueReaders,
+  tags: ['salesInvoices'],
   store: 'answer',
 });

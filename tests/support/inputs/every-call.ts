@@ -378,6 +378,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'salesInvoices.revenueSummary': everyDay,
   'salesInvoices.sumRevenue': everyDay,
   'salesInvoices.collected': everyDay,
+  'salesInvoices.discountsGiven': everyDay,
   'reports.inTransit': {},
   'reports.inTransitRows': {},
   'reports.receivables': {},

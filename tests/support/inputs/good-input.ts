@@ -334,6 +334,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'salesInvoices.get': { pos_si_no: invoice.pos_si_no },
     'salesInvoices.sumRevenue': period,
     'salesInvoices.collected': period,
+    'salesInvoices.discountsGiven': period,
     'salesInvoices.sumRevenueDetail': { ...period, document_no: invoice.pos_si_no },
     'salesQuotes.convert': { pos_so_no: quote.pos_so_no },
     'salesShipments.get': { pos_ss_no: shipment.pos_ss_no },

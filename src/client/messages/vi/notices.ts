@@ -7,6 +7,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Sum Revenue': 'Tính doanh thu',
   'Filter Revenue Detail': 'Lọc chi tiết doanh thu',
   'Sum Revenue Detail': 'Tính chi tiết doanh thu',
+  'Sum Discounts': 'Tính giảm giá',
   'Sum Money Collected': 'Tính tiền đã thu',
   'Get Receivables': 'Tải công nợ phải thu',
   'Filter Receivables': 'Lọc công nợ phải thu',

@@ -26,9 +26,9 @@ export type Added = {
 /**
  * What this tablet's unsent sales and returns will add to the revenue: the documents as the server has them, as far as it
  * has answered, against the same after all that is unsent, by the rules that screens replay them with. One for each document
- * that adds something. It will count on the day on which it arrives: a period without today leaves nothing out.
+ * that adds something, of one shop where one is named. It will count on the day on which it arrives: a period without today leaves nothing out.
  */
-export function useUnsentSales(period: Period): readonly Added[] {
+export function useUnsentSales(period: Period, shop = ''): readonly Added[] {
   const queue = useDocumentQueue('so');
   const context = useReplayContext();
   const resolve = useResolve();
@@ -44,9 +44,10 @@ export function useUnsentSales(period: Period): readonly Added[] {
       rules.replay(baseOf, entries, context, resolve).documents;
     const sent = replay(queue.entries.filter(entry => !isUnsent(entry)));
     return [...replay(queue.entries)].flatMap(([no, after]) => {
+      if (shop !== '' && after.franchise_code !== shop) return [];
       return added(sent.get(no) ?? baseOf(no), after) ?? [];
     });
-  }, [isAsked, rules, bases, queue, context, resolve]);
+  }, [isAsked, shop, rules, bases, queue, context, resolve]);
 }
 
 function added(before: SalesOrder | null, after: SalesOrder): Added | null {

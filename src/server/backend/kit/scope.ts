@@ -28,6 +28,11 @@ export function inFranchise(column: Column | SQL, context: Asking): SQL | undefi
   return scope.franchise === '' ? sql`false` : sql`${column} = ${scope.franchise}`;
 }
 
+/** The caller's own shop; of an administrator the one that is named, or all. */
+export function ofShop(column: SQL, context: Asking, named: string): SQL {
+  return sql`${inFranchise(column, context) ?? sql`true`} and (${named} = '' or ${column} = ${named})`;
+}
+
 /**
  * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined` where there is
  * no limit. Beside `inFranchise` in one query, so that a document of another type is as missing as one of another

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Figures, mostRows } from '#calls/reports/kit.ts';
 import type { Context } from '../kit/context.ts';
-import { inFranchise } from '../kit/scope.ts';
 
 /** Rows that a report adds up: each has the columns `quantity`, `amount`, `cost_amount` and `days`. */
 export type Rows = SQL;
@@ -48,11 +47,6 @@ export async function addUp(
   const [sum] = of('whole');
   if (!sum) throw new Error('a sum has one row');
   return { whole: sum, parts: of('part'), groups: of('group') };
-}
-
-/** The caller's own shop; of an administrator the one that is named, or all. */
-export function ofShop(column: SQL, context: Context, named: string): SQL {
-  return sql`${inFranchise(column, context) ?? sql`true`} and (${named} = '' or ${column} = ${named})`;
 }
 
 export const number = (name: string) => sql.raw(`entry.${name}`).mapWith(Number) as SQL<number>; // what `mapWith(Number)` makes

@@ -9,8 +9,9 @@ import { personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
+import { ofShop } from '../kit/scope.ts';
 import { unitCostOf } from '../stock/costs.ts';
-import { addUp, number, ofShop, type Rows, text } from './kit.ts';
+import { addUp, number, type Rows, text } from './kit.ts';
 
 type Valued = InputOf<typeof calls.stockValue>;
 type Slow = InputOf<typeof calls.slowItems>;

@@ -7,7 +7,8 @@ import { inTransitInput, type transitBands } from '#calls/reports/transfers.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
-import { addUp, number, ofShop, type Rows, text } from './kit.ts';
+import { ofShop } from '../kit/scope.ts';
+import { addUp, number, type Rows, text } from './kit.ts';
 
 type Asked = InputOf<typeof calls.inTransit>;
 

@@ -4,7 +4,7 @@ import type { AnswerOf, InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Context } from '../kit/context.ts';
-import { inFranchise } from '../kit/scope.ts';
+import { ofShop } from '../kit/scope.ts';
 
 type Row = {
   payment_type: string | null;
@@ -18,7 +18,7 @@ type Row = {
 
 /** The posted receipts of a period, by business day, that the caller may see: by method, by type, and all of them. */
 export async function collected(
-  { from_date, to_date }: InputOf<typeof calls.collected>,
+  { from_date, to_date, franchise_code }: InputOf<typeof calls.collected>,
   context: Context,
 ): Promise<AnswerOf<typeof calls.collected>> {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
@@ -32,7 +32,7 @@ export async function collected(
     from (
       select r.payment_type, r.receipt_type, r.amount, o.document_type = 'credit_memo' as is_refund
       from cash_receipts r join sales_orders o using (pos_so_no)
-      where r.status = 'POSTED' and ${inFranchise(sql`r.franchise_code`, context) ?? sql`true`}
+      where r.status = 'POSTED' and ${ofShop(sql`r.franchise_code`, context, franchise_code)}
         and r.posted_at >= ${from_date}::date::timestamp at time zone 'Asia/Ho_Chi_Minh'
         and r.posted_at < (${to_date}::date + 1)::timestamp at time zone 'Asia/Ho_Chi_Minh') receipt
     group by grouping sets ((payment_type), (receipt_type), ())

@@ -8,6 +8,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { collected } from './collected.ts';
+import { discountsGiven } from './discounts-given.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
 
@@ -74,6 +75,7 @@ export const handlers = answers(calls, {
 
   ...revenueHandlers,
   collected,
+  discountsGiven,
 });
 
 async function invoice(pos_si_no: string, context: Context) {

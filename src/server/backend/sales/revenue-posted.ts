@@ -1,14 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 export type PostedType = 'invoice' | 'credit_memo';
-/** Where a posted document keeps what it is narrowed down by: constants of this file. */
-export type Columns = Readonly<{ type: PostedType } & Record<'no' | 'day' | 'at' | 'franchise', SQL>>;
+/** Where a posted document keeps what it is narrowed down by: constants of this file. `order` is the order that was sold. */
+export type Columns = Readonly<
+  { type: PostedType } & Record<'no' | 'order' | 'day' | 'at' | 'franchise', SQL>
+>;
 /** Narrows posted documents down. */
 export type Of = (document: Columns) => SQL;
 
 const invoice: Columns = {
   type: 'invoice',
   no: sql.raw('i.pos_si_no'),
+  order: sql.raw('i.pos_so_no'),
   day: sql.raw('i.posting_date'),
   at: sql.raw('i.created_at'),
   franchise: sql.raw('i.franchise_code'),
@@ -16,6 +19,7 @@ const invoice: Columns = {
 const memo: Columns = {
   type: 'credit_memo',
   no: sql.raw('o.pos_so_no'),
+  order: sql.raw('o.applies_to_no'),
   day: sql.raw('o.posting_date'),
   at: sql.raw('o.posted_at'),
   franchise: sql.raw('o.franchise_code'),

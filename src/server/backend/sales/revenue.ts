@@ -17,11 +17,18 @@ import { noField, personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
-import { inFranchise } from '../kit/scope.ts';
+import { ofShop } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
 import { type Of, postedLines } from './revenue-posted.ts';
 
-type Asked = { from_date: string; to_date: string; document_no?: string; since?: string; until?: string };
+type Asked = {
+  from_date: string;
+  to_date: string;
+  franchise_code?: string;
+  document_no?: string;
+  since?: string;
+  until?: string;
+};
 
 /** As many parts of a whole are answered beside it. */
 const mostParts = 500;
@@ -33,10 +40,10 @@ const figure = (name: string) => number(sql.raw(`entry.${name}`));
 /** Documents of a period that the caller may see. */
 function askedOf(
   context: Context,
-  { from_date, to_date, document_no = '', since = '', until = '' }: Asked,
+  { from_date, to_date, franchise_code = '', document_no = '', since = '', until = '' }: Asked,
 ): Of {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
-  return ({ no, day, at, franchise }) => sql`${inFranchise(franchise, context) ?? sql`true`}
+  return ({ no, day, at, franchise }) => sql`${ofShop(franchise, context, franchise_code)}
     and ${day} between ${from_date}::date and ${to_date}::date
     and (${document_no} = '' or ${no} = ${document_no})
     and (${since} = '' or to_char(${at} at time zone 'Asia/Ho_Chi_Minh', 'HH24:MI') >= ${since})
@@ -101,14 +108,15 @@ const groups: Readonly<Record<RevenueGroup, Group>> = {
  * The sums that are kept of a period. Those of a day that is asked for until some time are made of its documents: they
  * are few, and what is kept knows no minutes.
  */
-function keptOf(context: Context, table: KeptTable, { from_date, to_date, until = '' }: Asked): SQL {
+function keptOf(context: Context, table: KeptTable, asked: Asked): SQL {
+  const { from_date, to_date, franchise_code = '', until = '' } = asked;
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const names = sql.raw([...keptBy[table], ...measures].join(', '));
   const last = until === '' ? sql`<= ${to_date}::date` : sql`< ${to_date}::date`;
   const whole = sql`select ${names} from ${sql.raw(table)} where posting_date >= ${from_date}::date
-    and posting_date ${last} and ${inFranchise(sql`franchise_code`, context) ?? sql`true`}`;
+    and posting_date ${last} and ${ofShop(sql`franchise_code`, context, franchise_code)}`;
   if (until === '') return sql`(${whole})`;
-  const lastDay = { from_date: to_date, to_date, until };
+  const lastDay = { from_date: to_date, to_date, franchise_code, until };
   return sql`(${whole} union all ${sourceOf(table, askedOf(context, lastDay))})`;
 }
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-const sumOf = async (input: object) => {
-  const token = await client.server.signIn('store01');
+const sumOf = async (input: object, username: 'store01' | 'admin' = 'store01') => {
+  const token = await client.server.signIn(username);
   return (await client.server.send(salesInvoices.sumRevenue, { ...year, ...input }, { token })).data;
 };
 const open = () =>
@@ -98,6 +98,21 @@ it('who sees all shops sees them ranked first, each against the time before', as
   const shops = within(await screen.findByRole('list', { name: texts.groups.franchise }));
   expect((await shops.findAllByRole('link')).length).toBeGreaterThan(1);
   await waitFor(() => expect(shops.getAllByText(/▲|▼|new/).length).toBeGreaterThan(0));
+
+  const [largest] = (await sumOf({ group_by: 'franchise' }, 'admin')).rows ?? [];
+  if (!largest) throw new Error('the demo company has sold something');
+  const [first] = shops.getAllByRole('link');
+  if (!first) throw new Error('the largest shop stands first');
+  await client.user.click(first);
+  // The report of that one shop, by its items.
+  const ofShop = await sumOf({ franchise_code: largest.id, group_by: 'item' }, 'admin');
+  expect(ofShop.amount).toBe(largest.amount);
+  const parts = within(await screen.findByRole('list', { name: texts.groups.item }));
+  await parts.findByText(`${formatAmount(ofShop.rows?.[0]?.amount ?? 0)} ₫`);
+  await screen.findByText(`${formatAmount(ofShop.amount)} ₫`);
+  await client.user.click(screen.getByRole('combobox', { name: t.stockReports.shop }));
+  await client.user.click(await screen.findByRole('option', { name: t.stockReports.allShops, hidden: true }));
+  await screen.findByRole('list', { name: texts.groups.franchise });
 });
 
 it('a day without sales says so, and another period is a tap away', async () => {
@@ -185,4 +200,25 @@ it('a manager sees the margin, and of what it is not known', async () => {
   await open();
   await screen.findByText(texts.margin, { selector: 'dt' });
   await screen.findByText(/₫ \(\d+ %\) · not known for \d+ lines/);
+});
+
+it('who gave discounts leads to their documents, and each of these to itself', async () => {
+  const { data } = await client.server.send(
+    salesInvoices.discountsGiven,
+    { ...year, franchise_code: '', by: 'given', person: 'store01' },
+    { token: await client.server.signIn('store01') },
+  );
+  const [largest] = data.documents;
+  if (!largest) throw new Error('store01 gave a discount');
+  await open();
+  const people = within(await screen.findByRole('list', { name: texts.discountRoles.given }));
+  await client.user.click(people.getByRole('link', { name: /^store01/ }));
+  const documents = within(await screen.findByRole('list', { name: texts.discountsOf.given('store01') }));
+  const link = documents.getByRole('link', { name: new RegExp(`^${largest.document_no}`) });
+  within(link).getByText(`${formatAmount(largest.discount_amount)} ₫`);
+  expect(link.getAttribute('href')).toBe(`/reports/salesHistorical/${largest.document_no}`);
+  await client.user.click(screen.getByRole('button', { name: texts.everybody }));
+  await screen.findByRole('list', { name: texts.discountRoles.given });
+  await client.user.click(screen.getByRole('button', { name: texts.discountRoles.approved }));
+  await waitFor(() => expect(screen.queryByRole('list', { name: texts.discountRoles.given })).toBeNull());
 });

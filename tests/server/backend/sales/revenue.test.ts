@@ -37,6 +37,29 @@ describe('revenue', () => {
     expect(own.amount).toBeLessThan(all.amount);
   });
 
+  test('is told of one shop to whom sees all, and of another shop to nobody else', async () => {
+    const of = { franchise_code: 'F01' };
+    // Who sells sees no cost.
+    const own = await sumOf({}, store);
+    const named = await sumOf(of);
+    expect([named.amount, named.invoices, named.rows?.length]).toEqual([
+      own.amount,
+      own.invoices,
+      own.rows?.length,
+    ]);
+    const asked = { ...period, ...of };
+    const collected = async (input: object, token: string) =>
+      (await server.send(salesInvoices.collected, { ...period, ...input }, { token })).data;
+    expect(await collected(of, admin)).toEqual(await collected({}, store));
+    const lines = async (token: string) =>
+      (await server.send(salesInvoices.sumRevenueDetail, { ...asked, document_no: '' }, { token })).data;
+    expect((await lines(admin)).net_amount).toBe(await posted('F01'));
+    const foreign = { ...period, franchise_code: 'F02' };
+    expect((await sumOf(foreign)).amount).toBe(await posted('F02'));
+    expect(await sumOf(foreign, store)).toMatchObject({ amount: 0, invoices: 0, rows: [] });
+    expect((await collected(foreign, store)).amount).toBe(0);
+  });
+
   test.each(revenueGroups)('by %s adds up to the whole, in the report as in its list', async group_by => {
     const whole = await sumOf({ group_by });
     const parts = whole.rows ?? [];

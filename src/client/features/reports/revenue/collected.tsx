@@ -16,10 +16,10 @@ const texts = t.revenue;
 const ways = ['method', 'channel'] as const;
 
 /** What was paid in a period, beside what was sold in it. A back end that does not know it leaves it out. */
-export function Collected({ period }: { period: Period }) {
+export function Collected({ period, shop }: { period: Period; shop: string }) {
   const { mayOpen } = usePermit();
   const { from_date, to_date } = period;
-  const { data } = useRecord(salesInvoices.collected, period);
+  const { data } = useRecord(salesInvoices.collected, { ...period, franchise_code: shop });
   const [by, setBy] = useState<(typeof ways)[number]>('method');
   if (!data) return null;
   const rows =

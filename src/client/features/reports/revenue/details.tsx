@@ -15,6 +15,7 @@ import { type Column, columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
+import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
 
 /** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, beside the list's own keys. */
 export const Route = createFileRoute('/_default/reports/revenue/details')({
@@ -55,6 +56,10 @@ function RevenueDetails() {
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.document_no } })}
       asked={
         <>
+          <ShopChoice
+            shop={String(search.franchise_code ?? '')}
+            choose={franchise_code => change({ franchise_code })}
+          />
           <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
           {since === '' && until === '' ? null : (
             <Button variant="light" onClick={() => change({ since: '', until: '' })}>

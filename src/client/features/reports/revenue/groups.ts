@@ -39,6 +39,8 @@ export function stepColumns(
   before: Period,
   rowsBefore: readonly RevenueSummary[] | undefined,
   unsent: readonly Row[] = [],
+  /** What else their lines are looked for by. */
+  of: ListSearch = {},
 ): ColumnOf[] {
   const all = [...rows, ...unsent];
   const now = amounts(step, all);
@@ -50,7 +52,7 @@ export function stepColumns(
     ...namesOf(step, key),
     value: now.get(key) ?? 0,
     unsent: notSent.get(key) ?? 0,
-    place: listAt('/reports/revenue/details', linesOf(step, period, key)),
+    place: listAt('/reports/revenue/details', { ...linesOf(step, period, key), ...of }),
     before: then ? (then.get(step === 'hour' ? key : (keysBefore[index] ?? '')) ?? 0) : null,
   }));
 }

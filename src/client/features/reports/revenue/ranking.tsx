@@ -14,6 +14,7 @@ import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
 import type { Comparison } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
+import { useShops } from '../../../workflows/report/shop-choice.tsx';
 import { groupName } from './groups.ts';
 import { marginInWords, valueBy } from './measures.ts';
 
@@ -22,7 +23,13 @@ const page = '/reports/revenue/summaries';
 
 const rankable = ['item', 'category', 'sales_person', 'location', 'franchise'] as const;
 type Ranked = (typeof rankable)[number];
-export const isRanked = (by: unknown): by is Ranked => rankable.some(one => one === by);
+const isRanked = (by: unknown): by is Ranked => rankable.some(one => one === by);
+
+/** What is ranked, as an address says it; who looks at all shops sees first how they stand to each other. */
+export function rankedBy(asked: unknown, severalShops: boolean): Ranked {
+  if (isRanked(asked) && (severalShops || asked !== 'franchise')) return asked;
+  return severalShops ? 'franchise' : 'item';
+}
 
 /** By what parts are put in order, as an address says it; by margin only for who may see it. */
 export const rankOf = (asked: unknown, seesCosts: boolean): RevenueRank =>
@@ -33,17 +40,20 @@ const mostParts = 500;
 
 type Asked = {
   period: Period;
+  /** Empty for all. */
+  shop: string;
   compared: Comparison;
   by: Ranked;
   rank_by: RevenueRank;
   change(next: ListSearch): void;
 };
 
-/** What the period is made of, the largest first; each leads to its lines. */
-export function Ranking({ period, compared, by, rank_by, change }: Asked) {
-  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: by, until: '', rank_by });
+/** What the period is made of, the largest first; each leads to its lines, a shop to its own report. */
+export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) {
+  const asked = { franchise_code: shop, group_by: by, rank_by };
+  const record = useRecord(salesInvoices.sumRevenue, { ...period, ...asked, until: '' });
   const { before, until } = compared;
-  const then = useRecord(salesInvoices.sumRevenue, { ...before, group_by: by, until, rank_by }).data;
+  const then = useRecord(salesInvoices.sumRevenue, { ...before, ...asked, until }).data;
   // Of more parts than are answered some may be missing: they were not nothing.
   const isWhole = then !== null && (then.rows.length < mostParts || by === 'franchise');
   const valueBefore = (id: string) => {
@@ -54,10 +64,11 @@ export function Ranking({ period, compared, by, rank_by, change }: Asked) {
   const ranks = revenueRanks.filter(one => one !== 'margin' || field('cost_amount'));
   const value = valueBy[rank_by];
   const locationName = useLocationName();
+  const shops = useShops();
   const several = useFranchiseUser()?.franchise === null;
   // Of anything but revenue, only those that have some of it.
   const rows = (record.data?.rows ?? []).filter(row => rank_by === 'amount' || value(row) !== 0);
-  const shown = rankable.filter(one => one !== 'franchise' || several);
+  const shown = rankable.filter(one => one !== 'franchise' || (several && shop === ''));
   return (
     <Block title={texts.by}>
       <Select
@@ -92,11 +103,15 @@ export function Ranking({ period, compared, by, rank_by, change }: Asked) {
           title={texts.groups[by]}
           rows={rows.map(row => ({
             key: row.id,
-            name: groupName(by, row, locationName),
+            name: by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName),
             amount: value(row),
             before: valueBefore(row.id),
             about: aboutOf(row, by, rank_by),
-            place: listAt('/reports/revenue/details', { ...period, ...filterOf(by, row.id) }),
+            // A shop is a report of its own; what else it is made of are lines.
+            place:
+              by === 'franchise' && row.id !== ''
+                ? listAt(page, { ...period, franchise_code: row.id, rank_by })
+                : listAt('/reports/revenue/details', { ...period, ...ofOne(shop), ...filterOf(by, row.id) }),
           }))}
         />
       )}
@@ -118,3 +133,6 @@ const fieldOf = {
   franchise: 'franchise_code',
 } as const satisfies Record<Ranked, string>;
 const filterOf = (by: Ranked, value: string): ListSearch => (value === '' ? {} : { [fieldOf[by]]: value });
+
+/** The shop of an address; none for all of them. */
+export const ofOne = (shop: string): ListSearch => (shop === '' ? {} : { franchise_code: shop });

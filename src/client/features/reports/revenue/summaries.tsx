@@ -21,15 +21,17 @@ import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { comparisonOf, presetPeriod, stepOf } from '../../../workflows/report/periods.ts';
 import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
+import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
 import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
 import { Collected } from './collected.tsx';
+import { Discounts, roleOf } from './discounts.tsx';
 import { rowOfNow, stepColumns } from './groups.ts';
 import { discountsOf, marginInWords } from './measures.ts';
-import { isRanked, Ranking, rankOf } from './ranking.tsx';
+import { ofOne, Ranking, rankedBy, rankOf } from './ranking.tsx';
 
 /**
- * `from_date` and `to_date`, today where they are left out, `by`: what is ranked, `rank_by`: by what, and `unsent`: whether
- * what is not sent counts.
+ * `from_date` and `to_date`, today where they are left out, `franchise_code`: one shop, `by`: what is ranked, `rank_by`: by what, and `unsent`: whether
+ * what is not sent counts, `role` and `person`: whose discounts are shown.
  */
 export const Route = createFileRoute('/_default/reports/revenue/summaries')({
   validateSearch: listSearch,
@@ -46,42 +48,58 @@ function Revenue() {
   const navigate = Route.useNavigate();
   const period = periodOf(search, presetPeriod('today', businessToday()));
   const { from_date, to_date } = period;
-  // Whom no shop employs sees first how the shops stand to each other.
   const several = useFranchiseUser()?.franchise === null;
+  const shop = several ? String(search.franchise_code ?? '') : '';
   const { field } = usePagePermission(page);
-  const by = isRanked(search.by) ? search.by : several ? 'franchise' : 'item';
+  const by = rankedBy(search.by, several && shop === '');
+  const { unsent, role, person } = search;
   const rank_by = rankOf(search.rank_by, field('cost_amount'));
   const change = (next: ListSearch) =>
     void navigate({
-      search: { from_date, to_date, by, rank_by, unsent: search.unsent, ...next },
+      search: { from_date, to_date, ...ofOne(shop), by, rank_by, unsent, role, person, ...next },
       replace: true,
     });
-  const record = useRecord(salesInvoices.sumRevenue, { ...period, group_by: stepOf(period), ...whole });
+  const asked = { ...period, franchise_code: shop };
+  const record = useRecord(salesInvoices.sumRevenue, { ...asked, group_by: stepOf(period), ...whole });
   const { data, asOf } = record;
   return (
     <ReportPage
       page={page}
       answered={record}
-      actions={<Export period={period} by={by} />}
-      asked={<PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />}
+      actions={<Export period={period} shop={shop} by={by} />}
+      asked={
+        <>
+          <ShopChoice shop={shop} choose={franchise_code => change({ franchise_code, by: undefined })} />
+          <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
+        </>
+      }
     >
       {data && asOf !== null ? (
         <>
           <Figures
             data={data}
             period={period}
+            shop={shop}
             asOf={asOf}
-            included={search.unsent === '1'}
+            included={unsent === '1'}
             include={next => change({ unsent: next ? '1' : undefined })}
           />
           <Ranking
             period={period}
+            shop={shop}
             compared={comparisonOf(period, asOf)}
             by={by}
             rank_by={rank_by}
             change={change}
           />
-          <Collected period={period} />
+          <Discounts
+            period={period}
+            shop={shop}
+            role={roleOf(role)}
+            person={String(person ?? '')}
+            change={change}
+          />
+          <Collected period={period} shop={shop} />
         </>
       ) : (
         <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />
@@ -93,19 +111,21 @@ function Revenue() {
 function Figures(props: {
   data: SumRevenue;
   period: Period;
+  shop: string;
   asOf: string;
   included: boolean;
   include(next: boolean): void;
 }) {
-  const { period, asOf, included } = props;
+  const { period, shop, asOf, included } = props;
   const { field } = usePagePermission(page);
-  const sales = useUnsentSales(period);
+  const sales = useUnsentSales(period, shop);
   const counted = included ? sales : [];
   const data = plus(props.data, counted);
   const step = stepOf(period);
   const comparison = comparisonOf(period, asOf);
   const { before, until } = comparison;
-  const compared = useRecord(salesInvoices.sumRevenue, { ...before, group_by: step, ...whole, until });
+  const asked = { ...before, franchise_code: shop, until };
+  const compared = useRecord(salesInvoices.sumRevenue, { ...whole, ...asked, group_by: step });
   const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];
   const { invoices, credit_memos } = data;
   const [returns, discounts, fees] = [data.returns_amount, discountsOf(data), data.fee_amount];
@@ -120,7 +140,7 @@ function Figures(props: {
       />
       <Drawn
         title={texts.steps[step]}
-        columns={stepColumns(step, period, props.data.rows, before, compared.data?.rows, unsent)}
+        columns={stepColumns(step, period, props.data.rows, before, compared.data?.rows, unsent, ofOne(shop))}
         nothing={texts.nothing}
       />
       <ReportFacts
@@ -154,16 +174,16 @@ const exported = columns(salesInvoices.revenueSummary, [
   { field: 'amount', title: texts.amount, type: 'amount' },
 ]);
 
-function Export({ period, by }: { period: Period; by: RevenueGroup }) {
+function Export({ period, shop, by }: { period: Period; shop: string; by: RevenueGroup }) {
   const { button } = usePagePermission(page);
   const { from_date, to_date } = period;
   const call = useMemo(() => {
     const whole = salesInvoices.revenueSummary;
-    return part(whole, `${whole.name}/${from_date}..${to_date}/${by}`, {
-      fixed: { from_date, to_date, group_by: by },
+    return part(whole, `${whole.name}/${from_date}..${to_date}/${shop}/${by}`, {
+      fixed: { from_date, to_date, franchise_code: shop, group_by: by },
       sort: { field: 'amount', direction: 'desc' },
     });
-  }, [from_date, to_date, by]);
+  }, [from_date, to_date, shop, by]);
   if (!button('Export Excel')) return null;
   const input = { page: 1, size: 20, filters: [], sort_order: call.list.sort };
   return <ExportButton call={call} input={input} columns={exported} title={t.pages[page]} />;

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { part } from '#calls/kit/list.ts';
@@ -8,7 +8,6 @@ import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import type { RecordResult } from '../../../read/query.ts';
-import { useFranchiseUser } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Block } from '../../../ui/form-page.tsx';
@@ -16,6 +15,7 @@ import type { Column } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
+import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
 import classes from './standing.module.css';
 
 const texts = t.stockReports;
@@ -52,26 +52,6 @@ export function StandingPage(props: {
         <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />
       )}
     </ReportPage>
-  );
-}
-
-/** Who sees all shops chooses one of them, or none for all. */
-function ShopChoice({ shop, choose }: { shop: string; choose(shop: string): void }) {
-  const user = useFranchiseUser();
-  if (!user || user.franchise !== null) return null;
-  const stores = user.locations.filter(({ location_type }) => location_type === 'store');
-  return (
-    <Select
-      size="md"
-      aria-label={texts.shop}
-      allowDeselect={false}
-      data={[
-        { value: '', label: texts.allShops },
-        ...stores.map(({ franchise_code, name }) => ({ value: franchise_code, label: name })),
-      ]}
-      value={shop}
-      onChange={next => choose(next ?? '')}
-    />
   );
 }
 

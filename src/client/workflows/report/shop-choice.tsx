@@ -1,0 +1,38 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { t } from '../../messages/en.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
+
+/** The shops by their codes, each named as its stores are; none for whom a shop employs. */
+export function useShops(): ReadonlyMap<string, string> {
+  const user = useFranchiseUser();
+  return useMemo(() => {
+    const shops = new Map<string, string>();
+    if (!user || user.franchise !== null) return shops;
+    for (const { location_type, franchise_code, name } of user.locations) {
+      if (location_type !== 'store' || franchise_code === '') continue;
+      const before = shops.get(franchise_code);
+      shops.set(franchise_code, before === undefined ? name : `${before}, ${name}`);
+    }
+    return shops;
+  }, [user]);
+}
+
+/** Who sees all shops chooses one of them, or none for all. */
+export function ShopChoice({ shop, choose }: { shop: string; choose(shop: string): void }) {
+  const shops = useShops();
+  if (shops.size === 0) return null;
+  return (
+    <Select
+      size="md"
+      aria-label={t.stockReports.shop}
+      allowDeselect={false}
+      data={[
+        { value: '', label: t.stockReports.allShops },
+        ...[...shops].map(([value, label]) => ({ value, label })),
+      ]}
+      value={shop}
+      onChange={next => choose(next ?? '')}
+    />
+  );
+}
