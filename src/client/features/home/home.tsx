@@ -11,6 +11,7 @@ import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import { Freshness } from './freshness.tsx';
 import styles from './home.module.css';
 import { InstallHint } from './install-hint.tsx';
+import { UnseenTransfers } from './unseen-transfers.tsx';
 import { useToday } from './use-today.ts';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
@@ -31,6 +32,7 @@ function Home() {
   const session = useSession();
   const orders = usePagePermission('/salesOrders');
   const sale = usePagePermission('/salesOrders/detail');
+  const transfers = usePagePermission('/reports/reconciliation');
   const { mayShow } = usePermit();
   const sells = sale.allowed && sale.button('Save');
   const set = useFranchiseUser()?.page_permission ?? null;
@@ -44,6 +46,7 @@ function Home() {
     <div className={styles.page}>
       <h1>{t.home.hello(session?.user.firstname || session?.username || '')}</h1>
       <OthersUnsent />
+      {transfers.allowed ? <UnseenTransfers /> : null}
       <InstallHint />
       <div className={styles.buttons}>
         {sells ? (

@@ -6,6 +6,10 @@ export const home = area('home', {
   ordersToday: 'Orders today',
   takingsToday: 'Takings today',
   unsent: 'Not sent yet',
+  unseen: {
+    count: (count: number) => (count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`),
+    oldest: 'the oldest',
+  },
   onTablet: 'On this tablet',
   onTabletHint: 'What you can work with when there is no connection.',
   rows: (done: string) => `${done} rows`,

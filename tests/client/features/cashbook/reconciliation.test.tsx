@@ -122,6 +122,23 @@ test('goods are handed over before the money is seen, also without a connection'
   });
 });
 
+test('the first screen says how many transfers nobody has seen, and leads to them', async () => {
+  await waiting(65_000);
+  const { db } = client.server;
+  const { rows } = await db.execute<{ count: number; sum: string }>(
+    sql`select count(*)::int as count, sum(amount) as sum from cash_receipts
+      where franchise_code = 'F01' and status = 'ADDED' and payment_type = 'transfer' and pos_so_no not like 'SC-%'`,
+  );
+  const { count = 0, sum = '' } = rows[0] ?? {};
+  const router = await client.open('/');
+  const words = count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`;
+  const link = await screen.findByRole('link', { name: new RegExp(`^${words}`) });
+  expect(link.textContent).toContain(Number(sum).toLocaleString('de-DE'));
+  await client.user.click(link);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/reports/reconciliation'));
+  expect(router.state.location.search).toMatchObject({ status: 'waiting' });
+});
+
 test('the receipt that is open says by itself that the money has arrived, and nothing without a connection', async () => {
   const { pos_so_no, receipt_id } = await waiting(62_000);
   await client.open(`/payment?receipt=${receipt_id}`);

@@ -4,6 +4,10 @@ export const home = {
   ordersToday: 'Đơn hàng hôm nay',
   takingsToday: 'Doanh thu hôm nay',
   unsent: 'Chưa gửi',
+  unseen: {
+    count: (count: number) => `${count} khoản chuyển khoản chưa thấy tiền`,
+    oldest: 'lâu nhất',
+  },
   onTablet: 'Trên máy này',
   onTabletHint: 'Những gì bạn dùng được khi không có kết nối.',
   rows: (done: string) => `${done} dòng`,
