@@ -111,7 +111,7 @@ export const print = {
     title: 'Quét mã để chuyển khoản',
     label: (amount: string, purpose: string) => `VietQR ${amount}, ${purpose}`,
     account: 'Số tài khoản',
-    bank: 'Ngân hàng (BIN)',
+    bank: 'Ngân hàng',
     purpose: 'Nội dung',
   },
   provisional: 'Số liệu tạm tính, chưa được hệ thống xác nhận.',

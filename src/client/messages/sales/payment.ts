@@ -39,7 +39,7 @@ export const payment = area('payment', {
     title: 'Pay by bank transfer',
     titleVi: 'Quét mã để chuyển khoản',
     label: (amount: string, purpose: string) => `VietQR code: transfer of ${amount}, ${purpose}`,
-    bank: 'Bank BIN',
+    bank: 'Bank',
     account: 'Account no',
     name: 'Account of',
     amount: 'Amount',

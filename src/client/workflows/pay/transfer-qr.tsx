@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
+import { bankName } from '#model/sales/banks.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
@@ -53,7 +54,7 @@ export default function TransferQr({
           [texts.amount, amount],
           [texts.purpose, purpose],
           [texts.account, accountNo],
-          [texts.bank, bankBin],
+          [texts.bank, bankName(bankBin)],
           [texts.name, franchise?.name],
         ]}
       />

@@ -1,6 +1,7 @@
 import { serverNow } from '#client/page/server-clock.ts';
 import { amountInWords } from '#model/kit/amount-in-words.ts';
 import { formatAmount, formatDateTime } from '#model/kit/format.ts';
+import { bankName } from '#model/sales/banks.ts';
 import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
 import type { Config, FranchiseUser } from '../../session/boot.ts';
@@ -161,7 +162,7 @@ function TransferCode({
           {texts.transfer.account}: {accountNo}
         </span>
         <span>
-          {texts.transfer.bank}: {bankBin}
+          {texts.transfer.bank}: {bankName(bankBin)}
         </span>
         <span>
           {texts.transfer.purpose}: {plain}

@@ -1,3 +1,4 @@
+import { bankName } from '#model/sales/banks.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
 import { QrCode } from '../../../ui/qr-code.tsx';
@@ -13,7 +14,9 @@ export function AccountCheck({ bankBin, accountNo }: { bankBin: string; accountN
         text={vietQr({ bankBin, accountNo, amountVnd: 10_000, purpose: 'TEST' })}
         label={texts.qrLabel(accountNo)}
       />
-      <figcaption>{texts.qr}</figcaption>
+      <figcaption>
+        {bankName(bankBin)}. {texts.qr}
+      </figcaption>
     </figure>
   );
 }

@@ -4,6 +4,7 @@ import type { ImportKind } from '#calls/administration/imports.ts';
 import { t } from '../../../messages/en.ts';
 import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { saveFile } from '../../../workflows/list/save-file.ts';
+import { roleLabel } from '../users/user-words.ts';
 import { columnNames } from './column-names.ts';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { template } from './files.ts';
@@ -52,5 +53,7 @@ export function ChooseFile(props: {
 
 async function saveTemplate(kind: ImportKind): Promise<void> {
   const { fields, sample }: FileKind = fileKinds[kind];
-  saveFile(await template({ fields, sample }, columnNames(kind)), `${texts.kinds[kind]}.xlsx`);
+  // People write what they call a role.
+  const told = 'role_name' in sample ? { ...sample, role_name: roleLabel(String(sample.role_name)) } : sample;
+  saveFile(await template({ fields, sample: told }, columnNames(kind)), `${texts.kinds[kind]}.xlsx`);
 }

@@ -37,7 +37,7 @@ export const payment = {
     title: 'Thanh toán chuyển khoản',
     titleVi: 'Quét mã để chuyển khoản',
     label: (amount: string, purpose: string) => `Mã VietQR: chuyển khoản ${amount}, ${purpose}`,
-    bank: 'Ngân hàng (BIN)',
+    bank: 'Ngân hàng',
     account: 'Số tài khoản',
     name: 'Chủ tài khoản',
     amount: 'Số tiền',
