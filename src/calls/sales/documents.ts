@@ -134,6 +134,8 @@ const progress = {
   converted_no: v.string(),
   /** What a transfer for it was asked to be called before it had its number. */
   transfer_memo: v.optional(v.string()),
+  /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
+  seller: v.optional(v.string(), ''),
   ...history,
 };
 

@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, redirect, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { t } from '#client/messages/en.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { useUnsentCount } from '../outbox/entries.ts';
 import { flushing } from '../outbox/flush.ts';
+import { useTitle } from '../page/head.ts';
 import { useSignal } from '../page/signal.ts';
-import { useMayOpen } from '../session/permissions.ts';
+import { pageOf, useMayOpen } from '../session/permissions.ts';
 import { sessionState, useSession } from '../session/session-state.ts';
 import { startSignedIn } from '../session/start-signed-in.ts';
 import { openFor, tabletSlot } from '../tablet/tablet.ts';
@@ -35,6 +37,13 @@ export const Route = createFileRoute('/_default')({
   component: DefaultLayout,
 });
 
+/** A document's page is named after its number. */
+function titleOf({ pathname, search }: { pathname: string; search: { no?: string } }): string {
+  const page = pageOf(pathname);
+  const parts = [search.no && localNumber(search.no), page && t.pages[page], t.shell.appName];
+  return parts.filter(Boolean).join(' · ');
+}
+
 function DefaultLayout() {
   const session = useSession();
   const navigate = Route.useNavigate();
@@ -42,6 +51,7 @@ function DefaultLayout() {
   const { broken, blocked, locked, gone } = useSignal(tabletSlot);
   useEffect(startSignedIn, []);
   useAppBadge();
+  useTitle(useLocation({ select: titleOf }));
   useEffect(() => {
     if (!session) void navigate({ to: '/login', search: {} });
   }, [session, navigate]);

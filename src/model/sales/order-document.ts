@@ -102,6 +102,8 @@ export type OrderProgress = {
   total_lines: number;
   grand_total: number;
   remaining_amount: number;
+  /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
+  seller: string;
   created_at: string;
   updated_at: string;
   version: number;

@@ -72,6 +72,7 @@ export const nothingElse = {
   quote_no: '',
   converted_no: '',
   posting_date: '',
+  seller: '',
   bc_so_no: '',
   loyalty_redeemable_points: 0,
   loyalty_ranking_points: 0,

@@ -65,6 +65,7 @@ const whole = new Set([
   'msg',
   'loyalty_cust_referral_code',
   'la_referral_code',
+  'seller',
   'pin',
   'ip',
   'reason',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { notify } from '#client/page/notices.ts';
 import { PageError } from '#client/page/page-error.ts';
@@ -21,6 +21,14 @@ test('an unknown path reads as the specification says', async () => {
   await client.open('/no/such/page');
   expect(await screen.findByText('Page not found: /no/such/page')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+});
+
+test('a page is named in the browser, and a document after its number', async () => {
+  await client.signIn();
+  await client.open('/fees');
+  await waitFor(() => expect(document.title).toBe('Fees · Quầy'));
+  await client.open('/salesOrders/detail?no=SO-1');
+  await waitFor(() => expect(document.title).toBe('SO-1 · Sales Order · Quầy'));
 });
 
 test('a failed validity check is a 404, any other failure an internal error', async () => {

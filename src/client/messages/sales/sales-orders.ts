@@ -9,6 +9,7 @@ export const salesOrders = area('salesOrders', {
     status: 'Status',
     orderDate: 'Order Date',
     requestedDeliveryDate: 'Requested Delivery Date',
+    seller: 'Seller',
     totalLines: 'Total Lines',
     total: 'Total',
     remaining: 'Remaining',

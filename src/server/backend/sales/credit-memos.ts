@@ -27,6 +27,5 @@ async function credit(
   // The rules first: a number is taken only for a memo that can be made.
   const year = Number(context.today.slice(0, 4));
   const numbered = { ...memo, pos_so_no: await nextNo(context.tx, order.franchise_code, 'SC', year) };
-  await insertOrder(context, numbered);
-  return numbered;
+  return insertOrder(context, numbered);
 }

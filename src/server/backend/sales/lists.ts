@@ -5,6 +5,7 @@ import { cashReceipts, remainingHistory, salesOrders } from '../../db/schema/ind
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
+import { sellerOfRow } from './seller.ts';
 import { receiptOf } from './store.ts';
 
 export function listOrders(input: ListInput, context: Context) {
@@ -37,6 +38,7 @@ export function listOrders(input: ListInput, context: Context) {
         quote_no: o.quote_no,
         converted_no: o.converted_no,
         transfer_memo: o.transfer_memo,
+        seller: sellerOfRow,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
       // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.

@@ -67,8 +67,7 @@ export const handlers = answers(calls, {
     const called = approvalName(pos_so_no);
     const isIts = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
     await takeApprovals(context, order, isIts, approvals);
-    await insertOrder(context, order);
-    return withApprovals(context, order);
+    return withApprovals(context, await insertOrder(context, order));
   },
 
   update: ({ data, approvals, ...seen }, context) =>

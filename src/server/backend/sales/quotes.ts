@@ -27,7 +27,6 @@ export const handlers = answers(calls, {
       return made.quote;
     });
     if (!order) throw new Error('the rule above makes an order or throws');
-    await insertOrder(context, order, converted);
-    return order;
+    return insertOrder(context, order, converted);
   },
 });

@@ -18,6 +18,7 @@ import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { postDifference } from './posting.ts';
 import { promotionRulesOf } from './promotion-rules.ts';
+import { sellerNow, sellerOfRow } from './seller.ts';
 
 /** Who and when, and the company's promotions, for the rules. */
 export async function ruleContextOf({ actor, now, today, tx }: Context): Promise<RuleContext> {
@@ -52,7 +53,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     throw new Refusal('validation', serverMessages.noNumberYet('Sales Order'), 'pos_so_no');
   const { tx } = context;
   const query = tx
-    .select()
+    .select({ ...getTableColumns(salesOrders), seller: sellerOfRow })
     .from(salesOrders)
     .where(
       and(
@@ -116,7 +117,14 @@ export function receiptOf(row: typeof cashReceipts.$inferSelect, sales_order_no:
 
 /** An order's own columns, from the document. */
 function columnsOf(order: SalesOrder) {
-  const { lines: _lines, fees: _fees, receipts: _receipts, approvals: _approvals, ...header } = order;
+  const {
+    lines: _lines,
+    fees: _fees,
+    receipts: _receipts,
+    approvals: _approvals,
+    seller: _seller,
+    ...header
+  } = order;
   return {
     ...header,
     requested_delivery_date: order.requested_delivery_date || null,
@@ -127,12 +135,15 @@ function columnsOf(order: SalesOrder) {
   };
 }
 
-/** @param from the document it was made of, whose discounts it has */
+/**
+ * @param from the document it was made of, whose discounts it has
+ * @returns the document, sold by whoever asks for it
+ */
 export async function insertOrder(
   context: Context,
   order: SalesOrder,
   from: SalesOrder | null = null,
-): Promise<void> {
+): Promise<SalesOrder> {
   const { tx, actor } = context;
   await assertDiscount(context, from, order);
   await tx.insert(salesOrders).values({ ...columnsOf(order), created_by: actor.user.user_id });
@@ -140,6 +151,7 @@ export async function insertOrder(
     await tx.insert(salesLines).values(order.lines.map(line => ({ ...line, pos_so_no: order.pos_so_no })));
   await insertFees(context, order);
   await keepCouponUse(context, null, order);
+  return { ...order, seller: sellerNow(actor) };
 }
 
 async function insertFees({ tx }: Context, { pos_so_no, fees }: SalesOrder): Promise<void> {

@@ -91,6 +91,18 @@ describe('an order', () => {
     expect(Number(second.pos_so_no.slice(-6)) - Number(first.pos_so_no.slice(-6))).toBe(1);
   });
 
+  test('names who sold it, on itself and in the list; an order of a quote names who made it', async () => {
+    const { pos_so_no, seller } = await server.create();
+    const { user } = await server.ask<{ user: { firstname: string; lastname: string } }>('session.me', {});
+    expect(seller).toBe(`${user.lastname} ${user.firstname}`);
+    const filters = [{ field: 'pos_so_no', value: pos_so_no, condition: 'eq' }];
+    const list = await server.ask<{ items: { seller: string }[] }>('salesOrders.filter', { filters });
+    expect(list.items.map(row => row.seller)).toEqual([seller]);
+    const quote = await server.create({ document_type: 'quote' });
+    const made = await server.ask('salesQuotes.convert', { pos_so_no: quote.pos_so_no }, 'admin');
+    expect([made.seller === seller, made.seller === '']).toEqual([false, false]);
+  });
+
   test('is shipped by lines alone, which name it', async () => {
     const { pos_so_no } = await server.released();
     const line = { line_no: 10000, qty_to_ship: 1, qty_to_invoice: 0 };

@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A document without what only the back end knows: numbers, and the moments of its own clock. */
+/** A document without what only the back end knows: numbers, who sold it, and the moments of its own clock. */
 function comparable(order: SalesOrder | null) {
   if (!order) return null;
-  const { pos_so_no: _no, created_at: _created, updated_at: _updated, ...rest } = order;
+  const { pos_so_no: _no, seller: _seller, created_at: _created, updated_at: _updated, ...rest } = order;
   const receipts = order.receipts.map((receipt, index) => ({
     ...receipt,
     receipt_id: index,

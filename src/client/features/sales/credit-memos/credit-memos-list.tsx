@@ -10,7 +10,7 @@ const { TextFilter } = filtersOf('/salesOrders/creditMemo', creditMemos.filter);
 
 const texts = t.creditMemos;
 
-const { no, customer, phone, status, date, lines, total } = documentColumns;
+const { no, customer, phone, status, date, seller, lines, total } = documentColumns;
 const shown = columns(creditMemos.filter, [
   no,
   {
@@ -23,6 +23,7 @@ const shown = columns(creditMemos.filter, [
   phone,
   status,
   { ...date, title: texts.date },
+  seller,
   lines,
   total,
 ]);

@@ -31,6 +31,7 @@ export const documentColumns = {
   },
   customer: { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
   phone: { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
+  seller: { field: 'seller', title: texts.seller, wideOnly: true, onPhone: 'hidden' },
   status: {
     field: 'status',
     title: texts.status,

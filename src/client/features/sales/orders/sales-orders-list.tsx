@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_default/salesOrders')({
 
 const texts = t.salesOrders.list;
 
-const { no, customer, phone, status, date, requestedDate, lines, total } = documentColumns;
+const { no, customer, phone, status, date, requestedDate, seller, lines, total } = documentColumns;
 const shown = columns(salesOrders.orders, [
   no,
   customer,
@@ -27,6 +27,7 @@ const shown = columns(salesOrders.orders, [
   status,
   date,
   requestedDate,
+  seller,
   lines,
   total,
   { field: 'remaining_amount', title: texts.remaining, type: 'amount' },

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_default/salesQuotes')({
 
 const texts = t.salesQuotes;
 
-const { no, customer, phone, status, date, requestedDate, lines, total } = documentColumns;
+const { no, customer, phone, status, date, requestedDate, seller, lines, total } = documentColumns;
 const shown = columns(salesQuotes.filter, [
   no,
   customer,
@@ -24,6 +24,7 @@ const shown = columns(salesQuotes.filter, [
   status,
   { ...date, title: texts.date },
   { ...requestedDate, title: texts.requestedDate },
+  seller,
   lines,
   total,
 ]);

@@ -7,6 +7,7 @@ export const salesOrders = {
     status: 'Trạng thái',
     orderDate: 'Ngày đặt',
     requestedDeliveryDate: 'Ngày giao yêu cầu',
+    seller: 'Người bán',
     totalLines: 'Số dòng',
     total: 'Tổng cộng',
     remaining: 'Còn lại',
