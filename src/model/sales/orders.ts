@@ -74,6 +74,7 @@ export const nothingElse = {
   posting_date: '',
   seller: '',
   bc_so_no: '',
+  transfer_memo: '',
   loyalty_redeemable_points: 0,
   loyalty_ranking_points: 0,
   loyalty_birthday_used: false,

@@ -63,6 +63,8 @@ export function addReceipt<O extends OrderDocument>(
     comment: input.comment,
     collect_store_code: input.collect_store_code,
     transfer_memo: input.transfer_memo ?? '',
+    handed_over_by: '',
+    handed_over_at: null,
     status: 'ADDED',
     created_by: facts.actor.userId,
     created_at: facts.now,
