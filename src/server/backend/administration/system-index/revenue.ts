@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type KeptTable, keptBy, measures, sourceOf } from '../../sales/revenue-kept.ts';
 import type { Definition } from './definition.ts';
 
@@ -7,7 +7,18 @@ const figures = (of: string) =>
 const set = sql.raw(measures.map(name => `${name} = excluded.${name}`).join(', '));
 const types: Readonly<Record<string, string>> = { posting_date: 'date', hour: 'int', sold_by: 'int' };
 
-/** One of the tables of sums, against the posted documents. What has no row is zero. */
+/** The months in which something was posted or is summed up. */
+const months = (table: SQL) => sql`
+  with posted as (
+    select min(posting_date) as first, max(posting_date) as last from ${table}
+    union all select min(posting_date), max(posting_date) from sales_invoices
+    union all select min(posting_date), max(posting_date) from sales_orders
+      where document_type = 'credit_memo' and status = 'POSTED')
+  select month::date::text as part from generate_series(
+    (select date_trunc('month', min(first)) from posted), (select max(last) from posted), interval '1 month') month
+  order by month`;
+
+/** One of the tables of sums, month by month against the posted documents. What has no row is zero. */
 function kept(name: KeptTable): Definition {
   const table = sql.raw(name);
   const keys = sql.raw(keptBy[name].join(', '));
@@ -16,12 +27,20 @@ function kept(name: KeptTable): Definition {
     keptBy[name].map((key, index) => `k.${'abcde'[index]}::${types[key] ?? 'text'}`).join(', '),
   );
   return {
-    differences: sql`
+    differences: {
+      parts: months(table),
+      differences: month => {
+        const inMonth = (day: SQL) =>
+          sql`${day} >= ${month}::date and ${day} < (${month}::date + interval '1 month')::date`;
+        return sql`
       select key, stored, source from (
         select array[${sql.raw(keptBy[name].map(key => `${key}::text`).join(', '))}] as key,
           ${figures('r')} as stored, ${figures('s')} as source
-        from ${table} r full join (${sourceOf(name)}) s using (${keys})) both_sides
-      where stored <> source`,
+        from (select * from ${table} where ${inMonth(sql`posting_date`)}) r
+          full join (${sourceOf(name, ({ day }) => inMonth(day))}) s using (${keys})) both_sides
+      where stored <> source`;
+      },
+    },
     rebuild: {
       // What has no row yet gets one, so that whoever posts there meanwhile waits here too.
       lock: wrong => sql`

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SystemIndex } from '#calls/administration/system-index.ts';
 import { type SystemIndexCode, systemIndexes } from '#model/administration/system-indexes.ts';
 import type { Tx } from '../../../db/connection.ts';
@@ -69,9 +69,9 @@ export async function runIndex(code: SystemIndexCode, running: Running): Promise
   const { tx, now, by } = running;
   const { rebuild, differences } = definitions[code];
   const start = performance.now();
-  const found = await check(tx, differences);
+  const found = await check(tx, await slicesOf(tx, differences));
   const ms = Math.round(performance.now() - start);
-  const wrong = running.rebuild && rebuild && found.differences > 0 ? await keysIn(tx, differences) : [];
+  const wrong = running.rebuild && rebuild && found.differences > 0 ? await keysIn(tx, found.wrong) : [];
   if (rebuild && wrong.length > 0) {
     const keys = keysOf(wrong);
     await tx.execute(rebuild.lock(keys));
@@ -94,21 +94,41 @@ export async function runIndex(code: SystemIndexCode, running: Running): Promise
   return rowOf(code, row);
 }
 
-async function check(tx: Tx, differences: Definition['differences']): Promise<Found> {
-  const { rows } = await tx.execute<Found>(sql`
-    with d as materialized (${differences})
-    select (select count(*)::int from d) as differences, (
-      select coalesce(json_agg(json_build_object(
-        'key', array_to_string(array_remove(key, ''), ' · '), 'stored', stored, 'source', source)), '[]'::json)
-      from (select * from d order by key limit ${shownExamples}) first_ones) as examples`);
-  const [found] = rows;
-  if (!found) throw new Error('an aggregate always answers a row');
+/** The statements that find the differences of an index, in the order of their keys. */
+async function slicesOf(tx: Tx, differences: Definition['differences']): Promise<readonly SQL[]> {
+  if (!('parts' in differences)) return [differences];
+  const { rows } = await tx.execute<{ part: string }>(differences.parts);
+  return rows.map(({ part }) => differences.differences(part));
+}
+
+/** What differs in all slices, and the slices in which something does. */
+async function check(tx: Tx, slices: readonly SQL[]): Promise<Found & { wrong: readonly SQL[] }> {
+  const found = { differences: 0, examples: [] as Found['examples'], wrong: [] as SQL[] }; // empty lists have no type
+  for (const slice of slices) {
+    const { rows } = await tx.execute<Found>(sql`
+      with d as materialized (${slice})
+      select (select count(*)::int from d) as differences, (
+        select coalesce(json_agg(json_build_object(
+          'key', array_to_string(array_remove(key, ''), ' · '), 'stored', stored, 'source', source)), '[]'::json)
+        from (select * from d order by key limit ${shownExamples}) first_ones) as examples`);
+    const [row] = rows;
+    if (!row) throw new Error('an aggregate always answers a row');
+    if (row.differences > 0) found.wrong.push(slice);
+    found.differences += row.differences;
+    found.examples = [...found.examples, ...row.examples].slice(0, shownExamples);
+  }
   return found;
 }
 
-async function keysIn(tx: Tx, differences: Definition['differences']): Promise<string[][]> {
-  const { rows } = await tx.execute<{ key: string[] }>(
-    sql`select key from (${differences}) d order by key limit ${batch}`,
-  );
-  return rows.map(({ key }) => key);
+/** The keys of as many rows as are rebuilt at once. */
+async function keysIn(tx: Tx, slices: readonly SQL[]): Promise<string[][]> {
+  const keys: string[][] = [];
+  for (const slice of slices) {
+    if (keys.length >= batch) break;
+    const { rows } = await tx.execute<{ key: string[] }>(
+      sql`select key from (${slice}) d order by key limit ${batch - keys.length}`,
+    );
+    keys.push(...rows.map(({ key }) => key));
+  }
+  return keys;
 }
