@@ -117,7 +117,7 @@ export const districts = part(bcTable, 'addresses.districts', {
 
 const shipToEntries = {
   name: required(100),
-  name_2: optionalText(50),
+  name_2: optionalText(80),
   address: required(100),
   address_2: optionalText(100),
   district_code: optionalText(20),

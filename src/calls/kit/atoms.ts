@@ -66,8 +66,16 @@ const whole = (least: number, most: number) => v.pipe(between(least, most), v.in
 export const mostAmount = 9_999_999_999_999;
 /** A sum of such. */
 export const amount = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-export const amountFromZero = whole(0, mostAmount);
-export const amountAboveZero = whole(1, mostAmount);
+const amountFrom = (least: number) =>
+  v.pipe(
+    v.number(messages.isNumber),
+    v.minValue(least, messages.range(least, mostAmount)),
+    // Shorter than 14 characters.
+    v.maxValue(mostAmount, messages.number),
+    v.integer(messages.decimals(0)),
+  );
+export const amountFromZero = amountFrom(0);
+export const amountAboveZero = amountFrom(1);
 
 /** 0–100 with at most two decimals. */
 export const percent = v.pipe(

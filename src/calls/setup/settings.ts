@@ -16,7 +16,7 @@ const entered = {
   build_poll_seconds: count(10, 86_400),
   vnd_per_point: count(1, 1_000_000),
   referral_points: count(0, 1_000_000),
-  receipt_header: text(300),
+  receipt_header: text(500),
   receipt_footer: text(500),
 };
 export type SettingName = keyof typeof entered;

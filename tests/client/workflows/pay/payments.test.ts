@@ -90,4 +90,10 @@ describe('a payment', () => {
     expect(receiptOf(withType(entry, 'ecom_collect_store'), 1000).collect_store_code).toBe('L01');
     expect(receiptOf(entry, 1000).collect_store_code).toBe('');
   });
+
+  it('of an e-commerce sale names where it was made', () => {
+    const entry = { ...newEntry(1000, 'L01'), channel: 'shopee_payment' as const };
+    expect(receiptOf(withType(entry, 'collect_ecom'), 1000).receipt_type_code).toBe('shopee_payment');
+    expect(receiptOf(entry, 1000).receipt_type_code).toBe('customer_payment');
+  });
 });
