@@ -83,6 +83,16 @@ export const ecomChannels = [
 ] as const satisfies readonly { value: ReceiptTypeCode; label: string; label_vi?: string }[];
 export type EcomChannel = (typeof ecomChannels)[number]['value'];
 
+/** Money that a marketplace pays for what was sold there. */
+export function isMarketplace(code: string): boolean {
+  return code !== 'customer_ecom_payment' && ecomChannels.some(({ value }) => value === code);
+}
+
+/** Does the money come onto the shop's own account? Only there is it looked for, and asked for by a code. */
+export function isOnShopAccount(paid: { receipt_type: string }): boolean {
+  return paid.receipt_type !== 'collect_ecom';
+}
+
 /** The code of a receipt of which nobody said one. */
 export function receiptTypeCode(type: ReceiptType): ReceiptTypeCode {
   return isEcom(type) ? 'customer_ecom_payment' : 'customer_payment';

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { bankAccounts } from '#calls/index.ts';
+import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { cashAccount, moneyTypes } from '#model/sales/money-entries.ts';
 import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
@@ -13,6 +14,7 @@ import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { entryColumns } from './entry-columns.tsx';
+import { accountName } from './entry-words.ts';
 
 export const Route = createFileRoute('/_default/bankAccountEntries')({
   validateSearch: listSearch,
@@ -62,6 +64,7 @@ function BankAccountEntries() {
               options={[
                 { value: cashAccount, label: texts.cash },
                 ...(bank === '' ? [] : [{ value: bank, label: bank }]),
+                ...Object.values(companyAccounts).map(value => ({ value, label: accountName(value) })),
               ]}
             />
             <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions()} />

@@ -24,7 +24,7 @@ import { ReportFacts } from '../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../workflows/report/report-page.tsx';
 import classes from './cashbook.module.css';
 import { entryColumns, PaidDocument, Signed } from './entry-columns.tsx';
-import { typeName, whyOf } from './entry-words.ts';
+import { accountName as bankAccountName, typeName, whyOf } from './entry-words.ts';
 
 /** `from_date`, `to_date`, and `of`: `cash` where it is left out, or `bank`. */
 export const Route = createFileRoute('/_default/reports/cashbook')({
@@ -50,7 +50,8 @@ function Cashbook() {
   const locationName = useLocationName();
   const columns = useMemo(() => entryColumns(locationName), [locationName]);
   const exported = useMemo(() => inPeriod(type, from_date, to_date), [type, from_date, to_date]);
-  const accountName = (account: string) => (type === 'cash' ? locationName(account) : account);
+  const accountName = (account: string) =>
+    type === 'cash' ? locationName(account) : bankAccountName(account);
   return (
     <ReportPage
       page={page}

@@ -14,6 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import classes from './cashbook.module.css';
+import { accountName } from './entry-words.ts';
 import { sourceName, stateName } from './reconciliation-words.ts';
 
 const texts = t.reconciliation;
@@ -55,7 +56,7 @@ function View({ row, onDone }: { row: ReconciliationRow; onDone: () => void }) {
           [waits || isDecided ? texts.order : texts.meant, row.pos_so_no],
           [texts.customer, row.customer_name],
           [texts.at, <DateText key="at" value={row.booked_at} time />],
-          [texts.account, row.account_no],
+          [texts.account, accountName(row.account_no)],
           [texts.reference, row.reference],
           [texts.source, sourceName(row)],
           [texts.shop, row.franchise_code],

@@ -14,6 +14,7 @@ import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { PaidDocument } from './entry-columns.tsx';
+import { accountName } from './entry-words.ts';
 import ReconciliationSheet from './reconciliation-sheet.tsx';
 import { sourceName, stateName } from './reconciliation-words.ts';
 
@@ -56,7 +57,14 @@ const shown = columns(bankTransfers.filter, [
   { field: 'customer_name', title: texts.customer, wideOnly: true, onPhone: 'hidden' },
   { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
   { field: 'booked_at', title: texts.at, type: 'datetime' },
-  { field: 'account_no', title: texts.account, wideOnly: true, onPhone: 'hidden' },
+  {
+    field: 'account_no',
+    title: texts.account,
+    wideOnly: true,
+    onPhone: 'hidden',
+    value: row => accountName(row.account_no),
+    cell: row => accountName(row.account_no),
+  },
   {
     field: 'source',
     title: texts.source,

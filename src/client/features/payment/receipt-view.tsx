@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { channelLabel, methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
+import { channelLabel, isOnShopAccount, methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
 import { isRefund, signedAmount, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -139,7 +139,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           </Button>
         )}
       </Group>
-      {open && !refund && ours && payment_type === 'transfer' && (
+      {open && !refund && ours && payment_type === 'transfer' && isOnShopAccount(receipt) && (
         <Suspense>
           <TransferQr
             no={pos_so_no}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import type { PaymentMethod } from '#model/sales/payments.ts';
+import { isOnShopAccount, type PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
 import { useEntries, useResolve } from '../../outbox/entries.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
@@ -142,7 +142,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
           {texts.split}
         </Button>
       )}
-      {entry.method === 'transfer' && !refund && (
+      {entry.method === 'transfer' && !refund && isOnShopAccount(receipt) && (
         <Suspense>
           <TransferQr inForm no={no} amountVnd={receipt.amount} />
         </Suspense>

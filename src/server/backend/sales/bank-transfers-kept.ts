@@ -175,6 +175,8 @@ async function waitingFor(
           owners.map(owner => owner.franchise_code),
         ),
         waits(),
+        // What e-commerce collects comes onto another account.
+        ne(r.receipt_type, 'collect_ecom'),
         gt(r.created_at, new Date(now.getTime() - transferWaitDays * 86_400_000)),
         sql`(${isSaid(sql`${r.pos_so_no}`)} or (${r.transfer_memo} <> '' and ${isSaid(sql`${r.transfer_memo}`)}))`,
       ),
@@ -199,7 +201,14 @@ export async function findArrived(context: Context, receipt_id: number): Promise
     .select({ receipt: cashReceipts, account: franchises.bank_account_no })
     .from(cashReceipts)
     .innerJoin(franchises, eq(franchises.customer_no, cashReceipts.franchise_code))
-    .where(and(eq(cashReceipts.receipt_id, receipt_id), waits(), ne(franchises.bank_account_no, '')));
+    .where(
+      and(
+        eq(cashReceipts.receipt_id, receipt_id),
+        waits(),
+        ne(cashReceipts.receipt_type, 'collect_ecom'),
+        ne(franchises.bank_account_no, ''),
+      ),
+    );
   if (!added) return null;
   const { receipt, account } = added;
   const open = await tx

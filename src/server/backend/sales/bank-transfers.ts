@@ -5,6 +5,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
 import { moneyMessages } from '#model/messages/money.ts';
+import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { letters, oddStates, shortestMemo, type TransferState } from '#model/sales/transfers.ts';
 import { auditOf } from '../../audit.ts';
 import { bankTransfers, cashReceipts } from '../../db/schema/index.ts';
@@ -51,7 +52,10 @@ function listed(input: ListInput, context: Context) {
     union all
     select 'r/' || ${r.receipt_id}, 'waiting', ${r.amount},
       coalesce(nullif(${r.transfer_memo}, ''), ${r.pos_so_no}), ${r.pos_so_no}, ${r.customer_name},
-      coalesce((select bank_account_no from franchises f where f.customer_no = ${r.franchise_code}), ''), '',
+      case when ${r.receipt_type} <> 'collect_ecom'
+        then coalesce((select bank_account_no from franchises f where f.customer_no = ${r.franchise_code}), '')
+        when ${r.receipt_type_code} = 'customer_ecom_payment' then ${companyAccounts.web}
+        else ${companyAccounts.market} end, '',
       ${r.created_at}, '', ${r.receipt_id}, ${r.franchise_code}, '', '',
       ${r.handed_over_by}, ${r.handed_over_at}
     from cash_receipts where ${ofReceipts} and ${r.status} = 'ADDED' and ${waits()}`;

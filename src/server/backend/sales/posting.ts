@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import { accountOf } from '#model/sales/money-accounts.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
 import {
   bankAccountEntries,
@@ -200,7 +201,7 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
     .where(eq(franchises.customer_no, franchise_code));
   await tx.insert(bankAccountEntries).values({
     ...entry,
-    bank_account_no: franchise?.bank_account_no ?? '',
+    bank_account_no: accountOf(receipt, franchise?.bank_account_no ?? ''),
     name: receipt.customer_name,
     payment_type: receipt.payment_type,
   });

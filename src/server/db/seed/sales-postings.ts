@@ -1,4 +1,5 @@
 import { businessDate } from '#model/kit/format.ts';
+import { accountOf } from '#model/sales/money-accounts.ts';
 import * as rules from '#model/sales/postings.ts';
 import type {
   bankAccountEntries,
@@ -83,7 +84,7 @@ export function postingsOf(change: Change, numbers: Numbers): Posting[] {
         description: `${isRefund ? 'Refund' : 'Order'} ${after.pos_so_no}`,
         amount: isRefund ? -receipt.amount : receipt.amount,
       };
-      const bank_account_no = stores[store]?.bankAccount ?? '';
+      const bank_account_no = accountOf(receipt, stores[store]?.bankAccount ?? '');
       return {
         receipt_id,
         receipt_no,

@@ -166,6 +166,21 @@ test('goods are handed over before the money is seen: who and when stays with th
   });
 });
 
+test('what e-commerce collects waits on its own account, and is not paid by money on the shop’s', async () => {
+  const { pos_so_no } = await server.released();
+  const added = { pos_so_no, amount: 47_000, payment_type: 'transfer', receipt_type: 'collect_ecom' };
+  const shopee = { ...added, amount: 48_000, receipt_type_code: 'shopee_payment' };
+  await server.ask('receipts.add', added);
+  await server.ask('receipts.add', shopee);
+  const transfer_id = await came(47_000, pos_so_no);
+  expect((await rows('unknown')).map(row => row.id)).toContain(`t/${transfer_id}`);
+  const waits = (await rows('waiting')).filter(row => row.pos_so_no === pos_so_no);
+  expect(waits.map(({ amount, account_no }) => [amount, account_no]).sort()).toEqual([
+    [47_000, 'ECOM-WEB'],
+    [48_000, 'ECOM-MARKET'],
+  ]);
+});
+
 test('a receipt is found by what its transfer was asked to be called', async () => {
   const { pos_so_no } = await server.released();
   const transfer_memo = 'LOCAL-5C7F3A';

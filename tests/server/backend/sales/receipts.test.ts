@@ -71,7 +71,8 @@ describe('receipts', () => {
     expect(
       await numberFrom(
         server.db,
-        sql`select amount as n from bank_account_entries where receipt_id = ${receipt_id} and payment_type = 'payoo'`,
+        sql`select amount as n from bank_account_entries where receipt_id = ${receipt_id} and payment_type = 'payoo'
+          and bank_account_no = 'PAYOO'`,
       ),
     ).toBe(1000);
     const filters = [{ field: 'receipt_id', value: String(receipt_id), condition: 'eq' }];

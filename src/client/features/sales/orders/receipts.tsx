@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
-import { methodLabel } from '#model/sales/payments.ts';
+import { isOnShopAccount, methodLabel } from '#model/sales/payments.ts';
 import { whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { isAdministrator, useSession } from '../../../session/session-state.ts';
@@ -51,7 +51,8 @@ export function Receipts({
             </strong>
             {receipt.status === 'ADDED' &&
               receipt.payment_type === 'transfer' &&
-              order.document_type === 'order' && (
+              order.document_type === 'order' &&
+              isOnShopAccount(receipt) && (
                 <Button
                   variant="subtle"
                   px="xs"
