@@ -3,6 +3,7 @@ import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstac
 import { t } from '#client/messages/en.ts';
 import { isMissingChunk } from '../page/chunk-reload.ts';
 import { PageError } from '../page/page-error.ts';
+import { CallFailure } from '../transport/fetch-call.ts';
 import styles from './error-page.module.css';
 
 /** "Page Not Found" for status 404, "Internal Server Error" for any other; the message says which path. */
@@ -70,5 +71,7 @@ export function RouteErrorPage({ error, reset, within = false }: ErrorComponentP
 
 function messageOf(error: unknown): string {
   if (isMissingChunk(error)) return t.shell.missingFiles;
+  // The code of a failure is for programs.
+  if (error instanceof CallFailure) return error.msg || t.call.failed;
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,6 +5,7 @@ import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import type { RecordResult } from '../../read/query.ts';
+import { CallFailure } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 /** In place of a document that is not there, or not yet. */
@@ -22,7 +23,7 @@ export function RecordMissing({
   const failed = record.notFound ? null : record.error;
   return (
     <EmptyState
-      title={failed ? failed.message : record.notFound ? words.notFound : t.ui.notOnTablet}
+      title={failed ? wordsOf(failed) : record.notFound ? words.notFound : t.ui.notOnTablet}
       hint={failed || record.notFound ? undefined : t.ui.notOnTabletHint}
       action={
         <Group justify="center" gap="xs">
@@ -35,6 +36,9 @@ export function RecordMissing({
     />
   );
 }
+
+/** The server's words, and never its code, which is for programs. */
+const wordsOf = (error: Error): string => (error instanceof CallFailure && error.msg) || t.shell.serverError;
 
 /** The temporary id of an address has become a number: the address follows, old links keep working. */
 export function useFollowedNumber(

@@ -54,3 +54,12 @@ test('a call that is to fail in silence does', async () => {
   expect(await within(screen.getByRole('main')).findByText('Failed!')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+test('a document that the server fails is not shown as a code', async () => {
+  fail(`/la/sales-order/pos/no/${order.pos_so_no}`);
+  await client.open(`/salesOrders/detail?no=${order.pos_so_no}`);
+  expect((await screen.findByRole('alert')).textContent).toBe('Get Sales Order Failed!');
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText('Internal Server Error')).toBeTruthy();
+  expect(screen.queryByText('system_error')).toBeNull();
+});
