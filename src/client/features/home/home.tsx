@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { salesFields } from '#calls/sales/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
@@ -15,6 +17,9 @@ import { UnseenTransfers } from './unseen-transfers.tsx';
 import { useToday } from './use-today.ts';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
+
+// Few look at it, and it draws: loaded when it is asked for.
+const TodayReport = lazy(() => import('./today-report.tsx'));
 
 type Place = {
   to: '/salesOrders' | '/reports' | '/reports/onHand' | '/purchasesOrders' | '/consignmentReceipt';
@@ -33,7 +38,7 @@ function Home() {
   const orders = usePagePermission('/salesOrders');
   const sale = usePagePermission('/salesOrders/detail');
   const transfers = usePagePermission('/reports/reconciliation');
-  const { mayShow } = usePermit();
+  const { mayOpen, mayShow } = usePermit();
   const sells = sale.allowed && sale.button('Save');
   const set = useFranchiseUser()?.page_permission ?? null;
   // Who sells begins with sales, who does not with the storeroom.
@@ -84,7 +89,30 @@ function Home() {
           </div>
         </dl>
       ) : null}
+      {mayOpen('/reports/revenue/summaries') ? <TodayInFigures /> : null}
       <Freshness />
     </div>
+  );
+}
+
+function TodayInFigures() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        size="md"
+        className={styles.more}
+        aria-expanded={open}
+        onClick={() => setOpen(now => !now)}
+      >
+        {t.home.inFigures}
+      </Button>
+      {open ? (
+        <Suspense>
+          <TodayReport />
+        </Suspense>
+      ) : null}
+    </>
   );
 }

@@ -15,8 +15,10 @@ import { Age } from '../../ui/age.tsx';
 import { IconBarcode, IconClock, IconRefresh } from '../../ui/icons.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { ExportButton } from '../../workflows/list/export-button.tsx';
+import { ShareStock } from './share-stock.tsx';
 import type { StockFilter, StockItems } from './stock-items.ts';
 import styles from './storeroom.module.css';
+import type { Storeroom } from './use-storeroom.ts';
 
 const texts = t.storeroom;
 
@@ -30,9 +32,8 @@ const exported = (stock: StockItems): readonly Column<OnHand>[] =>
   ]);
 
 export const StoreroomHead = memo(function StoreroomHead(props: {
-  stock: StockItems;
+  storeroom: Storeroom;
   filter: StockFilter;
-  asOf: string | null;
 }) {
   const permission = usePagePermission('/reports/onHand');
   // A count ends in warehouse entries: who may not make any would learn it when everything is counted.
@@ -41,18 +42,19 @@ export const StoreroomHead = memo(function StoreroomHead(props: {
     <header className={styles.head}>
       <div className={styles.titles}>
         <h1>{t.pages['/reports/onHand']}</h1>
-        <StockAge asOf={props.asOf} />
+        <StockAge asOf={props.storeroom.asOf} />
       </div>
       <div className={styles.actions}>
         {permission.button('Export Excel') && (
           <ExportButton
             call={items.onHand}
             input={exportInput(props.filter)}
-            columns={exported(props.stock)}
+            columns={exported(props.storeroom.items)}
             title={t.pages['/reports/onHand']}
           />
         )}
         {permission.button('Refresh Data') && <RefreshButton />}
+        <ShareStock storeroom={props.storeroom} filter={props.filter} />
         {mayPost && (
           <Button
             variant="light"

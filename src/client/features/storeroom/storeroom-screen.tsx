@@ -60,7 +60,7 @@ export function StoreroomScreen() {
     <ItemPictures>
       <div className={styles.screen} ref={screen}>
         <div className={styles.left} inert={!beside && opened !== undefined}>
-          <StoreroomHead stock={items} filter={filter} asOf={storeroom.asOf} />
+          <StoreroomHead storeroom={storeroom} filter={filter} />
           <StockBrowser
             storeroom={storeroom}
             q={q}

@@ -6,6 +6,7 @@ export const home = area('home', {
   ordersToday: 'Orders today',
   takingsToday: 'Takings today',
   unsent: 'Not sent yet',
+  inFigures: 'Today by hour and by method',
   unseen: {
     count: (count: number) => (count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`),
     oldest: 'the oldest',

@@ -111,3 +111,12 @@ describe('the storeroom', () => {
     expect(await within(item).findByText('Latest warehouse entries')).toBeTruthy();
   });
 });
+
+it('what is on hand can be shared as it is filtered', async () => {
+  await client.open('/reports/onHand');
+  await waitFor(() => expect(client.tablet().store.table(items.onHand).complete).toBe(true));
+  await client.user.click(await screen.findByRole('button', { name: 'Share' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Share' }));
+  sheet.getByRole('button', { name: 'As a picture' });
+  sheet.getByRole('button', { name: 'As a PDF' });
+});

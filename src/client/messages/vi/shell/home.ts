@@ -4,6 +4,7 @@ export const home = {
   ordersToday: 'Đơn hàng hôm nay',
   takingsToday: 'Doanh thu hôm nay',
   unsent: 'Chưa gửi',
+  inFigures: 'Hôm nay theo giờ và hình thức thanh toán',
   unseen: {
     count: (count: number) => `${count} khoản chuyển khoản chưa thấy tiền`,
     oldest: 'lâu nhất',
