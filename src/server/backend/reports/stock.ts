@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { reports as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { mostRows } from '#calls/reports/kit.ts';
-import { type SlowPart, slowInput, stockValueInput } from '#calls/reports/stock.ts';
+import { type SlowItem, type SlowPart, slowInput, stockValueInput } from '#calls/reports/stock.ts';
 import { mayShow } from '#model/session/permissions.ts';
 import { personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
@@ -126,15 +126,11 @@ export const stockReports: Pick<Answers<typeof calls>, Handled> = {
     ),
 
   slowItems: async (input, context) => {
-    const sums = await addUp(context, moving(context, input), parts, parts[input.part]);
-    const rows = await context.tx
-      .select(slowColumns)
-      .from(slowFrom(context, input))
-      .orderBy(
-        input.part.startsWith('slow') ? sql`entry.amount desc, entry.id` : sql`entry.sold desc, entry.id`,
-      )
-      .limit(mostRows);
-    return { ...sums, rows };
+    const order = input.part.startsWith('slow')
+      ? sql`entry.amount desc, entry.id`
+      : sql`entry.sold desc, entry.id`;
+    const first = { columns: slowColumns, order };
+    return addUp<SlowItem>(context, moving(context, input), parts, parts[input.part], undefined, first);
   },
 
   slowItemRows: (input, context) =>
