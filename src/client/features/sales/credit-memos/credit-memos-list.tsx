@@ -23,9 +23,9 @@ const shown = columns(creditMemos.filter, [
   phone,
   status,
   { ...date, title: texts.date },
-  seller,
   lines,
   total,
+  seller,
 ]);
 
 /** Credit memos are made from their orders; here they are found again. */

@@ -27,10 +27,11 @@ const shown = columns(salesOrders.orders, [
   status,
   date,
   requestedDate,
-  seller,
   lines,
   total,
   { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
+  // Last: where the table is wider than the screen, amounts stay in sight.
+  seller,
 ]);
 
 function SalesOrdersList() {

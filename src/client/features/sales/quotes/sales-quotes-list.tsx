@@ -24,9 +24,9 @@ const shown = columns(salesQuotes.filter, [
   status,
   { ...date, title: texts.date },
   { ...requestedDate, title: texts.requestedDate },
-  seller,
   lines,
   total,
+  seller,
 ]);
 
 function SalesQuotesList() {
