@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { t } from '../../../messages/en.ts';
 import classes from '../cashbook.module.css';
 import type { StatementFile } from './read-statement.ts';
-import { type StatementColumns, type StatementField, statementFields } from './statement-fields.ts';
+import { isEnough, type StatementColumns, type StatementField, statementFields } from './statement-fields.ts';
 
 const texts = t.statement;
 // The keys of a record are its own.
@@ -26,22 +26,25 @@ export function StatementColumnFields(props: {
       }),
     );
   return (
-    <fieldset className={classes.columns}>
-      <legend>{texts.columns}</legend>
-      {fields.map(field => {
-        const at = columns.indexOf(field);
-        return (
-          <Select
-            key={field}
-            label={texts.fields[field]}
-            placeholder={texts.none}
-            clearable
-            data={options}
-            value={at < 0 ? null : String(at)}
-            onChange={chosen => choose(field, chosen)}
-          />
-        );
-      })}
-    </fieldset>
+    // Out of the way where all was recognised: what was read is looked at first.
+    <details className={classes.columns} open={!isEnough(columns)}>
+      <summary>{texts.columns}</summary>
+      <div>
+        {fields.map(field => {
+          const at = columns.indexOf(field);
+          return (
+            <Select
+              key={field}
+              label={texts.fields[field]}
+              placeholder={texts.none}
+              clearable
+              data={options}
+              value={at < 0 ? null : String(at)}
+              onChange={chosen => choose(field, chosen)}
+            />
+          );
+        })}
+      </div>
+    </details>
   );
 }
