@@ -49,6 +49,11 @@ export function Discounts(props: {
             {texts.discountRoles[one]}
           </Button>
         ))}
+        {person === '' ? null : (
+          <Button variant="default" onClick={() => change({ person: undefined })}>
+            {texts.everybody}
+          </Button>
+        )}
       </div>
       {(person === '' ? people : documents).length === 0 ? (
         <EmptyState title={texts.none} />
@@ -64,29 +69,24 @@ export function Discounts(props: {
           }))}
         />
       ) : (
-        <>
-          <RankedList
-            title={texts.discountsOf[role](person)}
-            rows={documents.map(row => ({
-              key: row.document_no,
-              name: row.document_no,
-              amount: row.discount_amount,
-              about: [
-                formatDate(row.posting_date),
-                texts.worth(formatAmount(row.amount)),
-                row.sold_by === person ? '' : row.sold_by,
-                row.approved_by === '' ? '' : texts.approvedBy(row.approved_by),
-                row.reason,
-              ]
-                .filter(Boolean)
-                .join(' · '),
-              place: { to: '/reports/salesHistorical/$id', params: { id: row.document_no } },
-            }))}
-          />
-          <Button variant="default" onClick={() => change({ person: undefined })}>
-            {texts.everybody}
-          </Button>
-        </>
+        <RankedList
+          title={texts.discountsOf[role](person)}
+          rows={documents.map(row => ({
+            key: row.document_no,
+            name: row.document_no,
+            amount: row.discount_amount,
+            about: [
+              formatDate(row.posting_date),
+              texts.worth(formatAmount(row.amount)),
+              row.sold_by === person ? '' : row.sold_by,
+              row.approved_by === '' ? '' : texts.approvedBy(row.approved_by),
+              row.reason,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            place: { to: '/reports/salesHistorical/$id', params: { id: row.document_no } },
+          }))}
+        />
       )}
     </Block>
   );
