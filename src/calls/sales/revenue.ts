@@ -238,8 +238,8 @@ export const discountRoles = ['given', 'approved'] as const;
 export type DiscountRole = (typeof discountRoles)[number];
 
 const discountsGivenSchema = v.object({
-  /** Those who gave or approved some, who the most first; `id` is the name they sign in with. VND. */
-  people: v.array(v.object({ id: text, documents: v.number(), amount })),
+  /** Those who gave or approved some, who the most first; `person` is the name they sign in with. VND. */
+  people: v.array(v.object({ person: text, documents: v.number(), amount })),
   /** Of the person who was asked for, those with the largest discounts first, 200 at most. Below zero where goods came back. */
   documents: v.array(
     v.object({

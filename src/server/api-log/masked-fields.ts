@@ -44,6 +44,7 @@ const masked: readonly string[] = [...secrets, ...personal, ...free];
 /** Whole names that mean a person, or hold what was written freely. */
 const whole = new Set([
   'approver',
+  'approved_by',
   'by',
   'cashier',
   'changed_by',
@@ -66,6 +67,8 @@ const whole = new Set([
   'loyalty_cust_referral_code',
   'la_referral_code',
   'seller',
+  'sold_by',
+  'person',
   'pin',
   'ip',
   'reason',

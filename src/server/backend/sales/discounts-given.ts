@@ -44,13 +44,13 @@ export async function discountsGiven(
     by === 'approved'
       ? await tx.execute<People>(sql`
           with approved as materialized (${approved}), document as (${discounted(context, asked, isApproved)})
-          select approved.username as id, count(*)::int as documents, sum(discount_amount)::float8 as amount
+          select approved.username as person, count(*)::int as documents, sum(discount_amount)::float8 as amount
           from document join approved using (pos_so_no) group by 1 order by 3 desc, 1`)
       : // How many documents had one is not kept; all that were sold are told where the sums are.
         await tx.execute<People>(sql`
-          select coalesce(person.username, '') as id, sum(kept.invoices + kept.credit_memos)::int as documents,
+          select coalesce(seller.username, '') as person, sum(kept.invoices + kept.credit_memos)::int as documents,
             sum(kept.discount_amount + kept.line_discount_amount)::float8 as amount
-          from revenue_hours kept left join users person on person.user_id = kept.sold_by
+          from revenue_hours kept left join users seller on seller.user_id = kept.sold_by
           where kept.posting_date between ${from_date}::date and ${to_date}::date
             and ${ofShop(sql`kept.franchise_code`, context, franchise_code)}
           group by 1 having sum(kept.discount_amount + kept.line_discount_amount) <> 0 order by 3 desc, 1`);

@@ -25,10 +25,10 @@ test('what people gave adds up to the discounts of the report, and their documen
   expect(people).toEqual((await given({ franchise_code: 'F01' })).people);
   const [first] = people;
   if (!first) throw new Error('somebody gave a discount');
-  const { documents } = await given({ person: first.id }, 'store01');
+  const { documents } = await given({ person: first.person }, 'store01');
   expect(documents.length).toBeGreaterThan(0);
   expect(documents.length).toBeLessThan(200);
-  expect(documents.every(({ sold_by }) => sold_by === first.id)).toBe(true);
+  expect(documents.every(({ sold_by }) => sold_by === first.person)).toBe(true);
   expect(documents.reduce((all, row) => all + row.discount_amount, 0)).toBe(first.amount);
 });
 
@@ -48,7 +48,7 @@ test('who approved answers for the documents of their last approval, in their sh
       from sales_invoices where pos_si_no = ${invoice.document_no}`);
   const asked = { by: 'approved', person: 'manager01' };
   const approved = await given(asked, 'store01');
-  expect(approved.people.map(({ id }) => id)).toEqual(['manager01']);
+  expect(approved.people.map(({ person }) => person)).toEqual(['manager01']);
   expect(approved.documents).toContainEqual({
     ...invoice,
     approved_by: 'manager01',

@@ -60,12 +60,12 @@ export function Discounts(props: {
       ) : person === '' ? (
         <RankedList
           title={texts.discountRoles[role]}
-          rows={people.map(({ id, amount, documents: count }) => ({
-            key: id,
-            name: id,
+          rows={people.map(({ person: who, amount, documents: count }) => ({
+            key: who,
+            name: who,
             amount,
             about: role === 'approved' ? texts.approvedDocuments(formatNumber(count)) : '',
-            place: listAt(page, { ...period, ...ofOne(shop), role, person: id }),
+            place: listAt(page, { ...period, ...ofOne(shop), role, person: who }),
           }))}
         />
       ) : (
