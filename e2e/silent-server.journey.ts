@@ -69,7 +69,7 @@ for (const { what, fallSilent } of [
     // What it took before stays without an answer, and is given up after a while.
     await expect(async () => {
       await shell.networkIsBack();
-      await expect(shell.unsent).toHaveCount(0, { timeout: 10_000 });
+      await shell.hasUnsent(0, { timeout: 10_000 });
     }).toPass();
     for (const one of phones) await isSoldOnce(database, one, item);
   });

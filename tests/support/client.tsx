@@ -24,6 +24,7 @@ import { createTestServer, type TestServer } from './server.ts';
 import { mountNetwork } from './tablet/network.ts';
 
 /** A request on its way to the back end, and what it asks of the proxy. */
+type Interceptor = (passing: Passing) => Response | undefined | Promise<Response | undefined>;
 export type Passing = { request: Request; url: string; method: string };
 
 export type TestClient = {
@@ -31,8 +32,8 @@ export type TestClient = {
   user: UserEvent;
   /** Cuts the line; `true` mends it. Resolves when the app has noticed. */
   connect(there: boolean): Promise<void>;
-  /** Answers instead of the back end when it returns a response; once it returns nothing the request goes through. */
-  intercept(answer: ((passing: Passing) => Response | undefined) | null): void;
+  /** Answers instead of the back end when it returns a response; once it returns nothing the request goes through. It may take its time. */
+  intercept(answer: Interceptor | null): void;
   /** The server handles the next write and its answer is lost on the way back. */
   loseNextAnswer(): void;
   /** Signs in through the data layer, as the sign-in page does. */
@@ -61,13 +62,13 @@ export async function createTestClient(
   const server = await createTestServer({ empty, ...(escrow ? { escrow } : {}) });
   let there = true;
   let loseNext = false;
-  let answer: ((passing: Passing) => Response | undefined) | null = null;
+  let answer: Interceptor | null = null;
 
   const pass = async (request: Request): Promise<Response> => {
     if (!there) return HttpResponse.error();
     const body = request.method === 'POST' ? await request.clone().text() : '';
     const asked = parse(body);
-    const early = answer?.({ request, url: asked.url, method: asked.method });
+    const early = await answer?.({ request, url: asked.url, method: asked.method });
     if (early) return early;
     const { pathname, search } = new URL(request.url);
     const response = await server.app.request(pathname + search, {

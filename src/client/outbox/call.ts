@@ -1,1 +1,1 @@
-export { type Allowed, type Sent, type SentAll, sendAll, useCall } from './use-call.ts';
+export { type Allowed, acceptAll, type Sent, type SentAll, sendAll, useCall } from './use-call.ts';

@@ -117,6 +117,19 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
+ * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits for nothing:
+ * what becomes of its entries the outbox tells. For what has happened already, whatever the server thinks of it, such as
+ * a sale over the counter.
+ */
+export async function acceptAll(drafts: readonly Change[]): Promise<SentAll> {
+  const accepted = await accept(drafts, silent);
+  if (!('tablet' in accepted)) return accepted;
+  // A server that does not answer is noticed all the same, so that the next form does not wait for it.
+  void outcomeOf(accepted);
+  return { kind: 'queued', entries: accepted.entries };
+}
+
+/**
  * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits up to
  * four seconds for their outcome while the server is there. After it has waited in vain it waits again only once the server
  * has answered a change. What the server refuses within that time is taken back (with
@@ -129,34 +142,10 @@ export async function sendAll(
   const tell = options.quiet ? silent : notify;
   const first = drafts[0];
   if (!first) return { kind: 'done', entries: [] };
-  const parsed: Draft[] = [];
-  for (const draft of drafts) {
-    const result = parseInput(callOf(draft.op), draft.args);
-    if (!result.ok) {
-      const error = { code: 'validation', msg: said(result), field: result.field };
-      tell.failure(error.msg);
-      return { kind: 'refused', entries: [], error };
-    }
-    parsed.push({ mid: crypto.randomUUID(), ...draft, args: result.input });
-  }
-  const { tablet, broken } = tabletSlot.get();
-  const isSecret = parsed.some(({ op }) => callOf(op).memoryOnly);
-  if (!tablet || isSecret || (broken && !hasUnsent(tablet, parsed))) return sendAtOnce(parsed, tell);
-  let entries: EntryView[];
-  try {
-    entries = await tablet.outbox.enqueue(await withVersionRead(tablet, parsed));
-  } catch (error) {
-    tell.failure(notSavedText(error, broken));
-    return {
-      kind: 'not-saved',
-      entries: [],
-      error: error instanceof Error ? error : new Error(String(error)),
-    };
-  }
-  const outcome =
-    mayWait() && answersChanges() && sessionState.get()?.token
-      ? await settled(entries.map(entry => tablet.outbox.outcome(entry.mid)))
-      : null;
+  const accepted = await accept(drafts, tell);
+  if (!('tablet' in accepted)) return accepted;
+  const { tablet, parsed, entries } = accepted;
+  const outcome = await outcomeOf(accepted);
   if (!outcome) {
     tell.success(t.call.queued);
     return { kind: 'queued', entries };
@@ -187,6 +176,43 @@ export async function sendAll(
     entries: outcome,
     error: { code, msg, ...(field === undefined ? {} : { field }) },
   };
+}
+
+/** On disk: they will be sent, whatever happens. */
+type Accepted = { tablet: Tablet; parsed: readonly Draft[]; entries: EntryView[] };
+
+async function accept(drafts: readonly Change[], tell: Tell): Promise<Accepted | SentAll> {
+  const parsed: Draft[] = [];
+  for (const draft of drafts) {
+    const result = parseInput(callOf(draft.op), draft.args);
+    if (!result.ok) {
+      const error = { code: 'validation', msg: said(result), field: result.field };
+      tell.failure(error.msg);
+      return { kind: 'refused', entries: [], error };
+    }
+    parsed.push({ mid: crypto.randomUUID(), ...draft, args: result.input });
+  }
+  const { tablet, broken } = tabletSlot.get();
+  const isSecret = parsed.some(({ op }) => callOf(op).memoryOnly);
+  if (!tablet || isSecret || (broken && !hasUnsent(tablet, parsed))) return sendAtOnce(parsed, tell);
+  try {
+    const entries = await tablet.outbox.enqueue(await withVersionRead(tablet, parsed));
+    return { tablet, parsed, entries };
+  } catch (error) {
+    tell.failure(notSavedText(error, broken));
+    return {
+      kind: 'not-saved',
+      entries: [],
+      error: error instanceof Error ? error : new Error(String(error)),
+    };
+  }
+}
+
+/** What became of the entries, where the server is there and answers in time; else null. */
+async function outcomeOf({ tablet, entries }: Accepted): Promise<EntryView[] | null> {
+  return mayWait() && answersChanges() && sessionState.get()?.token
+    ? settled(entries.map(entry => tablet.outbox.outcome(entry.mid)))
+    : null;
 }
 
 /** Nothing of it is kept, so what has become of it is told now, be it that nobody knows. */

@@ -31,7 +31,7 @@ async function show(notice: Notice): Promise<void> {
 export const notify = {
   success: (message: string, closeAfterMs = successMs) =>
     void show({ message, color: 'counter', autoClose: closeAfterMs, role: 'status' }),
-  /** `id`: one notice of it at a time. */
+  /** `id`: what it is about: one notice of it at a time, and see `stands`. */
   failure: (message: string, id?: string) =>
     void show({ message, color: 'red', autoClose: false, role: 'alert', ...(id ? { id } : {}) }),
   /** A warning that somebody has to have read. */

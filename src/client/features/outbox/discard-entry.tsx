@@ -9,18 +9,31 @@ import { wordsOf } from './groups.ts';
 import styles from './outbox.module.css';
 
 /** Asks for a reason and names everything that goes with the entry. */
-export function DiscardEntry(props: { entry: EntryView; all: readonly EntryView[]; onClose: () => void }) {
-  const { entry, all, onClose } = props;
+export function DiscardEntry(props: {
+  entry: EntryView;
+  all: readonly EntryView[];
+  /** All of these go, the entry among them, and none has reached the server. */
+  whole?: readonly EntryView[];
+  onClose: () => void;
+}) {
+  const { entry, all, whole, onClose } = props;
   const outbox = useTablet()?.outbox;
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [, ...dependants] = outbox?.dependants(entry.mid) ?? [];
-  const others = all.filter(({ mid }) => dependants.includes(mid));
+  const others = whole
+    ? whole.filter(({ mid }) => mid !== entry.mid)
+    : all.filter(({ mid }) => dependants.includes(mid));
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (reason.trim() === '') return setProblem(t.outbox.reasonMissing);
     try {
-      await outbox?.discard(entry.mid, reason.trim());
+      if (whole)
+        await outbox?.rewrite(
+          whole.map(({ mid }) => ({ mid, into: null })),
+          reason.trim(),
+        );
+      else await outbox?.discard(entry.mid, reason.trim());
       notify.success(t.outbox.discarded);
       onClose();
     } catch {

@@ -8,6 +8,7 @@ import { DeleteUnsent } from '../../workflows/unsent/delete-unsent.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { type Group, titleOf } from './groups.ts';
 import styles from './outbox.module.css';
+import { SaleCard, saleIn } from './sale-card.tsx';
 
 /** Where the documents of a queue are seen: the screens of the types that it may be of. Each leads on to the right one. */
 const screens = {
@@ -24,19 +25,31 @@ export function DocumentEntries({ group, all }: { group: Group; all: readonly En
   const title = titleOf(group, resolve);
   const { mayOpen } = usePermit();
   const page = isSeen(group.kind) ? screens[group.kind].find(mayOpen) : undefined;
+  const actions = (
+    <>
+      <DeleteUnsent unsent={group.entries} />
+      {page ? (
+        <Button
+          variant="subtle"
+          renderRoot={props => <Link to={page} search={{ no: resolve(group.no) }} {...props} />}
+        >
+          {t.outbox.openDocument}
+        </Button>
+      ) : null}
+    </>
+  );
+  const sale = saleIn(group);
+  if (sale)
+    return (
+      <SaleCard group={group} sale={sale} title={title} all={all}>
+        {actions}
+      </SaleCard>
+    );
   return (
     <section className={styles.group} aria-label={title}>
       <header>
         <h2>{title}</h2>
-        <DeleteUnsent unsent={group.entries} />
-        {page ? (
-          <Button
-            variant="subtle"
-            renderRoot={props => <Link to={page} search={{ no: resolve(group.no) }} {...props} />}
-          >
-            {t.outbox.openDocument}
-          </Button>
-        ) : null}
+        {actions}
       </header>
       <ol>
         {group.entries.map(entry => (

@@ -17,7 +17,16 @@ import styles from './outbox.module.css';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 
 /** One entry: what it is, where it stands, why it waits, and what a person can do about it. */
-export function EntryRow({ entry, all }: { entry: EntryView; all: readonly EntryView[] }) {
+export function EntryRow({
+  entry,
+  all,
+  partOf,
+}: {
+  entry: EntryView;
+  all: readonly EntryView[];
+  /** A step of a sale is discarded with all of it, unless it may have reached the server. */
+  partOf?: 'sale';
+}) {
   const tablet = useTablet();
   const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
   const close = () => setOpen(null);
@@ -55,7 +64,7 @@ export function EntryRow({ entry, all }: { entry: EntryView; all: readonly Entry
             {t.outbox.edit}
           </Button>
         ) : null}
-        {entry.state === 'SENDING' ? null : (
+        {entry.state === 'SENDING' || (partOf && entry.editable) ? null : (
           <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
             {t.outbox.discard}
           </Button>

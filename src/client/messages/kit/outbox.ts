@@ -66,6 +66,9 @@ export const outbox = area('outbox', {
     cb: () => 'Money entered by hand',
     shift: (no: string) => `Shift ${no}`,
   },
+  /** @param methods such as "Cash + Card" */
+  sale: (amount: string, methods: string) => `Sale ${amount}, ${methods}`,
+  steps: (count: number) => (count === 1 ? 'Details (1 step)' : `Details (${count} steps)`),
   customer: 'Customers',
   other: 'Other',
   states: {

@@ -105,10 +105,13 @@ export const salesOrders = area('salesOrders', {
     newSale: 'New sale',
     printReceipt: 'Print receipt',
     openOrder: 'Open order',
+    refusedHint: 'Until it is put right the shop has no record of it.',
+    backToCart: 'Back to the cart',
+    refusedLater: (amount: string, reason: string) =>
+      `The server refused the sale of ${amount}: ${reason} It waits in the outbox.`,
   },
   refused: {
     title: 'The server refused this sale',
-    kept: 'The cart is as it was: correct it and try again.',
     notSaved: 'The tablet could not keep this sale. Nothing was sent; the cart is still here.',
   },
   order: {

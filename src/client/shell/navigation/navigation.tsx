@@ -1,7 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { needsAttention, useEntries, useUnsentCount } from '../../outbox/entries.ts';
+import { needsAttention, useEntries } from '../../outbox/entries.ts';
+import { useWaitingCount } from '../../outbox/late.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission, usePagePermission } from '../../session/permissions.ts';
 import { useSession } from '../../session/session-state.ts';
@@ -83,7 +84,7 @@ function Entry({ place, to, here }: { place: DailyPlace; to: DailyPage; here: bo
 }
 
 function Count() {
-  const unsent = useUnsentCount();
+  const unsent = useWaitingCount();
   const urgent = useEntries().some(needsAttention);
   return unsent > 0 ? (
     <span className={styles.count} data-urgent={urgent}>

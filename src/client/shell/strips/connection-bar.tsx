@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { needsAttention, useEntries, useUnsentCount } from '../../outbox/entries.ts';
+import { useWaitingCount } from '../../outbox/late.ts';
 import { useSession } from '../../session/session-state.ts';
 import { useFilling } from '../../tablet/use-filling.ts';
 import { useConnection } from '../../transport/connection.ts';
@@ -20,9 +21,16 @@ const words = {
 /** Always there and always the same height: the connection, what is being loaded, what is unsent. */
 export function ConnectionBar() {
   const { state, lastContact } = useConnection();
+  const unsent = useUnsentCount();
   const online = state === 'online';
   return (
-    <section className={styles.bar} data-state={state} aria-label={t.layout.connection}>
+    <section
+      className={styles.bar}
+      data-state={state}
+      // Of all changes, also those that are about to arrive.
+      data-unsent={unsent}
+      aria-label={t.layout.connection}
+    >
       <p className={styles.state} role="status">
         <Link to="/myprofile" hash="this-tablet" title={t.tablet.details}>
           {online ? <IconWifi size={18} /> : <IconWifiOff size={18} />}
@@ -51,7 +59,7 @@ function Filling() {
 }
 
 function Unsent() {
-  const unsent = useUnsentCount();
+  const unsent = useWaitingCount();
   const attention = useEntries().filter(needsAttention).length;
   if (unsent === 0) return null;
   return (

@@ -18,7 +18,10 @@ import { useEditedDocument, useNewDocument } from './use-documents.ts';
 import type { PersistedDraft } from './use-persisted-draft.ts';
 
 /** What the editor of a kind of document is given: the working copy, and what stands around it. */
-export type EditorProps<P extends Parts> = Pick<PersistedDraft<P>, 'draft' | 'dispatch' | 'ready'> & {
+export type EditorProps<P extends Parts> = Pick<
+  PersistedDraft<P>,
+  'draft' | 'dispatch' | 'ready' | 'putBack'
+> & {
   /** The document that is changed, as it is shown. */
   document: P['document'] | null;
   /** It differs from that document. */

@@ -16,6 +16,8 @@ export type PersistedDraft<P extends Parts> = {
   restored: boolean;
   /** Begins with `next`; what was kept under the key is dropped. */
   restart: (next: DocumentDraft<P>) => Promise<void>;
+  /** Goes on with a copy that was given away before; it is kept like every change. */
+  putBack: (earlier: DocumentDraft<P>) => void;
 };
 
 /**
@@ -114,5 +116,9 @@ export function usePersistedDraft<P extends Parts>(
     },
     [tablet, key],
   );
-  return { draft, dispatch, ...state, restart };
+  const putBack = useCallback(
+    (earlier: DocumentDraft<P>) => dispatch({ type: 'load', draft: { ...earlier } }),
+    [],
+  );
+  return { draft, dispatch, ...state, restart, putBack };
 }

@@ -4,7 +4,8 @@ import { usePagePermission } from '../../../session/permissions.ts';
 import { NewDocument } from '../../../workflows/document/document-frames.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import { saleScreens } from './sale-editor.tsx';
-import { ShowSold, type Sold, SoldPanel } from './sold-panel.tsx';
+import type { Sold } from './sold.ts';
+import { ShowSold, SoldPanel } from './sold-panel.tsx';
 
 /** The counter: items into the cart, money, next customer. */
 export function NewSale() {

@@ -39,6 +39,7 @@ function SaleEditor({
   document: order,
   changed,
   restart,
+  putBack,
   head,
   estimate,
   save,
@@ -183,6 +184,7 @@ function SaleEditor({
         totals={totals}
         tell={tell}
         restart={restart}
+        putBack={putBack}
       />
     </>
   );

@@ -4,13 +4,13 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { OrderTotals } from '#model/kit/totals.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
-import { sendAll } from '../../../outbox/call.ts';
+import { acceptAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { completeSale, newCashSale } from './sale-calls.ts';
 import type { SaleDraft } from './sale-draft.ts';
-import { soldOf } from './sold.ts';
+import { soldOf, tellRefusal } from './sold.ts';
 import { ShowSold } from './sold-panel.tsx';
 
 /** Takes the money and hands over the goods: of a new sale all of it, of an order what is left. */
@@ -22,6 +22,7 @@ export function SalePay({
   totals,
   tell,
   restart,
+  putBack,
 }: {
   opened: boolean;
   onClose: () => void;
@@ -31,6 +32,8 @@ export function SalePay({
   /** Keeps what the person sees, to be compared with the answer. */
   tell: () => Promise<void>;
   restart: () => Promise<void>;
+  /** Shows a cart again that the server has refused. */
+  putBack: (draft: SaleDraft) => void;
 }) {
   const navigate = useNavigate();
   const showSold = useContext(ShowSold);
@@ -46,7 +49,8 @@ export function SalePay({
     setBusy(true);
     await tell();
     const chain = order ? completeSale(order, draft, receipts) : newCashSale(draft, receipts);
-    const sent = await sendAll(chain, { quiet: true });
+    // The goods are handed over: nobody waits for the server, which is told as after a day without a network.
+    const sent = await acceptAll(chain);
     setBusy(false);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
@@ -60,7 +64,12 @@ export function SalePay({
       return;
     }
     onClose();
-    showSold(soldOf(draft.no, sent, { totalVnd: totals.grand_total, receipts, changeVnd }));
+    const sold = soldOf(draft.no, sent, { totalVnd: totals.grand_total, dueVnd: due, receipts, changeVnd });
+    void tellRefusal(sold, sent.entries);
+    showSold({
+      ...sold,
+      backToCart: order ? null : () => putBack({ ...draft, no: `tmp:${crypto.randomUUID()}` }),
+    });
     await restart();
   };
 

@@ -1,26 +1,17 @@
 import { Button, Modal } from '@mantine/core';
-import { createContext } from 'react';
+import { createContext, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
-import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
-import { documentOf, isUnsent, useEntries, useResolve } from '../../../outbox/entries.ts';
-import { IconCheck, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
+import { said } from '../../../messages/language.ts';
+import { notify } from '../../../page/notices.ts';
+import { currentTablet } from '../../../tablet/tablet.ts';
+import { IconAlert, IconCheck, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
+import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import classes from './sold-panel.module.css';
-
-export type Sold = {
-  /** The order's number, or its temporary id while it is on its way. */
-  no: string;
-  /** What its code named it by. */
-  made: string;
-  sent: boolean;
-  totalVnd: number;
-  changeVnd: number;
-  remainingVnd: number;
-  /** VND that was said to come by transfer. */
-  transferVnd: number;
-};
 
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
@@ -40,18 +31,33 @@ export function SoldPanel({
   onPrint: (() => void) | null;
   onOpen: () => void;
 }) {
-  const { no, sent } = useArrival(sold);
+  const arrival = useArrival(sold);
+  const { no, state } = arrival;
+  const sent = state === 'sent';
+  const made = sold?.made;
+  useEffect(() => (made ? notify.stands(noticeOf(made)) : undefined), [made]);
+  // Paper bears the number, which is about to come.
+  const [wantsPrint, setWantsPrint] = useState(false);
+  const print = wantsPrint && state !== 'arriving' ? onPrint : null;
+  useEffect(() => {
+    if (!print) return;
+    setWantsPrint(false);
+    print();
+  }, [print]);
   return (
     <Modal opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
       {sold && (
         <div className={classes.sold}>
-          <span className={classes.tick}>
-            <IconCheck size={36} />
+          <span className={classes.tick} data-refused={state === 'refused' || undefined}>
+            {state === 'refused' ? <IconAlert size={36} /> : <IconCheck size={36} />}
           </span>
-          <Modal.Title>{sent ? texts.title : texts.savedTitle}</Modal.Title>
-          <p className={classes.no}>
-            <span className="number">{localNumber(no)}</span> {!sent && <UnsentMark />}
+          <Modal.Title>{titleOf(state)}</Modal.Title>
+          <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
+            <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
           </p>
+          {state === 'refused' && (
+            <RefusedSale sold={sold} arrival={arrival} onBack={onNewSale} onOpen={onOpen} />
+          )}
           <p className={classes.change}>
             {sold.changeVnd > 0 ? texts.change : texts.noChange}
             {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
@@ -67,13 +73,18 @@ export function SoldPanel({
             />
           )}
           {sold.remainingVnd > 0 && <p>{texts.remaining(`${formatAmount(sold.remainingVnd)} ₫`)}</p>}
-          {!sent && <p className={classes.hint}>{texts.saved}</p>}
+          {state === 'waiting' && <p className={classes.hint}>{texts.saved}</p>}
           <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
             {texts.newSale}
           </Button>
           <div className={classes.more}>
             {onPrint && (
-              <Button variant="default" leftSection={<IconPrinter />} onClick={onPrint}>
+              <Button
+                variant="default"
+                leftSection={<IconPrinter />}
+                loading={wantsPrint}
+                onClick={() => setWantsPrint(true)}
+              >
                 {texts.printReceipt}
               </Button>
             )}
@@ -87,12 +98,48 @@ export function SoldPanel({
   );
 }
 
-/** A sale that was still on its way when the panel opened arrives before the eyes of the person. */
-function useArrival(sold: Sold | null): { no: string; sent: boolean } {
-  const entries = useEntries();
-  const resolve = useResolve();
-  if (!sold) return { no: '', sent: false };
-  const no = resolve(sold.no);
-  const waiting = entries.some(entry => isUnsent(entry) && resolve(documentOf(entry).no) === no);
-  return { no, sent: sold.sent || (!isLocal(no) && !waiting) };
+function titleOf(state: Arrival['state']): string {
+  if (state === 'refused') return t.salesOrders.refused.title;
+  return state === 'waiting' ? texts.savedTitle : texts.title;
+}
+
+/** Why the server does not take the sale, and the way back to its cart while that is all there is of it. */
+function RefusedSale({
+  sold,
+  arrival,
+  onBack,
+  onOpen,
+}: {
+  sold: Sold;
+  arrival: Arrival;
+  onBack: () => void;
+  onOpen: () => void;
+}) {
+  const { error, untouched } = arrival;
+  const back = untouched ? sold.backToCart : null;
+  const takeBack = async () => {
+    try {
+      await currentTablet()?.outbox.discardDocument(sold.made, 'Back to the cart');
+    } catch {
+      return notify.failure(t.outbox.deleteTooLate);
+    }
+    back?.();
+    onBack();
+  };
+  return (
+    <>
+      <Note tone="bad">
+        <strong>{error ? said(error) : ''}</strong> {texts.refusedHint}
+      </Note>
+      {back ? (
+        <Button variant="default" fullWidth onClick={() => void takeBack()}>
+          {texts.backToCart}
+        </Button>
+      ) : (
+        <Button variant="default" fullWidth onClick={onOpen}>
+          {texts.openOrder}
+        </Button>
+      )}
+    </>
+  );
 }

@@ -62,6 +62,8 @@ export const outbox = {
     cb: () => 'Thu chi',
     shift: (no: string) => `Ca ${no}`,
   },
+  sale: (amount: string, methods: string) => `Bán ${amount}, ${methods}`,
+  steps: (count: number) => `Chi tiết (${count} bước)`,
   customer: 'Khách hàng',
   other: 'Khác',
   states: {

@@ -103,10 +103,13 @@ export const salesOrders = {
     newSale: 'Bán hàng',
     printReceipt: 'In phiếu thu',
     openOrder: 'Mở đơn hàng',
+    refusedHint: 'Chừng nào chưa sửa, cửa hàng chưa ghi nhận đơn này.',
+    backToCart: 'Quay lại giỏ hàng',
+    refusedLater: (amount: string, reason: string) =>
+      `Máy chủ từ chối đơn ${amount}: ${reason} Đơn đang chờ trong mục Chưa gửi.`,
   },
   refused: {
     title: 'Máy chủ từ chối đơn này',
-    kept: 'Giỏ hàng vẫn như cũ: hãy sửa rồi thử lại.',
     notSaved: 'Máy không giữ được đơn này. Chưa có gì được gửi; giỏ hàng vẫn còn đây.',
   },
   order: {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { headerOf, newHeader, walkInPatch } from '#client/features/sales/sale/sale-header.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
@@ -78,6 +79,7 @@ it('a new sale that an older build kept is whole, and is sold', async () => {
   await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
   await client.user.click(await screen.findByRole('button', { name: 'Done' }));
   await screen.findByRole('heading', { name: 'Sold' });
+  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   // Under the number that it had, so that it cannot be made twice.
   expect(await asServerHasIt(client.tablet().outbox.resolve(pos_so_no))).toMatchObject({
     status: 'INVOICED',

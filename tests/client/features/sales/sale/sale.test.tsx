@@ -42,6 +42,16 @@ async function payExactly(): Promise<void> {
   await client.user.click(await screen.findByRole('button', { name: 'Done' }));
 }
 
+/** The server refuses each new order. */
+function refuseOrders(): void {
+  const refusal = { result: false, errors: [{ code: 'rule', msg: 'The till is closed.' }] };
+  client.intercept(({ url, method }) =>
+    method === 'POST' && url.endsWith('/la/sales-order/pos')
+      ? ourAnswer(refusal, { status: 422 })
+      : undefined,
+  );
+}
+
 type Row = { pos_so_no: string; status: string; grand_total: string; remaining_amount: string };
 async function newestOrders(count: number): Promise<Row[]> {
   const { rows } = await client.server.db.execute<Row>(
@@ -61,8 +71,9 @@ describe('a sale over the counter', () => {
     expect(quantities.map(field => (field as HTMLInputElement).value)).toEqual(['2', '1']); // the role says input
     await payExactly();
     await screen.findByRole('heading', { name: 'Sold' });
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
     const [order] = await newestOrders(1);
-    expect(screen.getByText(order?.pos_so_no ?? '?')).toBeTruthy();
+    expect(await screen.findByText(order?.pos_so_no ?? '?')).toBeTruthy();
     expect(order).toMatchObject({ status: 'INVOICED' });
     expect(Number(order?.grand_total)).toBe(2 * first.unit_price + second.unit_price);
     expect(Number(order?.remaining_amount)).toBe(0);
@@ -83,18 +94,72 @@ describe('a sale over the counter', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('8930000000000');
   });
 
+  it('is sold before the server has answered', async () => {
+    const [first] = await openSale();
+    scan(first.barcode);
+    const served = Promise.withResolvers<undefined>();
+    client.intercept(({ url, method }) =>
+      method === 'POST' && url.endsWith('/la/sales-order/pos') ? served.promise : undefined,
+    );
+    await payExactly();
+    await screen.findByRole('heading', { name: 'Sold' });
+    expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(6);
+    // What is about to arrive is nobody's worry.
+    expect(screen.queryByRole('link', { name: /unsent/ })).toBeNull();
+    served.resolve(undefined);
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    expect(await newestOrders(1)).toMatchObject([{ status: 'INVOICED' }]);
+  });
+
+  it('that the server refuses says so on the panel, and goes back to the cart as a whole', async () => {
+    const [first] = await openSale();
+    scan(first.barcode);
+    refuseOrders();
+    await payExactly();
+    await screen.findByRole('heading', { name: 'The server refused this sale' });
+    expect(screen.getByText('The till is closed.')).toBeTruthy();
+    await client.user.click(screen.getByRole('button', { name: 'Back to the cart' }));
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    expect(await screen.findByRole('textbox', { name: /^Quantity of/ })).toHaveProperty('value', '1');
+    client.intercept(null);
+    await payExactly();
+    await screen.findByRole('heading', { name: 'Sold' });
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    expect(await newestOrders(1)).toMatchObject([{ status: 'INVOICED', remaining_amount: '0' }]);
+  });
+
+  it('that the server refuses after the next one has begun is told, and waits in the outbox as one card', async () => {
+    const [first] = await openSale();
+    await client.connect(false);
+    scan(first.barcode);
+    await payExactly();
+    await client.user.click(await screen.findByRole('button', { name: 'New sale' }));
+    refuseOrders();
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    const amount = `${first.unit_price.toLocaleString('de-DE')} ₫`;
+    await screen.findByText(
+      `The server refused the sale of ${amount}: The till is closed. It waits in the outbox.`,
+    );
+    await client.open('/outbox');
+    const card = await screen.findByRole('region', { name: new RegExp(`^Sale ${amount}, Cash`) });
+    expect(within(card).getByText('The till is closed.', { exact: false })).toBeTruthy();
+    expect(within(card).queryByRole('button', { name: 'Discard' })).toBeNull();
+    await client.user.click(within(card).getByRole('button', { name: 'Delete unsent order' }));
+    const prompt = await screen.findByRole('dialog');
+    await client.user.click(within(prompt).getByRole('button', { name: 'Delete unsent order' }));
+    await screen.findByText('Everything is sent');
+  });
+
   it('outlives a reload, also after the server has refused it', async () => {
     const [first] = await openSale();
     scan(first.barcode);
     await waitFor(async () => expect(await client.tablet().drafts.load('sale:new')).not.toBeNull());
-    const refusal = { result: false, errors: [{ code: 'rule', msg: 'The till is closed.' }] };
-    client.intercept(({ url, method }) =>
-      method === 'POST' && url.endsWith('/la/sales-order/pos')
-        ? ourAnswer(refusal, { status: 422 })
-        : undefined,
-    );
+    refuseOrders();
     await payExactly();
-    await screen.findByText('The till is closed.');
+    await client.user.click(await screen.findByRole('button', { name: 'Back to the cart' }));
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await waitFor(async () => expect(await client.tablet().drafts.load('sale:new')).not.toBeNull());
     client.intercept(null);
     await client.reload('/salesOrders/detail');
     await screen.findByRole('textbox', { name: /^Quantity of/ });
