@@ -26,7 +26,7 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
   await sheet.getByRole('radio', { name: /^Transfer/ }).click();
   const label = await sheet.getByRole('img', { name: /^VietQR code/ }).getAttribute('aria-label');
   const memo = /LOCAL-[0-9A-F]{6}/.exec(label ?? '')?.[0] ?? '';
-  await sheet.getByRole('button', { name: 'Done' }).click();
+  await sheet.getByRole('button', { name: /^Take \d/ }).click();
   await expect(page.getByText(/^Not paid yet/)).toBeVisible();
   await shell.hasUnsent(0);
   await expect(page.getByText(/^Not paid yet/)).toBeVisible();

@@ -130,7 +130,7 @@ export class PaySheet {
   }
 
   async done(): Promise<void> {
-    await this.sheet.getByRole('button', { name: 'Done' }).click();
+    await this.sheet.getByRole('button', { name: /^(Take|Pay back) \d/ }).click();
     await expect(this.sheet).toHaveCount(0);
   }
 }

@@ -58,7 +58,7 @@ export class SalePage extends DraftPage {
     await this.page.getByRole('button', { name: /^Pay/ }).click();
     const sheet = this.page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Exact' }).click();
-    await sheet.getByRole('button', { name: 'Done' }).click();
+    await sheet.getByRole('button', { name: /^(Take \d|Done)/ }).click();
   }
 
   /** Keeps the sale as an order, unpaid, and resolves to its number, which may be a local one. */

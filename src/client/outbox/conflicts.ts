@@ -48,11 +48,11 @@ async function mergeStale({ outbox }: Tablet): Promise<void> {
       const conflict = await readConflict(mid);
       if (!conflict) continue;
       if (conflict.merge.conflicts.length > 0) {
-        notify.warning(t.conflict.needsYou(conflict.title), mid);
+        notify.warning(t.conflictNotice.needsYou(conflict.title), mid);
         continue;
       }
       await resolveConflict(conflict, new Map());
-      notify.success(t.conflict.merged(conflict.title));
+      notify.success(t.conflictNotice.merged(conflict.title));
     } catch (error) {
       // Another tab was faster, or there is no line: with the next change of either it is looked at again.
       if (!(error instanceof EntryStateError)) looked.delete(mid);

@@ -168,5 +168,7 @@ export const IconWifiOff = icon(
   'M11 6a13 13 0 0 1 10 3.3',
   'm3 3 18 18',
 );
+export const IconBackspace = icon('M21 5H9l-6 7 6 7h12z', 'm12 9 5 6', 'm17 9-5 6');
+export const IconMaximize = icon('M4 9V4h5', 'M15 4h5v5', 'M20 15v5h-5', 'M9 20H4v-5');
 export const IconX = icon('M6 6l12 12', 'M18 6 6 18');
 export const IconTorch = icon('M13 3v7h6l-8 11v-7H5z');

@@ -18,7 +18,7 @@ const texts = t.payment.add;
 export default function AddReceipt({ onClose }: { onClose: () => void }) {
   const [no, setNo] = useState<string | null>(null);
   return (
-    <Sheet opened onClose={onClose} title={texts.title}>
+    <Sheet opened onClose={onClose} title={texts.title} size={no === null ? 'md' : 'xl'}>
       {no === null ? (
         <OrderToPay onPick={order => setNo(order.pos_so_no)} />
       ) : (

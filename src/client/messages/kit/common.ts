@@ -18,6 +18,8 @@ export const ui = area('ui', {
   showFound: (total: string) => `Show ${total}`,
   periods: { today: 'Today', yesterday: 'Yesterday', days7: '7 days', month: 'This month' },
   clear: 'Clear',
+  keypad: 'Number keys',
+  deleteDigit: 'Delete the last digit',
   from: 'From',
   to: 'To',
   all: 'All',

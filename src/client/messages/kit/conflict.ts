@@ -8,11 +8,7 @@ export const conflict = area('conflict', {
   customer: (name: string) => `Customer ${name}`,
   title: (document: string) => `${document} was changed by somebody else`,
   intro: 'You changed the same things. Choose what counts; the rest fits together and is kept from both.',
-  strip: 'Somebody else changed the same things here. Nothing is overwritten until you decide.',
   decide: 'Compare and decide',
-  needsYou: (document: string) =>
-    `${document} was changed by somebody else too. Compare and decide what counts.`,
-  merged: (document: string) => `${document} was changed by somebody else too. Both changes are kept.`,
   before: 'Before',
   mine: 'Mine',
   theirs: 'Theirs',

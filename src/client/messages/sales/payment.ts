@@ -24,6 +24,9 @@ export const payment = area('payment', {
     parts: 'Payments so far',
     removePart: (what: string) => `Take back ${what}`,
     done: 'Done',
+    take: (amount: string) => `Take ${amount}`,
+    takeNothing: 'Finish without payment',
+    payBack: (amount: string) => `Pay back ${amount}`,
     needsConnection: 'Goods leave against it: card, installment and partners need the connection.',
     notFinal: 'Not final until the server has it: it is sent as soon as the connection is back.',
     unconfirmed: 'A transfer counts as unconfirmed until it is posted.',
@@ -48,6 +51,7 @@ export const payment = area('payment', {
     stateHint: 'A code shown is no payment: it counts once it is posted.',
     noAccount: 'This franchise has no bank account for transfers.',
     show: 'Show QR',
+    hold: 'Show to the customer',
   },
   list: {
     order: 'Order',

@@ -25,6 +25,7 @@ export { pointUses } from './customers/point-uses.ts';
 export { call } from './kit/call.ts';
 export { ui } from './kit/common.ts';
 export { conflict, outcomeUnknown } from './kit/conflict.ts';
+export { conflictNotice } from './kit/conflict-notice.ts';
 export { doc } from './kit/doc.ts';
 export { outbox } from './kit/outbox.ts';
 export { pickers } from './kit/pickers.ts';

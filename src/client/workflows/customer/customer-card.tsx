@@ -94,7 +94,13 @@ function Unsent({ record }: { record: Info }) {
     <Note tone={held ? 'warn' : 'info'}>
       <div className={classes.unsent}>
         <span role="status">
-          {stale ? t.conflict.strip : held ? (held.error ? said(held.error) : texts.refused) : texts.unsent}
+          {stale
+            ? t.conflictNotice.strip
+            : held
+              ? held.error
+                ? said(held.error)
+                : texts.refused
+              : texts.unsent}
         </span>
         {stale ? <DecideConflict mid={held.mid} /> : <Link to="/outbox">{texts.toOutbox}</Link>}
       </div>

@@ -61,6 +61,8 @@ export function PickingFrame({ head, items, title, strip, lines, foot, units, ba
             <Drawer
               opened={open}
               onClose={() => setOpen(false)}
+              // Below what its buttons open, also after a tablet was turned and it came last.
+              zIndex={190}
               position="bottom"
               size="92%"
               title={title.name}

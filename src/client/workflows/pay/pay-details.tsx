@@ -46,17 +46,17 @@ export function PayDetails({
           onChange={event => onChange({ ...entry, contract: event.currentTarget.value })}
         />
       )}
-      <TextInput
-        label={texts.comment}
-        maxLength={paymentCommentLength}
-        value={entry.comment}
-        autoComplete="off"
-        onChange={event => onChange({ ...entry, comment: event.currentTarget.value })}
-      />
-      <details className={classes.more} open={isEcom(entry.type) || undefined}>
+      <details className={classes.folded} open={isEcom(entry.type) || undefined}>
         <summary>
-          {texts.type}: {receiptTypeLabel(entry.type)}
+          {texts.comment} · {texts.type}: {receiptTypeLabel(entry.type)}
         </summary>
+        <TextInput
+          label={texts.comment}
+          maxLength={paymentCommentLength}
+          value={entry.comment}
+          autoComplete="off"
+          onChange={event => onChange({ ...entry, comment: event.currentTarget.value })}
+        />
         <Choices
           label={texts.type}
           options={receiptTypes}

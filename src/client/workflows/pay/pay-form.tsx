@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { isOnShopAccount, type PaymentMethod } from '#model/sales/payments.ts';
@@ -9,6 +10,7 @@ import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
+import { AmountKeypad } from '../../ui/inputs/amount-keypad.tsx';
 import { Note } from '../../ui/note.tsx';
 import { quickCash } from './cash.ts';
 import { Methods } from './pay-choices.tsx';
@@ -50,6 +52,9 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
 
+  // As wide as its style has it.
+  const hasKeypad = useMediaQuery('(min-width: 48em)');
+
   const cash = entry.method === 'cash';
   const { changeVnd, leftVnd } = settle(entry, dueNow);
   const receipt = receiptOf(entry, dueNow, refund ? '' : no);
@@ -63,6 +68,10 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
     setParts(next);
     setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode));
   };
+
+  // Not the amount: a keyboard on the screen would cover what comes next.
+  const take = useRef<HTMLButtonElement>(null);
+  useEffect(() => take.current?.focus({ preventScroll: true }), []);
 
   const pay = async () => {
     if (problem || busy) return;
@@ -81,6 +90,9 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
     );
   };
 
+  const takenVnd = sumOf(parts) + receipt.amount;
+  const byTransfer = entry.method === 'transfer' && !refund && isOnShopAccount(receipt);
+
   return (
     <form
       className={classes.form}
@@ -89,11 +101,13 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
         void pay();
       }}
     >
-      <p className={classes.due}>
-        {refund ? texts.owedBack : texts.due}
-        <strong>{formatAmount(dueNow)} ₫</strong>
-      </p>
-      <PayParts parts={parts} onRemove={index => restart(parts.filter((_, at) => at !== index))} />
+      <div className={classes.head}>
+        <p className={classes.due}>
+          {refund ? texts.owedBack : texts.due}
+          <strong>{formatAmount(dueNow)} ₫</strong>
+        </p>
+        <PayParts parts={parts} onRemove={index => restart(parts.filter((_, at) => at !== index))} />
+      </div>
       <Methods
         type={entry.type}
         method={entry.method}
@@ -101,58 +115,83 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
         withoutPromises={!online && handsOver}
         onChange={method => setEntry({ ...entry, method, given: dueNow })}
       />
-      <AmountInput
-        size="lg"
-        label={refund ? texts.paidBack : cash ? texts.given : texts.amount}
-        value={entry.given}
-        onChange={given => setEntry({ ...entry, given })}
-      />
-      {cash && (
-        <div className={classes.quick}>
-          {(refund ? [dueNow] : quickCash(dueNow)).map(amount => (
-            <Button
-              key={amount}
-              variant="default"
-              px="xs"
-              aria-pressed={entry.given === amount}
-              onClick={() => setEntry({ ...entry, given: amount })}
-            >
-              {amount === dueNow ? texts.exact : formatAmount(amount)}
-            </Button>
-          ))}
-        </div>
-      )}
-      {cash && isMissing && <Note>{texts.noShift}</Note>}
-      <div className={classes.outcome} role="status">
-        {leftVnd > 0 ? (
-          <span>
-            {texts.rest} <strong>{formatAmount(leftVnd)} ₫</strong>
-          </span>
+      <div className={classes.amount}>
+        <AmountInput
+          size="lg"
+          label={refund ? texts.paidBack : cash ? texts.given : texts.amount}
+          // The keys are beside it: a keyboard on the screen would cover what comes next.
+          inputMode={hasKeypad && !byTransfer ? 'none' : 'numeric'}
+          value={entry.given}
+          onChange={given => setEntry({ ...entry, given })}
+        />
+        {cash && (
+          <div className={classes.quick}>
+            {(refund ? [dueNow] : quickCash(dueNow)).map(amount => (
+              <Button
+                key={amount}
+                variant="default"
+                px="xs"
+                h={56}
+                aria-pressed={entry.given === amount}
+                onClick={() => setEntry({ ...entry, given: amount })}
+              >
+                {amount === dueNow ? texts.exact : formatAmount(amount)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {byTransfer ? (
+          <Suspense>
+            <TransferQr inForm no={no} amountVnd={receipt.amount} />
+          </Suspense>
         ) : (
-          cash &&
-          !refund && (
-            <span>
-              {texts.change} <strong>{formatAmount(changeVnd)} ₫</strong>
-            </span>
-          )
+          <AmountKeypad value={entry.given} onChange={given => setEntry({ ...entry, given })} />
         )}
       </div>
-      {leftVnd > 0 && receipt.amount > 0 && (
-        <Button variant="default" disabled={problem !== null} onClick={() => restart([...parts, receipt])}>
-          {texts.split}
+      <div className={classes.more}>
+        <PayDetails entry={entry} leavesRest={leftVnd > 0 && !refund} onChange={setEntry} />
+      </div>
+      <div className={classes.end}>
+        {cash && isMissing && <Note>{texts.noShift}</Note>}
+        <PayRemarks receipt={receipt} problem={problem} terms={terms} dueVnd={dueNow} />
+        <div className={classes.outcome} role="status">
+          {leftVnd > 0 ? (
+            <span>
+              {texts.rest} <strong>{formatAmount(leftVnd)} ₫</strong>
+            </span>
+          ) : (
+            cash &&
+            !refund && (
+              <span>
+                {texts.change} <strong>{formatAmount(changeVnd)} ₫</strong>
+              </span>
+            )
+          )}
+        </div>
+        {leftVnd > 0 && receipt.amount > 0 && (
+          <Button variant="default" disabled={problem !== null} onClick={() => restart([...parts, receipt])}>
+            {texts.split}
+          </Button>
+        )}
+        <Button
+          ref={take}
+          data-autofocus
+          type="submit"
+          size="lg"
+          h={60}
+          loading={busy}
+          disabled={problem !== null}
+        >
+          {wordsOf(takenVnd, dueVnd, refund)}
         </Button>
-      )}
-      {entry.method === 'transfer' && !refund && isOnShopAccount(receipt) && (
-        <Suspense>
-          <TransferQr inForm no={no} amountVnd={receipt.amount} />
-        </Suspense>
-      )}
-      <PayDetails entry={entry} leavesRest={leftVnd > 0 && !refund} onChange={setEntry} />
-      <PayRemarks receipt={receipt} problem={problem} terms={terms} dueVnd={dueNow} />
-      {/* Not the amount: a keyboard on the screen would cover what comes next. */}
-      <Button data-autofocus type="submit" size="lg" h={60} loading={busy} disabled={problem !== null}>
-        {texts.done}
-      </Button>
+      </div>
     </form>
   );
+}
+
+/** What the button does, with the amount that it does it with. */
+function wordsOf(takenVnd: number, dueVnd: number, refund: boolean): string {
+  if (takenVnd <= 0) return dueVnd > 0 ? texts.takeNothing : texts.done;
+  const amount = `${formatAmount(takenVnd)} ₫`;
+  return refund ? texts.payBack(amount) : texts.take(amount);
 }

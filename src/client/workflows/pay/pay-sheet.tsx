@@ -1,6 +1,11 @@
+import { lazy, Suspense, useEffect } from 'react';
 import { t } from '../../messages/en.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import { PayForm, type PayFormProps } from './pay-form.tsx';
+import type { PayFormProps } from './pay-form.tsx';
+
+// A list of orders is shown without it. It is read while nobody waits, so that Pay finds it there.
+const read = () => import('./pay-form.tsx');
+const PayForm = lazy(() => read().then(({ PayForm }) => ({ default: PayForm })));
 
 /** The money of a sale, or of a document that waits for it. */
 export function PaySheet({
@@ -9,10 +14,19 @@ export function PaySheet({
   title = t.payment.pay.title,
   ...form
 }: PayFormProps & { opened: boolean; onClose: () => void; title?: string }) {
+  useEffect(() => {
+    // Without its file it is asked for again when it is wanted, and the failure is told there.
+    const idle = setTimeout(() => void read().catch(() => {}), 500);
+    return () => clearTimeout(idle);
+  }, []);
   return (
-    <Sheet opened={opened} onClose={onClose} title={title} size="md">
+    <Sheet opened={opened} onClose={onClose} title={title} size="xl">
       {/* A scan while paying adds to what is due: the payment begins anew. */}
-      {opened && <PayForm key={form.dueVnd} {...form} />}
+      {opened && (
+        <Suspense>
+          <PayForm key={form.dueVnd} {...form} />
+        </Suspense>
+      )}
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { Button, Modal } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { bankName } from '#model/sales/banks.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
@@ -6,6 +7,7 @@ import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { Facts } from '../../ui/facts.tsx';
+import { IconMaximize } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { MoneyArrived } from './money-arrived.tsx';
@@ -32,6 +34,7 @@ export default function TransferQr({
 }) {
   const franchise = useFranchiseUser()?.franchise;
   const place = useRef<HTMLElement>(null);
+  const [held, setHeld] = useState(false);
   // It is for the customer to scan: the form must not hide it below its edge.
   useEffect(() => {
     if (inForm) place.current?.scrollIntoView?.({ block: 'nearest' });
@@ -40,15 +43,38 @@ export default function TransferQr({
   if (!canTransferTo(bankBin, accountNo)) return <Note tone="warn">{texts.noAccount}</Note>;
   const purpose = transferMemo(no);
   const amount = `${formatAmount(amountVnd)} ₫`;
+  const code = {
+    text: vietQr({ bankBin, accountNo, amountVnd, purpose }),
+    label: texts.label(amount, purpose),
+  };
   return (
     <section ref={place} className={classes.qr} aria-label={texts.title}>
       <p>
         <strong>{texts.title}</strong> · <span lang="vi">{texts.titleVi}</span>
       </p>
-      <QrCode
-        text={vietQr({ bankBin, accountNo, amountVnd, purpose })}
-        label={texts.label(amount, purpose)}
+      <QrCode {...code} />
+      <MoneyArrived
+        no={no}
+        receiptId={receiptId}
+        booked={receiptId !== undefined}
+        handedOver={handedOver}
+        amountVnd={amountVnd}
+        waiting={`${texts.state}. ${texts.stateHint}`}
       />
+      <Button variant="default" leftSection={<IconMaximize />} onClick={() => setHeld(true)}>
+        {texts.hold}
+      </Button>
+      <Modal fullScreen opened={held} onClose={() => setHeld(false)} title={texts.title}>
+        <div className={classes.held}>
+          <p lang="vi">{texts.titleVi}</p>
+          <QrCode {...code} />
+          <p className={classes.sum}>{amount}</p>
+          <p>
+            {bankName(bankBin)} · <span className="number">{accountNo}</span> · {franchise?.name}
+          </p>
+          <p className="number">{purpose}</p>
+        </div>
+      </Modal>
       <Facts
         facts={[
           [texts.amount, amount],
@@ -57,14 +83,6 @@ export default function TransferQr({
           [texts.bank, bankName(bankBin)],
           [texts.name, franchise?.name],
         ]}
-      />
-      <MoneyArrived
-        no={no}
-        receiptId={receiptId}
-        booked={receiptId !== undefined}
-        handedOver={handedOver}
-        amountVnd={amountVnd}
-        waiting={`${texts.state}. ${texts.stateHint}`}
       />
     </section>
   );

@@ -17,6 +17,8 @@ export const ui = {
   showFound: (total: string) => `Xem ${total}`,
   periods: { today: 'Hôm nay', yesterday: 'Hôm qua', days7: '7 ngày', month: 'Tháng này' },
   clear: 'Xóa',
+  keypad: 'Phím số',
+  deleteDigit: 'Xóa chữ số cuối',
   from: 'Từ',
   to: 'Đến',
   all: 'Tất cả',

@@ -7,11 +7,7 @@ export const conflict = {
   title: (document: string) => `${document} đã được người khác thay đổi`,
   intro:
     'Bạn và người khác đã đổi cùng một chỗ. Hãy chọn bên nào được tính; phần còn lại khớp nhau và được giữ của cả hai.',
-  strip: 'Người khác đã đổi cùng những chỗ này. Không có gì bị ghi đè cho đến khi bạn quyết định.',
   decide: 'So sánh và quyết định',
-  needsYou: (document: string) =>
-    `${document} cũng đã được người khác thay đổi. Hãy so sánh và quyết định bên nào được tính.`,
-  merged: (document: string) => `${document} cũng đã được người khác thay đổi. Cả hai thay đổi đều được giữ.`,
   before: 'Trước đó',
   mine: 'Của tôi',
   theirs: 'Của người kia',

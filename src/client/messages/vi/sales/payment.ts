@@ -22,6 +22,9 @@ export const payment = {
     parts: 'Các khoản đến lúc này',
     removePart: (what: string) => `Bỏ ${what}`,
     done: 'Xong',
+    take: (amount: string) => `Thu ${amount}`,
+    takeNothing: 'Hoàn tất, chưa thu tiền',
+    payBack: (amount: string) => `Hoàn lại ${amount}`,
     needsConnection: 'Hàng được giao theo khoản này: thẻ, trả góp và đối tác cần có kết nối.',
     notFinal: 'Chưa chính thức cho đến khi máy chủ nhận được: sẽ gửi ngay khi có kết nối trở lại.',
     unconfirmed: 'Chuyển khoản được coi là chưa xác nhận cho đến khi ghi sổ.',
@@ -46,6 +49,7 @@ export const payment = {
     stateHint: 'Hiện mã chưa phải là đã thanh toán: chỉ tính khi đã ghi sổ.',
     noAccount: 'Cửa hàng này chưa có tài khoản ngân hàng để nhận chuyển khoản.',
     show: 'Hiện mã QR',
+    hold: 'Đưa khách quét',
   },
   list: {
     order: 'Đơn hàng',

@@ -44,7 +44,7 @@ describe('a credit memo', () => {
     const price = order.lines[0]?.unit_price ?? 0;
     const sheet = await screen.findByRole('dialog', { name: 'Refund' });
     expect(sheet.textContent).toContain(formatAmount(price));
-    await client.user.click(within(sheet).getByRole('button', { name: 'Done' }));
+    await client.user.click(await within(sheet).findByRole('button', { name: /^Pay back \d/ }));
     await waitFor(async () => {
       expect(await serverHas(order.pos_so_no)).toMatchObject({
         credited_amount: price,

@@ -77,7 +77,7 @@ it('a new sale that an older build kept is whole, and is sold', async () => {
   expect(await screen.findByText('Lắp đặt removed')).toBeTruthy();
   await client.user.keyboard('{Escape}');
   await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
-  await client.user.click(await screen.findByRole('button', { name: 'Done' }));
+  await client.user.click(await screen.findByRole('button', { name: /^Take \d/ }));
   await screen.findByRole('heading', { name: 'Sold' });
   await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   // Under the number that it had, so that it cannot be made twice.

@@ -39,7 +39,7 @@ async function openSale(): Promise<[FranchiseItem, FranchiseItem]> {
 
 async function payExactly(): Promise<void> {
   await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
-  await client.user.click(await screen.findByRole('button', { name: 'Done' }));
+  await client.user.click(await screen.findByRole('button', { name: /^Take \d/ }));
 }
 
 /** The server refuses each new order. */
