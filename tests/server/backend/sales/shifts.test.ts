@@ -278,3 +278,83 @@ test('who counts sees neither sums nor movements before, unless they may see all
   expect(await count(shift_no, 13_000)).toMatchObject({ cash_in: 3_000, expected: 13_000 });
   await server.ask('shifts.close', { shift_no });
 });
+
+test('whatever three tablets did without a connection, in whatever order it arrives, is in one shift each, and each shift adds up', async () => {
+  const entry = fc.record({
+    client: fc.constantFrom(0, 1, 2),
+    act: fc.constantFrom('cash_in', 'cash_out', 'bank_deposit', 'correction'),
+    amount: fc.integer({ min: 1, max: 90_000 }),
+  });
+  const story = fc
+    .tuple(
+      fc.array(entry, { minLength: 1, maxLength: 9 }),
+      fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 900_000 }))),
+      fc.integer({ min: -5_000, max: 5_000 }),
+    )
+    .chain(([entries, floats, off]) => {
+      const acts = [
+        ...floats.map((float, client) => ({ act: 'open', client, amount: float })),
+        ...entries,
+        // One of them ends the shift while others have not told all yet.
+        { act: 'end', client: 0, amount: off },
+      ];
+      return fc.shuffledSubarray(acts, { minLength: acts.length });
+    });
+  await fc.assert(
+    fc.asyncProperty(story, async acts => {
+      const last = sql`select coalesce(max(entry_no), 0) as n from cashbook_entries`;
+      const before = await numberFrom(server.db, last);
+      const lastShift = await numberFrom(server.db, sql`select coalesce(max(shift_id), 0) as n from shifts`);
+      const keys = [key(), key(), key()];
+      const keyOf = (client: number) => keys[client] ?? '';
+      let ended: (typeof acts)[number] | undefined;
+      const close = async (id: string, off: number) => {
+        const { expected } = await count(id, 0);
+        await count(id, Math.max(0, (expected ?? 0) + off));
+        await server.ask('shifts.close', { shift_no: id, reason: 'unknown' });
+      };
+      let openings = 0;
+      for (const one of acts) {
+        const { act, client, amount } = one;
+        if (act === 'open') {
+          await openAs(keyOf(client), amount);
+          openings++;
+          // The end waited for its opening.
+          if (ended && client === 0) await close(keyOf(0), ended.amount);
+        } else if (act === 'end') {
+          if (acts.indexOf(one) > acts.findIndex(other => other.act === 'open' && other.client === 0))
+            await close(keyOf(0), amount);
+          else ended = one;
+        } else {
+          const signed = act === 'cash_out' || act === 'bank_deposit' ? -amount : amount;
+          await money(act, signed, { shift_no: keyOf(client) });
+        }
+      }
+      expect(openings).toBe(3);
+      const { rows: stillOpen } = await server.db.execute<{ shift_no: string }>(
+        sql`select shift_no from shifts where shift_id > ${lastShift} and status <> 'CLOSED'`,
+      );
+      for (const { shift_no } of stillOpen) await close(shift_no, 0);
+      const { rows } = await server.db.execute<
+        Record<'told' | 'held' | 'late', number> & { slip: ShiftSlip }
+      >(sql`
+        select s.expected::float8 as told, (s.float_amount + coalesce(sum(e.amount) filter (where not e.late), 0))::float8 as held,
+          coalesce(sum(e.amount) filter (where e.late), 0)::float8 as late, z.slip
+        from shifts s join shift_slips z on z.shift_id = s.shift_id and z.version = s.z_version
+          left join cashbook_entries e on e.shift_id = s.shift_id and e.document_type <> 'over_short'
+        where s.shift_id > ${lastShift} group by s.shift_id, z.slip`);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { told, held, late, slip: z } of rows) {
+        expect(told).toBe(held);
+        expect(z).toMatchObject({ expected: told, late: { cash: late } });
+        expect(z.difference).toBe((z.counts.at(-1)?.counted ?? 0) - told);
+      }
+      const kept = sql`select count(*) filter (where shift_id > ${lastShift} and document_type <> 'over_short') as n
+        from cashbook_entries where entry_no > ${before}`;
+      expect(await numberFrom(server.db, kept)).toBe(
+        acts.filter(({ act }) => act !== 'open' && act !== 'end').length,
+      );
+    }),
+    { numRuns: 25 },
+  );
+});
