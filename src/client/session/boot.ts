@@ -53,6 +53,10 @@ export function useConfig(): Config | null {
   return useBoot(config.config);
 }
 
+/** The same where nothing is drawn. */
+export const currentConfig = (): Config | null =>
+  queryClient.getQueryData<Config>(bootKey(config.config)) ?? null;
+
 /** What an offline sign-in needs to know of a person. */
 type Kept = {
   user: Session['user'];

@@ -9,6 +9,8 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
   tempId: string;
   /** None: nothing is paid yet. */
   receipts: readonly Omit<InputOf<typeof receiptCalls.add>, 'pos_so_no'>[];
+  /** What changes its price once it is there, such as the customer's points. */
+  priced?: readonly Change[];
 };
 
 /**
@@ -16,7 +18,7 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
  * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued
  * together they are one promise; each is sent after the one before it.
  */
-export function cashSale({ tempId, data, approvals, receipts }: CashSale): Change[] {
+export function cashSale({ tempId, data, approvals, receipts, priced = [] }: CashSale): Change[] {
   const pos_so_no = tempId;
   const lines = data.lines.map(line => ({
     line_no: line.line_no,
@@ -28,6 +30,7 @@ export function cashSale({ tempId, data, approvals, receipts }: CashSale): Chang
   const kept = receipts.map(receipt => ({ ...receipt, over_payment: true }));
   return [
     change(salesOrders.create, { pos_so_no, data, ...(approvals ? { approvals } : {}) }, { tempId }),
+    ...priced,
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
     ...withReceipts(pos_so_no, kept, [change(salesOrders.postQty, { pos_so_no, lines })]),

@@ -49,6 +49,16 @@ export const sale = area('sale', {
     by: (name: string, code: string) => `Referred by ${name} (${code}).`,
     code: (code: string) => `Referral code ${code}`,
   },
+  loyalty: {
+    label: 'Of the customer',
+    points: (count: string) => `${count} points`,
+    pointsPay: (count: string, amount: string) => `${count} points: −${amount} ₫`,
+    birthday: 'Birthday',
+    coupon: 'Coupon',
+    referral: 'Referral',
+    needsConnection:
+      'Points and birthday promotions need the connection. Take them off the sale, or wait for it.',
+  },
   points: {
     title: 'Points',
     balance: 'Balance',
@@ -59,6 +69,7 @@ export const sale = area('sale', {
     giveBack: 'Give points back',
     giveBackPrompt: (points: string) => `Give ${points} points back to the customer?`,
     used: (points: string, amount: string) => `${points} points pay ${amount} ₫.`,
+    atCart: 'A press on the points below the customer pays with as many as the sale takes.',
     needsCustomer: 'Choose a customer first.',
     none: 'The customer has no points.',
   },

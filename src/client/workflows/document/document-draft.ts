@@ -67,6 +67,8 @@ export type Beside<P extends Parts> = {
   none: P['beside'];
   of(document: P['document']): P['beside'];
   reduce(draft: DocumentDraft<P>, action: DocumentAction<P> | Load<DocumentDraft<P>>): DocumentDraft<P>;
+  /** What follows the call that makes a new document. */
+  afterCreate?(draft: DocumentDraft<P>): Change[];
   /** All that makes the working copy of the document; `changes` are those of header and lines. */
   changes(document: P['document'], draft: DocumentDraft<P>, changes: Change[]): Change[];
 };

@@ -45,14 +45,16 @@ export function useNewDocument<P extends Parts>(
       if (sending.current) return;
       sending.current = true;
       setBusy(true);
-      const sent = await sendAll([kind.create(draft)]);
+      const sent = await sendAll([kind.create(draft), ...(kind.beside.afterCreate?.(draft) ?? [])]);
       setBusy(false);
       sending.current = false;
-      if (sent.kind !== 'done' && sent.kind !== 'queued') return;
+      // Once there is a document, it is where what was refused of it is mended.
+      const isThere = sent.entries[0]?.state === 'DONE';
+      if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
       await restart();
       // A document that the tablet could not keep is known by its number alone; else the temporary id leads to it for ever.
       // The answer of the call that makes a document is the document.
-      const made = sent.kind === 'done' ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
+      const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
       open(made ? kind.noOf(made) : draft.no);
     },
     async clear(question) {

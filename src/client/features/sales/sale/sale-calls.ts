@@ -7,12 +7,12 @@ import { type Change, change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
-import { createInput, orderKind } from './sale-kind.ts';
+import { createInput, loyaltyChanges, orderKind } from './sale-kind.ts';
 
 /** A new sale over the counter: the order, the receipts, and every step until the goods are shipped and the money is posted. */
 export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[]): Change[] {
   const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
-  return cashSale({ tempId, ...order, receipts });
+  return cashSale({ tempId, ...order, receipts, priced: loyaltyChanges(draft) });
 }
 
 /**

@@ -18,6 +18,10 @@ type SaleSlots = {
   fees: readonly SalesFee[];
   /** The rule behind the coupon of the header, as far as it was looked up here. */
   coupon: Coupon | null;
+  /** Of a new sale: the customer's points pay as much of it as they can. VND that each of them pays. */
+  points?: { balance: number; vndEach: number } | null;
+  /** Of a new sale: the birthday promotion counts. */
+  birthday?: boolean;
   /** Of what is taken off, by people who may; sent with what was changed. */
   approvals?: readonly Approval[];
   /** The last removed fee and its place, for undo. */
@@ -31,6 +35,9 @@ type SlotAction =
   | { type: 'undo-remove-fee' }
   /** A rule: its coupon counts; `null`: none does. */
   | { type: 'set-coupon'; rule: Coupon | null }
+  /** `null`: the points stay with the customer. */
+  | { type: 'use-points'; points: SaleSlots['points'] }
+  | { type: 'use-birthday'; birthday: boolean }
   | { type: 'approve'; approval: Approval };
 
 export type SaleParts = {
@@ -85,9 +92,17 @@ export function reduceSale(draft: SaleDraft, action: SaleAction | Load<SaleDraft
       const coupon_code = action.rule?.coupon_code ?? '';
       return { ...draft, coupon: action.rule, header: { ...draft.header, coupon_code } };
     }
+    case 'use-points':
+      return { ...draft, points: action.points ?? null };
+    case 'use-birthday':
+      return { ...draft, birthday: action.birthday };
     case 'approve':
       return { ...draft, approvals: [...(draft.approvals ?? []), action.approval].slice(-5) };
-    default:
-      return reduceDocument(draft, action);
+    default: {
+      const next = reduceDocument(draft, action);
+      // What was the customer's own is not the next one's.
+      const same = next.header.sell_to_customer_no === draft.header.sell_to_customer_no;
+      return same || action.type === 'load' ? next : { ...next, points: null, birthday: false };
+    }
   }
 }

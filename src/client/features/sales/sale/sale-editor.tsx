@@ -14,6 +14,7 @@ import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { DiscountNote } from './discount-note.tsx';
+import { hasChips, SaleChips } from './sale-chips.tsx';
 import type { SaleParts } from './sale-draft.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
 import { orderKind, quoteKind } from './sale-kind.ts';
@@ -78,11 +79,21 @@ function SaleEditor({
         discountHint={discount.hint}
         title={{ name: texts.cart, open: texts.openCart, icon: <IconCart /> }}
         strip={
-          <CustomerStrip
-            header={draft.header}
-            onOpen={() => setOpen('customer')}
-            onCard={() => setOpen('card')}
-          />
+          <>
+            <CustomerStrip
+              header={draft.header}
+              onOpen={() => setOpen('customer')}
+              onCard={() => setOpen('card')}
+            />
+            {hasChips(draft) && (
+              <SaleChips
+                draft={draft}
+                totals={totals}
+                dispatch={dispatch}
+                onExtras={() => setOpen('extras')}
+              />
+            )}
+          </>
         }
         empty={{ title: texts.emptyCart, hint: texts.emptyCartHint }}
         foot={

@@ -44,7 +44,8 @@ export default function SaleExtras({
   const canFetch = useCanFetch();
   const birthday = useCall(promotions.setBirthday);
   const orderDate = saved?.order.order_date ?? businessToday();
-  const why = canFetch ? (saved?.settled ? null : texts.saveFirst) : texts.needsConnection;
+  const isReady = !saved || saved.settled;
+  const why = canFetch ? (isReady ? null : texts.saveFirst) : texts.needsConnection;
   const set = (patch: Partial<typeof header>) => dispatch({ type: 'set-header', patch });
   const hasCustomer = header.sell_to_customer_no !== '';
   return (
@@ -86,9 +87,10 @@ export default function SaleExtras({
               label={texts.promotions.birthday}
               description={why ?? texts.promotions.birthdayHint}
               disabled={why !== null || birthday.busy}
-              checked={saved?.order.auto_birthday_promotion ?? false}
+              checked={saved ? saved.order.auto_birthday_promotion : (draft.birthday ?? false)}
               onChange={event => {
                 const auto_promotion = event.currentTarget.checked;
+                if (!saved) return dispatch({ type: 'use-birthday', birthday: auto_promotion });
                 void birthday.send({ pos_so_no: draft.no, auto_promotion });
               }}
             />
@@ -111,7 +113,7 @@ export default function SaleExtras({
           {saved && !saved.order.pos_so_no.startsWith('tmp:') ? (
             <SalePoints order={saved.order} why={why} />
           ) : (
-            <p>{texts.saveFirst}</p>
+            <p>{saved ? texts.saveFirst : texts.points.atCart}</p>
           )}
         </Section>
       )}

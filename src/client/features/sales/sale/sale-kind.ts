@@ -1,4 +1,4 @@
-import { salesFees, salesOrders } from '#calls/index.ts';
+import { customers, promotions, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesFee } from '#calls/sales/documents.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
@@ -6,6 +6,7 @@ import { businessToday } from '#client/page/server-clock.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
 import { type Change, change } from '#offline/change.ts';
 import { newDraftKey, newQuoteKey } from '../../../outbox/document-drafts.ts';
+import { currentConfig } from '../../../session/boot.ts';
 import type { DocumentKind } from '../../../workflows/document/document-draft.ts';
 import { leastDiscountFirst } from './discount-order.ts';
 import { noSlots, reduceSale, type SaleDraft, type SaleParts, slotsOf } from './sale-draft.ts';
@@ -36,6 +37,20 @@ function feeChanges(pos_so_no: string, before: readonly SalesFee[], after: reado
     ...(line_nos.length > 0 ? [change(salesFees.remove, { pos_so_no, line_nos })] : []),
     ...changed.map(({ line_no, ...fee }) => change(salesFees.update, { pos_so_no, line_no, fee })),
     ...(fees.length > 0 ? [change(salesFees.add, { pos_so_no, fees })] : []),
+  ];
+}
+
+/** What a new sale takes of its customer's birthday and points, once it is an order. */
+export function loyaltyChanges(draft: SaleDraft): Change[] {
+  const { no: pos_so_no, header } = draft;
+  const { sell_to_customer_no: customer_no, loyalty_cust_referral_code: referral_code } = header;
+  const points = draft.points
+    ? totalledOf(draft, {}, currentConfig()?.promotion_rules).la_exchange_points
+    : 0;
+  const use = { pos_so_no, customer_no, referral_code, source: 'POS', website_no: '' };
+  return [
+    ...(draft.birthday ? [change(promotions.setBirthday, { pos_so_no, auto_promotion: true })] : []),
+    ...(points > 0 ? [change(customers.addRedeemablePoint, { ...use, redeemable_point_used: points })] : []),
   ];
 }
 
@@ -77,7 +92,13 @@ const kindOf = (document_type: 'order' | 'quote', newKey: string): DocumentKind<
     addLine: line => change(salesOrders.addLine, { pos_so_no, ...lineInput(line) }),
     updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...lineInput(line) }),
   }),
-  beside: { none: noSlots, of: slotsOf, reduce: reduceSale, changes: allChanges },
+  beside: {
+    none: noSlots,
+    of: slotsOf,
+    reduce: reduceSale,
+    changes: allChanges,
+    afterCreate: loyaltyChanges,
+  },
 });
 
 export const orderKind = kindOf('order', newDraftKey('sale'));

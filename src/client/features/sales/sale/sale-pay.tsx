@@ -4,8 +4,9 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { OrderTotals } from '#model/kit/totals.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
-import { acceptAll } from '../../../outbox/call.ts';
+import { acceptAll, sendAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
+import { useCanFetch } from '../../../transport/reading.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import { completeSale, newCashSale } from './sale-calls.ts';
@@ -36,6 +37,7 @@ export function SalePay({
   putBack: (draft: SaleDraft) => void;
 }) {
   const navigate = useNavigate();
+  const canFetch = useCanFetch();
   const showSold = useContext(ShowSold);
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one sale.
@@ -45,12 +47,15 @@ export function SalePay({
 
   const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
     if (sending.current) return;
+    // The customer's points and birthday are the server's to give: it is asked as part of the sale.
+    const asks = !order && (draft.points != null || draft.birthday === true);
+    if (asks && !canFetch) return notify.failure(t.sale.loyalty.needsConnection);
     sending.current = true;
     setBusy(true);
     await tell();
     const chain = order ? completeSale(order, draft, receipts) : newCashSale(draft, receipts);
     // The goods are handed over: nobody waits for the server, which is told as after a day without a network.
-    const sent = await acceptAll(chain);
+    const sent = await (asks ? sendAll(chain, { quiet: true }) : acceptAll(chain));
     setBusy(false);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);

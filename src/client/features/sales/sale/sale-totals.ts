@@ -30,9 +30,9 @@ export function totalledOf(
   companyRules: readonly PromotionRule[] | undefined = undefined,
 ): Totalled {
   const rules = companyRules ?? known.rules?.filter(rule => rule.trigger !== 'coupon') ?? [];
-  return {
+  const document = {
     order_date: businessToday(),
-    auto_birthday_promotion: false,
+    auto_birthday_promotion: draft.birthday ?? false,
     la_exchange_points: 0,
     point_value: 0,
     ...known,
@@ -42,4 +42,15 @@ export function totalledOf(
     lines: draft.lines.map(line => ({ ...line, qty_shipped: 0, line_amount: lineAmount(line) })),
     fees: draft.fees,
   };
+  return draft.points ? { ...document, ...pointsFor(document, draft.points) } : document;
+}
+
+/** As many points as there are, and no more than the document has left for them. */
+function pointsFor(
+  document: Totalled,
+  { balance, vndEach }: { balance: number; vndEach: number },
+): Pick<Totalled, 'la_exchange_points' | 'point_value'> {
+  const { grand_total, fees } = orderTotals(document);
+  const most = vndEach > 0 ? Math.floor((grand_total - fees) / vndEach) : 0;
+  return { la_exchange_points: Math.max(0, Math.min(balance, most)), point_value: vndEach };
 }

@@ -44,6 +44,15 @@ export const sale = {
     by: (name: string, code: string) => `Được ${name} giới thiệu (${code}).`,
     code: (code: string) => `Mã giới thiệu ${code}`,
   },
+  loyalty: {
+    label: 'Của khách',
+    points: (count: string) => `${count} điểm`,
+    pointsPay: (count: string, amount: string) => `${count} điểm: −${amount} ₫`,
+    birthday: 'Sinh nhật',
+    coupon: 'Mã giảm giá',
+    referral: 'Người giới thiệu',
+    needsConnection: 'Điểm và khuyến mãi sinh nhật cần có kết nối. Hãy bỏ khỏi đơn, hoặc đợi có mạng.',
+  },
   points: {
     title: 'Điểm',
     balance: 'Điểm hiện có',
@@ -54,6 +63,7 @@ export const sale = {
     giveBack: 'Trả lại điểm',
     giveBackPrompt: (points: string) => `Trả lại ${points} điểm cho khách?`,
     used: (points: string, amount: string) => `${points} điểm trả được ${amount} ₫.`,
+    atCart: 'Chạm vào số điểm dưới tên khách để trả bằng điểm, nhiều nhất mà đơn nhận.',
     needsCustomer: 'Hãy chọn khách hàng trước.',
     none: 'Khách chưa có điểm.',
   },
