@@ -10,6 +10,7 @@ export const payment = area('payment', {
     given: 'Cash received',
     amount: 'Amount received',
     paidBack: 'Amount paid back',
+    paidBy: (methods: string) => `The order was paid by: ${methods}`,
     exact: 'Exact',
     change: 'Change',
     rest: 'Rest stays on the order',

@@ -4,6 +4,7 @@ import { ItemsPanel } from '../items/items-panel.tsx';
 import { useAddByCode } from '../items/use-add-by-code.ts';
 import { useItemIndex } from '../items/use-item-index.ts';
 import { useStock } from '../items/use-stock.ts';
+import type { ScanAnswer } from '../scan/scan-answer.ts';
 import { useItemScanner } from '../scan/use-item-scanner.ts';
 import { DraftLines } from './draft-lines.tsx';
 import { type LineAction, type LinesDraft, unitsOf } from './lines-draft.ts';
@@ -19,6 +20,8 @@ export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'unit
   withBlocked?: boolean;
   /** In place of the lines while there are none. */
   empty: { title: string; hint: string };
+  /** Asked about scanned codes that no item has. */
+  onOtherCode?: (code: string) => ScanAnswer | null;
   /** Of a line. */
   mayDiscount?: boolean;
   /** How far the person may go. */
@@ -35,13 +38,14 @@ export function LinesEditor({
   empty,
   mayDiscount = priceOf !== null,
   discountHint = null,
+  onOtherCode,
   ...frame
 }: LinesEditorProps) {
   const { index, table } = useItemIndex();
   const stock = useStock(stockAt);
   const add = (item: FranchiseItem) =>
     dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 } });
-  const byCode = useAddByCode(index, add, withBlocked);
+  const byCode = useAddByCode(index, add, withBlocked, onOtherCode);
   useItemScanner(byCode.scan);
   const inCart = (itemNo: string) =>
     draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);

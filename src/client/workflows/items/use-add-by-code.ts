@@ -16,15 +16,21 @@ export type AddByCode = {
   dismiss: () => void;
 };
 
-/** Adds the item that a scanned or typed code stands for. */
+/** Adds the item that a scanned or typed code stands for; `onOther` is asked about codes of no item, and answers `null` to those it does not know either. */
 export function useAddByCode(
   index: ItemIndex<FranchiseItem> | null,
   onAdd: (item: FranchiseItem) => void,
   withBlocked = false,
+  onOther?: (code: string) => ScanAnswer | null,
 ): AddByCode {
   const [problem, setProblem] = useState<string | null>(null);
   const add = (code: string): ScanAnswer => {
     const item = index?.exact(code) ?? null;
+    const other = item ? null : onOther?.(code);
+    if (other) {
+      setProblem(null);
+      return other;
+    }
     if (!item || (item.blocked && !withBlocked)) {
       const text = item ? t.doc.blocked(nameOf(item)) : t.doc.unknownBarcode(code);
       setProblem(text);

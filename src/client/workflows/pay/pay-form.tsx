@@ -37,17 +37,30 @@ export type PayFormProps = {
   handsOver: boolean;
   /** Money is paid back, for a credit memo. */
   refund?: boolean;
+  /** What it begins with; cash when left out. */
+  method?: PaymentMethod | undefined;
+  /** Said below the amount. */
+  hint?: string | undefined;
   busy: boolean;
   /** The receipts in the order they were taken; none when nothing is paid now. */
   onPay: (receipts: ReceiptInput[], changeVnd: number) => void;
 };
 
 /** Takes money: one payment or several, each with its own method. */
-export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: PayFormProps) {
+export function PayForm({
+  no,
+  dueVnd,
+  handsOver,
+  refund = false,
+  method: first,
+  hint,
+  busy,
+  onPay,
+}: PayFormProps) {
   const storeCode = useFranchiseUser()?.franchise?.location_code ?? '';
   const [parts, setParts] = useState<ReceiptInput[]>([]);
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
-  const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode));
+  const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode, first));
   const { named, isMissing } = useRunningShift(storeCode);
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
@@ -66,7 +79,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
   const problem = refund && changeVnd > 0 ? 'too-much' : paymentProblem(receipt, terms);
   const restart = (next: ReceiptInput[]) => {
     setParts(next);
-    setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode));
+    setEntry(newEntry(Math.max(0, dueVnd - sumOf(next)), storeCode, first));
   };
 
   // Not the amount: a keyboard on the screen would cover what comes next.
@@ -106,6 +119,7 @@ export function PayForm({ no, dueVnd, handsOver, refund = false, busy, onPay }: 
           {refund ? texts.owedBack : texts.due}
           <strong>{formatAmount(dueNow)} ₫</strong>
         </p>
+        {hint && <p className={classes.note}>{hint}</p>}
         <PayParts parts={parts} onRemove={index => restart(parts.filter((_, at) => at !== index))} />
       </div>
       <Methods

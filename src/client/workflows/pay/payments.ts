@@ -29,10 +29,10 @@ export type PayEntry = {
   comment: string;
 };
 
-export function newEntry(givenVnd: number, storeCode: string): PayEntry {
+export function newEntry(givenVnd: number, storeCode: string, method: PaymentMethod = 'cash'): PayEntry {
   return {
     type: 'collect_store',
-    method: 'cash',
+    method,
     given: givenVnd,
     term: '',
     contract: '',

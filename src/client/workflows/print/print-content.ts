@@ -3,6 +3,8 @@ export type Printout = {
   /** Vietnamese, English */
   title: readonly [string, string];
   no: string;
+  /** What its bar code says, where that is not its number: the order that a return is of. */
+  code?: string;
   /** Franchise whose document it is. */
   franchiseCode: string;
   /** Stand large below the title and at the head of every page. */

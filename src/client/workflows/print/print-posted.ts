@@ -21,6 +21,7 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
   return {
     title: texts.titles.invoice,
     no: invoice.pos_si_no,
+    code: invoice.pos_so_no,
     franchiseCode: invoice.franchise_code,
     marks: [],
     facts: said(

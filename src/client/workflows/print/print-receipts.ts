@@ -29,6 +29,7 @@ export function receiptPrintout(
   return {
     title: refund ? texts.titles.refund : texts.titles.receipt,
     no: no || localNumber(receipt.pos_so_no),
+    code: localNumber(receipt.pos_so_no),
     franchiseCode: receipt.franchise_code,
     marks: [
       made ? texts.marks.notSent : unsent ? texts.marks.changesNotSent : '',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { refund } from '#kinds/sales/chains.ts';
@@ -17,6 +17,8 @@ import { RemainingDialog } from './remaining-dialog.tsx';
 import { ShipDialog } from './ship-dialog.tsx';
 import { useReceiptActions } from './use-receipt-actions.ts';
 import type { PendingLine } from './use-sale-at-erp.ts';
+
+const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
 
 /** Actions that need more than a yes. */
 export type DialogAction =
@@ -50,27 +52,33 @@ export function OrderDialogs({
     setPaying(false);
     return kind === 'done' || kind === 'queued';
   };
+  const form = {
+    onClose,
+    title: labelOf('addReceipt', order),
+    dueVnd: Math.max(0, openAmount(order)),
+    no: order.pos_so_no,
+    busy: receipts.busy || paying,
+    onPay: (inputs: ReceiptInput[]) => {
+      void pay(inputs).then(booked => {
+        if (booked) onClose();
+      });
+    },
+  };
   return (
     <>
       <ShipDialog order={order} pending={pending} opened={dialog === 'shipNow'} onClose={onClose} />
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
-      <PaySheet
-        opened={dialog === 'addReceipt'}
-        onClose={onClose}
-        title={labelOf('addReceipt', order)}
-        dueVnd={Math.max(0, openAmount(order))}
-        no={order.pos_so_no}
-        handsOver={false}
-        refund={order.document_type === 'credit_memo'}
-        busy={receipts.busy || paying}
-        onPay={inputs => {
-          void pay(inputs).then(booked => {
-            if (booked) onClose();
-          });
-        }}
-      />
+      {order.document_type === 'credit_memo' ? (
+        dialog === 'addReceipt' && (
+          <Suspense>
+            <RefundSheet {...form} of={order.applies_to_no} />
+          </Suspense>
+        )
+      ) : (
+        <PaySheet {...form} opened={dialog === 'addReceipt'} handsOver={false} />
+      )}
       <CustomerSheet
         opened={dialog === 'changeCustomer'}
         onClose={onClose}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { isDocumentNo } from '#model/kit/document-no.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { tellTotal } from '../../../outbox/last-known-total.ts';
@@ -62,6 +64,15 @@ function SaleEditor({
   const pays = document_type === 'order' && save !== null && permission.button('Add Receipt');
   const newQuote = document_type === 'quote' && !order;
 
+  const navigate = useNavigate();
+  const returns = usePagePermission('/salesOrders/detail').button('Credit Memo');
+  // The bar code of a receipt: something comes back. What stands in the cart waits for the next sale.
+  const beginReturn = (code: string) => {
+    if (!returns || !isDocumentNo(code)) return null;
+    void navigate({ to: '/salesOrders/creditMemo', search: { order: code.toUpperCase() } });
+    return { ok: true, text: t.creditMemos.newTitle(code) };
+  };
+
   const showSold = useContext(ShowSold);
   useEffect(() => {
     // The next customer's first item closes the panel of the last sale.
@@ -75,6 +86,7 @@ function SaleEditor({
         dispatch={dispatch}
         head={head}
         priceOf={item => item.unit_price}
+        onOtherCode={beginReturn}
         mayDiscount={permission.field('line_discount_amount')}
         discountHint={discount.hint}
         title={{ name: texts.cart, open: texts.openCart, icon: <IconCart /> }}

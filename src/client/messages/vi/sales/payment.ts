@@ -8,6 +8,7 @@ export const payment = {
     given: 'Tiền khách đưa',
     amount: 'Số tiền thu',
     paidBack: 'Số tiền hoàn',
+    paidBy: (methods: string) => `Đơn đã trả bằng: ${methods}`,
     exact: 'Đúng số tiền',
     change: 'Tiền thừa',
     rest: 'Phần còn lại để trên đơn',

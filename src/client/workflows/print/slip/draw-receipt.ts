@@ -4,7 +4,7 @@ import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
 import type { PrintLine, Printout } from '../print-content.ts';
-import { ean13, quietModules } from './bar-code.ts';
+import { code128, ean13, quietModules, quietOfCode128 } from './bar-code.ts';
 
 const texts = t.print;
 
@@ -38,8 +38,9 @@ const body = 24;
 const small = 20;
 /** Tone marks stand on capitals: lines need the room. */
 const lineHeight = 1.35;
-/** Thinner bars and modules are not read from thermal paper. */
+/** Thinner modules are not read from thermal paper everywhere; bars of a long number by good scanners. */
 const module = 3;
+const thinnest = 2;
 const barHeight = 80;
 const qrQuiet = 4;
 
@@ -111,15 +112,24 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
     const dots = Math.max(module, Math.floor(Math.min(most, width) / size));
     modules((row, column) => data[row]?.[column] ?? false, size, size, dots);
   };
+  const bars = (code: string) => {
+    const asEan = ean13(code);
+    if (asEan) return { modules: asEan, ...quietModules, dots: module };
+    const asCode = code128(code);
+    if (!asCode) return null;
+    const whole = quietOfCode128 + asCode.length + quietOfCode128;
+    const dots = Math.min(module, Math.floor(width / whole));
+    return dots < thinnest ? null : { modules: asCode, left: quietOfCode128, right: quietOfCode128, dots };
+  };
   const number = (no: string) => {
-    const bars = ean13(no);
+    const drawn = bars(no);
     y += 12;
-    if (bars) {
-      const whole = quietModules.left + bars.length + quietModules.right;
-      const x = Math.floor((width - whole * module) / 2) + quietModules.left * module;
+    if (drawn) {
+      const { modules: black, left: before, right: after, dots } = drawn;
+      const x = Math.floor((width - (before + black.length + after) * dots) / 2) + before * dots;
       pen.fillStyle = '#000';
-      for (const [at, black] of bars.entries())
-        if (black) pen.fillRect(x + at * module, y, module, barHeight);
+      for (const [at, isBlack] of black.entries())
+        if (isBlack) pen.fillRect(x + at * dots, y, dots, barHeight);
       y += barHeight + 4;
     } else qr(no, 160);
     centered(no, { size: small });
@@ -151,7 +161,7 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   if (printout.inWordsVnd !== undefined)
     left(`${texts.inWords}: ${amountInWords(printout.inWordsVnd)}.`, { size: small });
   drawTransfer();
-  number(printout.no);
+  number(printout.code ?? printout.no);
   for (const note of [...printout.notes, ...slip.footer, ...(printout.thanks ? [texts.thanks] : [])])
     centered(note, { size: small });
   centered(texts.printedAt(slip.printedAt), { size: small });

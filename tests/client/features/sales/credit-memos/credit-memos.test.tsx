@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { creditMemos, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -118,4 +119,39 @@ describe('a credit memo', () => {
     expect((await screen.findAllByText(/^You cannot return more than the 0 units/)).length).toBe(1);
     expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]);
   });
+
+  it('begins with the bar code of a receipt, and its money goes back the way it came', async () => {
+    await client.server.db.execute(
+      sql`update cash_receipts set payment_type = 'transfer' where pos_so_no = ${order.pos_so_no}`,
+    );
+    await client.open('/salesOrders/detail');
+    await screen.findAllByRole('button', { name: /^Add / });
+    // A scanner types faster than anybody.
+    for (const key of [...order.pos_so_no.toLowerCase(), 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    await screen.findByRole('heading', { name: `Credit memo for order ${order.pos_so_no}` });
+    // Four taps: what comes back, Credit, yes, and the money.
+    const [more] = await screen.findAllByRole('button', { name: /^One more of/ });
+    if (more) await client.user.click(more);
+    await client.user.click(screen.getByRole('button', { name: 'Credit' }));
+    const prompt = await screen.findByRole('dialog', { name: /^Credit / });
+    await client.user.click(within(prompt).getByRole('button', { name: 'Credit' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Refund' }));
+    const take = await sheet.findByRole('button', { name: /^Pay back \d/ });
+    expect(sheet.getByRole<HTMLInputElement>('radio', { name: /^Transfer/ }).checked).toBe(true);
+    expect(sheet.getByText(/^The order was paid by: Transfer/)).toBeTruthy();
+    await client.user.click(take);
+    await waitFor(async () => {
+      const { receipts: refunds } = await serverHas(await memoOf());
+      expect(refunds.map(({ payment_type }) => payment_type)).toEqual(['transfer']);
+    });
+  });
 });
+
+/** The number of the order's only credit memo. */
+async function memoOf(): Promise<string> {
+  const { rows } = await client.server.db.execute<{ no: string }>(
+    sql`select pos_so_no as no from sales_orders where applies_to_no = ${order.pos_so_no}`,
+  );
+  return rows[0]?.no ?? '';
+}
