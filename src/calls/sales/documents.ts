@@ -42,6 +42,8 @@ export const headerEntries = {
   customer_birthday: optionalDate,
   ...invoiceDiscount,
   auto_promotion: v.optional(v.boolean(), false),
+  /** What it is called while it waits at the counter, unpaid; empty for an order that nobody holds. A field of our own. */
+  held_as: optionalText(60),
 };
 export const headerSchema = v.object(headerEntries);
 export type SalesOrderHeader = v.InferOutput<typeof headerSchema>;
@@ -148,6 +150,7 @@ export const orderRowSchema = v.object({
   requested_delivery_date: v.string(),
   document_type: v.string(),
   location_code: v.string(),
+  held_as: v.optional(v.string(), ''),
 });
 export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
 

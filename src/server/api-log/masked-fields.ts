@@ -54,6 +54,7 @@ const whole = new Set([
   'closed_by',
   'counted_by',
   'handed_to',
+  'held_as',
   'handed_over_by',
   'customer',
   'device_data',

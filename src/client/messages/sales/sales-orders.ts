@@ -54,6 +54,12 @@ export const salesOrders = area('salesOrders', {
     nothingToSave: 'Add an item first.',
     needsCustomer: 'Choose a customer first.',
   },
+  held: {
+    hold: 'Hold',
+    name: 'Name while it is on hold',
+    kept: (name: string) => `On hold: ${name}`,
+    tray: (count: number) => `On hold (${count})`,
+  },
   customer: {
     choose: 'Choose customer',
     title: 'Customer',

@@ -38,6 +38,7 @@ export function listOrders(input: ListInput, context: Context) {
         quote_no: o.quote_no,
         converted_no: o.converted_no,
         transfer_memo: o.transfer_memo,
+        held_as: o.held_as,
         seller: sellerOfRow,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),

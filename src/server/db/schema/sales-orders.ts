@@ -64,6 +64,7 @@ export const salesOrders = pgTable(
     bc_so_no: word(),
     /** What a transfer for it was asked to be called before it had its number; empty otherwise. */
     transfer_memo: word(),
+    held_as: word(),
     loyalty_redeemable_points: integer().notNull().default(0),
     loyalty_ranking_points: integer().notNull().default(0),
     loyalty_birthday_used: boolean().notNull().default(false),

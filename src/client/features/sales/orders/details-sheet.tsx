@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { salesFields } from '#calls/sales/kit.ts';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
@@ -57,6 +57,14 @@ export function DetailsSheet({
         <PartyBlock party="sell_to" header={header} onChange={onChange} />
       </Section>
       <Section title={texts.commentsSection}>
+        {header.document_type === 'order' && (
+          <TextInput
+            label={t.salesOrders.held.name}
+            maxLength={60}
+            value={header.held_as}
+            onChange={event => onChange({ held_as: event.currentTarget.value })}
+          />
+        )}
         <Textarea
           label={texts.general}
           maxLength={250}

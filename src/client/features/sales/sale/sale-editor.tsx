@@ -16,6 +16,7 @@ import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
 import { placeOf } from '../orders/document-place.ts';
 import { DiscountNote } from './discount-note.tsx';
+import { HeldSales } from './held-sales.tsx';
 import { hasChips, SaleChips } from './sale-chips.tsx';
 import type { SaleParts } from './sale-draft.ts';
 import { customerPatch, walkInPatch } from './sale-header.ts';
@@ -25,6 +26,7 @@ import classes from './sale-screen.module.css';
 import { ShowSold } from './sold-panel.tsx';
 import { Summary } from './summary.tsx';
 import { useDiscount } from './use-discount.ts';
+import { useHold } from './use-hold.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 // Opened now and then.
@@ -62,6 +64,9 @@ function SaleEditor({
     if (changed) await tellTotal(currentTablet(), draft.no, totals, draft.lines);
   };
   const pays = document_type === 'order' && save !== null && permission.button('Add Receipt');
+  // A sale that is an order already stays one: it is gone on with where it is.
+  const mayHold = document_type === 'order' && !order && save !== null;
+  const hold = useHold(restart);
   const newQuote = document_type === 'quote' && !order;
 
   const navigate = useNavigate();
@@ -84,7 +89,16 @@ function SaleEditor({
       <LinesEditor
         draft={draft}
         dispatch={dispatch}
-        head={head}
+        head={
+          mayHold ? (
+            <div className={classes.head}>
+              {head}
+              <HeldSales location={draft.header.location_code} />
+            </div>
+          ) : (
+            head
+          )
+        }
         priceOf={item => item.unit_price}
         onOtherCode={beginReturn}
         mayDiscount={permission.field('line_discount_amount')}
@@ -119,6 +133,15 @@ function SaleEditor({
               <Button variant="default" onClick={() => setOpen('extras')}>
                 {permission.field('invoice_discount_amount') ? t.sale.extras : t.sale.extrasAlone}
               </Button>
+              {mayHold && !empty && (
+                <Button
+                  variant="default"
+                  disabled={!ready || !discount.allowed}
+                  onClick={() => void tell().then(() => hold(draft))}
+                >
+                  {t.salesOrders.held.hold}
+                </Button>
+              )}
               {save && (
                 <Button
                   variant={newQuote ? 'filled' : 'default'}

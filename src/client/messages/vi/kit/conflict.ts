@@ -36,6 +36,7 @@ export const conflict = {
     bill_to: 'Người thanh toán',
     ship_to: 'Giao đến',
     agent: 'Vận chuyển',
+    held_as: 'Tên khi treo đơn',
     la_internal_comment: 'Ghi chú nội bộ',
     invoice_discount_amount: 'Chiết khấu cả đơn',
     invoice_discount: 'Chiết khấu cả đơn',

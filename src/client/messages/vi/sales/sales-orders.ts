@@ -52,6 +52,12 @@ export const salesOrders = {
     nothingToSave: 'Trước hết hãy thêm một mặt hàng.',
     needsCustomer: 'Trước hết hãy chọn khách hàng.',
   },
+  held: {
+    hold: 'Treo đơn',
+    name: 'Tên khi treo đơn',
+    kept: (name: string) => `Đã treo đơn: ${name}`,
+    tray: (count: number) => `Đơn treo (${count})`,
+  },
   customer: {
     choose: 'Chọn khách hàng',
     title: 'Khách hàng',

@@ -1,0 +1,40 @@
+import { useRef } from 'react';
+import { formatTime } from '#model/kit/format.ts';
+import { t } from '../../../messages/en.ts';
+import { acceptAll } from '../../../outbox/call.ts';
+import { notify } from '../../../page/notices.ts';
+import { serverNow } from '../../../page/server-clock.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import { walkInName } from './sale-header.ts';
+import { loyaltyChanges, orderKind } from './sale-kind.ts';
+import { draftTotals } from './sale-totals.ts';
+import { tellRefusal } from './sold.ts';
+
+const mostLetters = 60;
+
+/** What a sale that nobody named is called while it waits: who buys, or what lies on the counter, and since when. */
+function heldName({ header, lines }: SaleDraft): string {
+  if (header.held_as !== '') return header.held_as;
+  const buyer = header.sell_to_name === walkInName ? '' : header.sell_to_name;
+  return `${formatTime(serverNow()).slice(0, 5)} ${buyer || (lines[0]?.description ?? '')}`
+    .trim()
+    .slice(0, mostLetters);
+}
+
+/** Puts a new sale aside as an unpaid order under a name, for every tablet of the shop, and empties the cart at once. */
+export function useHold(restart: () => Promise<void>): (draft: SaleDraft) => Promise<void> {
+  const sending = useRef(false);
+  return async draft => {
+    if (sending.current) return;
+    sending.current = true;
+    const held_as = heldName(draft);
+    const held = { ...draft, header: { ...draft.header, held_as } };
+    const sent = await acceptAll([orderKind.create(held), ...loyaltyChanges(held)]);
+    sending.current = false;
+    if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
+    if (sent.kind === 'refused') return notify.failure(sent.error.msg);
+    void tellRefusal({ made: draft.no, totalVnd: draftTotals(draft).grand_total }, sent.entries);
+    notify.success(t.salesOrders.held.kept(held_as));
+    await restart();
+  };
+}

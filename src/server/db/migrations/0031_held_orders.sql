@@ -1,0 +1,1 @@
+ALTER TABLE "sales_orders" ADD COLUMN "held_as" text DEFAULT '' NOT NULL;
