@@ -1,5 +1,5 @@
 import { Button, Select, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
@@ -46,7 +46,15 @@ function Drawer({ location }: { location: string }) {
   const running = useList(shifts.filter, { size: 1, filters: [ofDrawer, filter('status', 'OPEN|COUNTED')] });
   const ended = useList(shifts.filter, { size: 10, filters: [ofDrawer, filter('status', 'CLOSED')] });
   const [shown, setShown] = useState('');
-  const [shift] = running.rows;
+  const [listed] = running.rows;
+  // Between the answer of an opening and the list that has it, it stands in neither; who counts by then goes on.
+  const seen = useRef<{ shift: typeof listed; asOf: string | null }>({ shift: undefined, asOf: null });
+  if (listed) seen.current = { shift: listed, asOf: running.asOf };
+  const shift = listed ?? (seen.current.asOf === running.asOf ? seen.current.shift : undefined);
+  const end = (no: string) => {
+    seen.current = { shift: undefined, asOf: null };
+    setShown(no);
+  };
   if (shown !== '')
     return (
       <>
@@ -62,7 +70,7 @@ function Drawer({ location }: { location: string }) {
   return (
     <>
       {shift ? (
-        <Running shift_no={shift.shift_no} onEnded={() => setShown(shift.shift_no)} />
+        <Running shift_no={shift.shift_no} onEnded={() => end(shift.shift_no)} />
       ) : (
         <>
           {isKnown ? null : <Note>{texts.maybeOpen}</Note>}
@@ -117,9 +125,10 @@ const toSend = ({ notes, other }: Count) => ({ notes: [...notes], other });
 function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
   const { slip, record, unsent, isSending, isWhole } = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
+  // Before the slip, which is read anew when the shift gets its number: what was counted so far must not go with it.
+  if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
-  if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
   return (
     <>
       <SlipView slip={slip} unsent={unsent} isSending={isSending} isWhole={isWhole} />
