@@ -38,7 +38,14 @@ it('a sale is put aside with one press, waits in the tray, and is paid from ther
   expect(order).toMatchObject({ status: 'OPEN', total: Number(worth) });
   expect(order?.name).toMatch(/^\d\d:\d\d \S/);
   await client.user.click(tray.getByRole('link', { name: new RegExp(`^${order?.name.slice(0, 12)}`) }));
-  await client.user.click(await screen.findByRole('button', { name: /^Pay \d/ }));
+  await screen.findByRole('heading', { name: /^Order SO-/ });
+  // While its working copy is read from the tablet nothing can be paid.
+  const pay = await waitFor(() => {
+    const button = screen.getByRole('button', { name: /^Pay \d/ });
+    expect(button).toHaveProperty('disabled', false);
+    return button;
+  });
+  await client.user.click(pay);
   await client.user.click(await screen.findByRole('button', { name: /^Take \d/ }));
   await screen.findByText('Sold');
   await waitFor(async () => expect((await held())[0]?.status).toBe('INVOICED'));
