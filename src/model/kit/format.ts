@@ -2,19 +2,22 @@
 const german = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 2 });
 const quantity = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 3 });
 
+/** A minus as wide as a plus, which no line breaks after. */
+const signed = (text: string) => text.replace('-', '−');
+
 /** `1234567.5` → `1.234.567,5` */
 export function formatNumber(value: number): string {
-  return german.format(value);
+  return signed(german.format(value));
 }
 
 /** `2.625` → `2,625`: a quantity has at most three decimals, and shows those it has. */
 export function formatQuantity(value: number): string {
-  return quantity.format(value);
+  return signed(quantity.format(value));
 }
 
 /** VND amounts are whole numbers: `1.234.567`. The unit is written where the place does not make it plain. */
 export function formatAmount(amountVnd: number): string {
-  return german.format(amountVnd);
+  return signed(german.format(amountVnd));
 }
 
 /** The customers' "no birth date" of the ERP. Never shown. */

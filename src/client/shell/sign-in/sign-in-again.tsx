@@ -14,7 +14,7 @@ export default function SignInAgain({ onClose }: { onClose: () => void }) {
   return (
     <PasswordDialog
       title={t.layout.signInAgain}
-      hint={t.layout.signInAgainToSend}
+      hint={session?.offline ? t.layout.signInAgainToSend : t.layout.sessionEnded}
       label={`${t.login.password} · ${session?.username ?? ''}`}
       autoComplete="current-password"
       submitLabel={t.login.submit}

@@ -6,7 +6,7 @@ import classes from './signed-quantity.module.css';
 
 /** `+3` or `−3`: the sign says it to those who do not see the colour. */
 export function signed(quantity: number): string {
-  return quantity > 0 ? `+${formatQuantity(quantity)}` : formatQuantity(quantity).replace('-', '−');
+  return quantity > 0 ? `+${formatQuantity(quantity)}` : formatQuantity(quantity);
 }
 
 export function SignedQuantity({ value, unit }: { value: number; unit?: string }) {

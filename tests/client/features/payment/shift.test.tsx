@@ -76,7 +76,7 @@ it('a shift is opened, counted blind, and ended with the reason of what is missi
   await screen.findByRole('button', { name: texts.printZ });
   const slip = within(screen.getByRole('table', { name: texts.slip }));
   await slip.findByRole('rowheader', { name: texts.difference });
-  slip.getByText('-50.000');
+  slip.getByText('−50.000');
   // The next one begins with what is counted then, and the last one is there to be looked at.
   await press(texts.back);
   await screen.findByRole('button', { name: /^Open the shift/ });
@@ -136,7 +136,7 @@ it('without a connection a shift is opened, sold in, counted and ended; what is 
   await screen.findByRole('button', { name: texts.printZ });
   screen.getByText(texts.provisional(4));
   const slip = within(screen.getByRole('table', { name: texts.slip }));
-  slip.getByText('-50.000');
+  slip.getByText('−50.000');
   expect(await newest()).not.toMatchObject({ float_amount: 1_050_000 });
 
   await client.connect(true);

@@ -28,7 +28,7 @@ it('a manager sees which drawer was short, why, and the slip with it', async () 
   const row = within(await screen.findByRole('row', { name: new RegExp(shift_no) }));
   row.getByText(texts.statuses.CLOSED);
   row.getByText(texts.reasons.wrong_change);
-  row.getByText('-10.000');
+  row.getByText('−10.000');
   await client.user.click(row.getByRole('link', { name: shift_no }));
   await screen.findByText('Quầy 2');
   await screen.findByRole('button', { name: texts.printZ });
