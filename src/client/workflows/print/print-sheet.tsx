@@ -6,12 +6,15 @@ import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
 import type { Config, FranchiseUser } from '../../session/boot.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
+import { BarCodeImage } from './bar-code-image.tsx';
 import type { PrintFact, Printout, PrintSum } from './print-content.ts';
 import { PrintLines } from './print-lines.tsx';
 import type { PrintFormat } from './print-request.ts';
 import { vnd } from './print-sales.ts';
 
 const texts = t.print;
+/** What bars may be wide on 80 mm paper; on A4 they are no wider. */
+const rollMm = 72;
 
 export type PrintFranchise = NonNullable<FranchiseUser['franchise']>;
 
@@ -36,6 +39,7 @@ export function PrintSheet({
 }) {
   const [vi, en] = printout.title;
   const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
+  const number = printout.code ?? printout.no;
   return (
     <article lang="vi">
       <StoreHead
@@ -72,6 +76,12 @@ export function PrintSheet({
             </span>
           ))}
         </footer>
+      )}
+      {number !== '' && (
+        <div data-number>
+          <BarCodeImage text={number} roomMm={rollMm} />
+          <small>{number}</small>
+        </div>
       )}
       <div data-notes>
         {printout.notes.map(note => (

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { BarCodeImage } from '#client/workflows/print/bar-code-image.tsx';
 import { code128, quietOfCode128 } from '#client/workflows/print/slip/bar-code.ts';
 
 beforeAll(async () => {
@@ -12,7 +15,10 @@ beforeAll(async () => {
 });
 
 /** What a scanner reads from the bars, as they are printed with two dots each. */
-async function read(modules: readonly boolean[]): Promise<string | null> {
+async function read(
+  modules: readonly boolean[],
+  format: 'Code128' | 'EAN13' = 'Code128',
+): Promise<string | null> {
   const [dots, height] = [2, 80];
   const width = (modules.length + 2 * quietOfCode128) * dots;
   const data = new Uint8ClampedArray(width * height * 4).fill(255);
@@ -25,7 +31,7 @@ async function read(modules: readonly boolean[]): Promise<string | null> {
           (y * width + (quietOfCode128 + at) * dots + dot) * 4 + 3,
         );
   const image = { data, width, height, colorSpace: 'srgb' as const };
-  const [found] = await readBarcodes(image, { formats: ['Code128'], textMode: 'Plain' });
+  const [found] = await readBarcodes(image, { formats: [format], textMode: 'Plain' });
   return found?.text ?? null;
 }
 
@@ -46,4 +52,21 @@ test('a document number fits on the narrowest paper, and what no bars can say ha
   expect((modules.length + 2 * quietOfCode128) * 2).toBeLessThanOrEqual(384);
   expect(code128('Đơn 1')).toBeNull();
   expect(code128('')).toBeNull();
+});
+
+/** The bars of a picture, as they are drawn. */
+function drawn(text: string): boolean[] {
+  const markup = renderToStaticMarkup(createElement(BarCodeImage, { text, roomMm: 72 }));
+  const black = new Set([...markup.matchAll(/M(\d+) 0h/g)].map(found => Number(found[1])));
+  const [, size = '0'] = /viewBox="0 0 (\d+) 1"/.exec(markup) ?? [];
+  return Array.from({ length: Number(size) }, (_, at) => black.has(at));
+}
+
+test('what the print dialog prints is read as well, and is no wider than the paper', async () => {
+  expect(await read(drawn('SO-2611-000001'))).toBe('SO-2611-000001');
+  expect(await read(drawn('893850000001'), 'EAN13')).toBe('8938500000010');
+  const long = renderToStaticMarkup(createElement(BarCodeImage, { text: 'A'.repeat(40), roomMm: 72 }));
+  expect(long).toContain('width="72mm"');
+  const other = renderToStaticMarkup(createElement(BarCodeImage, { text: 'Đơn 1', roomMm: 72 }));
+  expect(other).not.toContain('data-bars');
 });

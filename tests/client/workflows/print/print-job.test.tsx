@@ -8,7 +8,7 @@ import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 /** What stood on each paper. */
-let papers: { text: string; rows: string[]; sheets: number }[];
+let papers: { text: string; rows: string[]; sheets: number; bars: string | null }[];
 
 beforeEach(async () => {
   papers = [];
@@ -18,6 +18,7 @@ beforeEach(async () => {
     papers.push({
       text: paper?.innerText ?? '',
       rows: [...(paper?.querySelectorAll('tbody tr') ?? [])].map(row => row.textContent ?? ''),
+      bars: paper?.querySelector('[data-bars]')?.getAttribute('aria-label') ?? null,
       sheets: document.adoptedStyleSheets.length,
     });
     window.dispatchEvent(new Event('afterprint'));
@@ -78,6 +79,7 @@ describe('an order on paper', () => {
     expect(paper?.rows[59]).toContain('dòng 60');
     expect(paper?.text).toContain('PHIẾU BÁN HÀNG');
     expect(paper?.text).toContain(no);
+    expect(paper?.bars).toBe(no);
     expect(paper?.text).toMatch(/Tổng cộng\s*[\d.]+ ₫/);
     expect(paper?.text).toMatch(/Bằng chữ: .+ đồng\./);
     expect(paper?.text).not.toContain('CHƯA GỬI');

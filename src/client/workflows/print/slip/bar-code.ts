@@ -91,3 +91,14 @@ export function code128(text: string): boolean[] | null {
     });
   return modules;
 }
+
+/** Bars with the quiet modules that a scanner needs on the left and on the right of them. */
+export type Bars = { modules: readonly boolean[]; left: number; right: number };
+
+/** A text as EAN-13 where it is such a number, else as Code 128; `null` where bars cannot say it. */
+export function barsOf(text: string): Bars | null {
+  const asEan = ean13(text);
+  if (asEan) return { modules: asEan, ...quietModules };
+  const asCode = code128(text);
+  return asCode && { modules: asCode, left: quietOfCode128, right: quietOfCode128 };
+}

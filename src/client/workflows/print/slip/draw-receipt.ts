@@ -4,7 +4,7 @@ import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
 import type { PrintLine, Printout } from '../print-content.ts';
-import { code128, ean13, quietModules, quietOfCode128 } from './bar-code.ts';
+import { barsOf } from './bar-code.ts';
 
 const texts = t.print;
 
@@ -113,13 +113,10 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
     modules((row, column) => data[row]?.[column] ?? false, size, size, dots);
   };
   const bars = (code: string) => {
-    const asEan = ean13(code);
-    if (asEan) return { modules: asEan, ...quietModules, dots: module };
-    const asCode = code128(code);
-    if (!asCode) return null;
-    const whole = quietOfCode128 + asCode.length + quietOfCode128;
-    const dots = Math.min(module, Math.floor(width / whole));
-    return dots < thinnest ? null : { modules: asCode, left: quietOfCode128, right: quietOfCode128, dots };
+    const drawn = barsOf(code);
+    if (!drawn) return null;
+    const dots = Math.min(module, Math.floor(width / (drawn.left + drawn.modules.length + drawn.right)));
+    return dots < thinnest ? null : { ...drawn, dots };
   };
   const number = (no: string) => {
     const drawn = bars(no);
