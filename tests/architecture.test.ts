@@ -241,6 +241,7 @@ describe('the catalogue', () => {
       'promotionSettings.removeScheme',
       'promotionSettings.save',
       'promotionSettings.saveScheme',
+      'receipts.changeMethod',
       'receipts.handOver',
       'reports.inTransit',
       'reports.inTransitRows',

@@ -114,6 +114,10 @@ export const receiptSchema = v.object({
   /** Who gave the goods away before the transfer was seen, and when. */
   handed_over_by: v.optional(v.string()),
   handed_over_at: v.optional(v.nullable(instant)),
+  /** Of a receipt that stands for one that was posted with the wrong method: that method, why, and what was said. */
+  changed_from: v.optional(v.string()),
+  change_reason: v.optional(v.string()),
+  change_note: v.optional(v.string()),
 });
 export type Receipt = v.InferOutput<typeof receiptSchema>;
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   allMethods,
+  changeReasons,
   isPromised,
   paymentTerms,
   receiptTypeCodes,
@@ -169,6 +170,40 @@ export const process = write({
   invalidates: ['receipts', 'salesOrders', 'salesInvoices', 'moneyEntries'],
   document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
   summary: input => `Post receipt ${input.receipt_id}`,
+});
+
+/**
+ * Takes a posted receipt back and posts one with another method, or for another account, in its place: on the day of its
+ * posting, into its shift while that runs, or else into the one that is open. What is owed stays as it is.
+ */
+export const changeMethod = write({
+  name: 'receipts.changeMethod',
+  method: 'POST',
+  path: '/own/receipts/change-method',
+  input: v.object({
+    receipt_id: idText,
+    payment_type: v.picklist(allMethods.map(method => method.value)),
+    /** Those of the receipt itself where they are left out. */
+    receipt_type: v.optional(v.picklist(receiptTypes.map(type => type.value))),
+    receipt_type_code: v.optional(v.picklist(receiptTypeCodes)),
+    payment_term: v.optional(v.picklist(['', ...paymentTerms]), ''),
+    reason: v.picklist(changeReasons),
+    note: optionalText(100),
+  }),
+  answer: orderSchema,
+  granted: salesFields,
+  failure: 'Change Payment Method Failed!',
+  access: {
+    types: {
+      order: { pages: ['/payment/history'], button: 'Change Method' },
+      credit_memo: { pages: ['/payment/history'], button: 'Change Method' },
+    },
+    seen: onAnyScreen,
+  },
+  offline: 'online',
+  invalidates: ['receipts', 'salesOrders', 'moneyEntries', 'shifts', 'bankTransfers'],
+  document: input => ({ kind: 'receipt', no: String(input.receipt_id) }),
+  summary: input => `Change the method of receipt ${input.receipt_id}`,
 });
 
 /** Posts every receipt of an order that is ADDED. Queued behind the order's own entries, it completes a counter sale made without a connection. */

@@ -95,6 +95,16 @@ const changed = changing<SalesOrder, Known>([
   when(receipts.process, (order, { receipt_id }, { ruleContext }) =>
     receiptRules.postReceipt(order, receipt_id, ruleContext),
   ),
+  when(receipts.changeMethod, (order, { receipt_id, reason, note, ...asked }, { ruleContext }) => {
+    const old = order.receipts.find(receipt => receipt.receipt_id === receipt_id);
+    const paid = {
+      ...asked,
+      receipt_type: asked.receipt_type ?? old?.receipt_type ?? '',
+      receipt_type_code: asked.receipt_type_code ?? old?.receipt_type_code ?? '',
+    };
+    const facts = { ...ruleContext, new_id: localReceiptId(order) };
+    return receiptRules.changeMethod(order, { ...paid, receipt_id, reason, note }, facts);
+  }),
   when(receipts.remove, (order, { receipt_id }, { ruleContext }) =>
     receiptRules.removeReceipt(order, receipt_id, ruleContext),
   ),

@@ -23,6 +23,9 @@ export type MoneyType = (typeof moneyTypes)[number];
 export const reasonsOf = (type: ManualType): readonly MoneyReason[] => manualEntries[type].reasons;
 export const moneyReasons: readonly MoneyReason[] = [...new Set(manualTypes.flatMap(reasonsOf))];
 
+/** Of an entry that takes back one of a receipt whose method was wrong. */
+export const methodChanged = 'method_changed';
+
 export type EnteredMoney = {
   document_type: ManualType;
   bank_account_no: string;

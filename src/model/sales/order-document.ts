@@ -65,6 +65,10 @@ export type OrderReceipt = {
   /** Who gave the goods away before the transfer was seen, and when. */
   handed_over_by?: string | undefined;
   handed_over_at?: string | null | undefined;
+  /** Of a receipt that stands for one that was posted with the wrong method: that method, why, and what was said. */
+  changed_from?: string | undefined;
+  change_reason?: string | undefined;
+  change_note?: string | undefined;
 };
 
 /** What the rules read of a header. */

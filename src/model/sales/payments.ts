@@ -27,6 +27,10 @@ export const receiptTypes = [
   },
 ] as const;
 
+/** Why a posted receipt is posted anew with another method. */
+export const changeReasons = ['picked_wrong', 'paid_otherwise', 'other'] as const;
+export type ChangeReason = (typeof changeReasons)[number];
+
 export const paymentTerms = ['3_months', '6_months'] as const;
 export const paymentCommentLength = 100;
 

@@ -1,3 +1,4 @@
+import { businessDate } from '../kit/format.ts';
 import type { Message } from '../messages/kit.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { allow, settled } from './order-change.ts';
@@ -124,6 +125,59 @@ export function postReceipt<O extends OrderDocument>(order: O, receipt_id: numbe
 export function postReceipts<O extends OrderDocument>(order: O, facts: RuleContext): O {
   if (receiptTotal(order, 'ADDED') === 0) return order;
   return post(order, () => true, facts);
+}
+
+export type MethodChange = Pick<
+  OrderReceipt,
+  'receipt_id' | 'receipt_type' | 'receipt_type_code' | 'payment_type' | 'payment_term'
+> & { reason: string; note: string };
+
+/** `null`: a receipt can be posted anew with another method; a text: why not. Its day is still to be counted only today. */
+export function whyNotChangeable(
+  receipt: Pick<OrderReceipt, 'status' | 'posted_at'>,
+  today: string,
+): Message | null {
+  if (receipt.status !== 'POSTED') return salesMessages.receiptNotPosted();
+  const isToday = receipt.posted_at !== null && businessDate(new Date(receipt.posted_at)) === today;
+  return isToday ? null : salesMessages.receiptOfOtherDay();
+}
+
+/**
+ * Puts a receipt with another method, or for another account, in the place of a posted one. What is owed stays as it is.
+ *
+ * @param facts with the id of the new receipt
+ */
+export function changeMethod<O extends OrderDocument>(
+  order: O,
+  { receipt_id, reason, note, ...paid }: MethodChange,
+  facts: RuleContext & { new_id: number },
+): O {
+  const old = receiptOf(order, receipt_id);
+  const why = whyNotChangeable(old, facts.today);
+  if (why) throw new RuleProblem(why);
+  if (
+    old.payment_type === paid.payment_type &&
+    old.receipt_type === paid.receipt_type &&
+    old.receipt_type_code === paid.receipt_type_code
+  )
+    throw new RuleProblem(salesMessages.sameMethod(), 'rule', 'payment_type');
+  const renewed: OrderReceipt = {
+    ...old,
+    ...paid,
+    receipt_id: facts.new_id,
+    created_by: facts.actor.userId,
+    created_at: facts.now,
+    posted_at: facts.now,
+    handed_over_by: '',
+    handed_over_at: null,
+    changed_from: old.payment_type,
+    change_reason: reason,
+    change_note: note,
+  };
+  const fault = paymentFault(renewed);
+  if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
+  const receipts = order.receipts.map(receipt => (receipt === old ? renewed : receipt));
+  return settled(order, { ...order, receipts }, facts);
 }
 
 function post<O extends OrderDocument>(

@@ -90,7 +90,7 @@ export const pages = {
   ),
   '/payment/history': page(
     'Payment History',
-    ['Export Excel', 'Refresh Data', 'Print'],
+    ['Change Method', 'Export Excel', 'Refresh Data', 'Print'],
     [],
     ['pos_so_no', 'customer_name', 'phone', 'payment_type', 'receipt_type', 'posted_at'],
   ),

@@ -185,6 +185,7 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
   'purchaseShipments.get': n => ({ no: n.purchaseShipment }),
   'receipts.filter': n => eq('receipt_id', String(n.receipt)),
   'receipts.add': n => ({ pos_so_no: n.order, amount: 1, payment_type: 'cash' }),
+  'receipts.changeMethod': n => ({ receipt_id: n.receipt, payment_type: 'card', reason: 'other' }),
   'receipts.handOver': n => ({ pos_so_no: n.order, at: '2026-11-02T00:00:00.000Z' }),
   'receipts.remove': n => ({ receipt_id: n.receipt }),
   'receipts.process': n => ({ receipt_id: n.receipt, to_post: true }),

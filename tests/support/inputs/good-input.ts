@@ -89,6 +89,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
   const released = await server.sells({ ...sellTo });
   const cash = { pos_so_no: released.pos_so_no, amount: 1000, payment_type: 'cash' };
   const added = (await server.ask<SalesOrder>('receipts.add', cash)).receipts.find(Boolean);
+  const paid = await server.sells({ ...sellTo });
+  await server.ask('receipts.add', { ...cash, pos_so_no: paid.pos_so_no });
+  const posted = await server.ask<SalesOrder>('receipts.processAll', {
+    pos_so_no: paid.pos_so_no,
+    to_post: true,
+  });
   const closing = await server.sells({ ...sellTo });
   const sold = await server.sells({ ...sellTo });
   const pieces = (order: SalesOrder) =>
@@ -264,6 +270,11 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'receipts.add': cash,
     'receipts.process': { receipt_id: added?.receipt_id, to_post: true },
     'receipts.processAll': { pos_so_no: released.pos_so_no, to_post: true },
+    'receipts.changeMethod': {
+      receipt_id: posted.receipts[0]?.receipt_id,
+      payment_type: 'transfer',
+      reason: 'other',
+    },
     'receipts.handOver': { pos_so_no: released.pos_so_no, at: '2026-11-02T00:00:00.000Z' },
     'receipts.remove': { receipt_id: added?.receipt_id },
     'salesOrders.create': {

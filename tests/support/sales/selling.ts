@@ -21,10 +21,10 @@ export async function sellingServer(options: TestServerOptions = {}) {
     return token;
   }
 
-  async function send(op: string, args: unknown, username = 'store01') {
+  async function send(op: string, args: unknown, username = 'store01', key: string = randomUUID()) {
     const call = catalogue[op];
     if (!call) throw new Error(`no call ${op}`);
-    return server.send(call, args, { token: await tokenOf(username), key: randomUUID() });
+    return server.send(call, args, { token: await tokenOf(username), key });
   }
 
   /** The answer's data; a refusal fails the test. */

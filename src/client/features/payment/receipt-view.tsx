@@ -1,11 +1,18 @@
 import { Button, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { channelLabel, isOnShopAccount, methodLabel, receiptTypeLabel } from '#model/sales/payments.ts';
-import { isRefund, signedAmount, whyNotRemovable } from '#model/sales/receipts.ts';
+import {
+  changeReasons,
+  channelLabel,
+  isOnShopAccount,
+  methodLabel,
+  receiptTypeLabel,
+} from '#model/sales/payments.ts';
+import { isRefund, signedAmount, whyNotChangeable, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
+import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission, usePermit } from '../../session/permissions.ts';
 import { isAdministrator, useSession } from '../../session/session-state.ts';
@@ -19,6 +26,7 @@ import { useReceipts } from '../../workflows/pay/use-receipts.ts';
 import type { PrintRequest } from '../../workflows/print/print-request.ts';
 
 const texts = t.payment.receipt;
+const ChangeMethod = lazy(() => import('./change-method.tsx'));
 const TransferQr = lazy(() => import('../../workflows/pay/transfer-qr.tsx'));
 
 export type ReceiptViewProps = {
@@ -28,6 +36,11 @@ export type ReceiptViewProps = {
   /** The list has it no more, and the paper is wanted. */
   onPosted: (print: PrintRequest) => void;
   onRemoved: () => void;
+};
+
+const whyChanged = ({ change_reason = '', change_note = '' }: ReceiptRow): string => {
+  const reason = changeReasons.find(known => known === change_reason);
+  return [reason ? t.methodChange.reasons[reason] : change_reason, change_note].filter(Boolean).join(': ');
 };
 
 /** A receipt with what can be done with it. */
@@ -45,6 +58,9 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
   // The code is of the person's own franchise.
   const ours = receipt.franchise_code === useFranchiseUser()?.franchise?.franchise_code;
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
+  const [changing, setChanging] = useState(false);
+  const { button: atHistory } = usePagePermission('/payment/history');
+  const changeable = atHistory('Change Method') && whyNotChangeable(receipt, businessToday()) === null;
   const removable = open && !unsent && whyNotRemovable(receipt, actor) === null;
 
   return (
@@ -61,6 +77,8 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           [t.payment.list.customer, receipt.customer_name],
           [t.payment.list.phone, receipt.phone],
           [t.payment.list.method, methodLabel(payment_type)],
+          [t.methodChange.was, receipt.changed_from && methodLabel(receipt.changed_from)],
+          [t.methodChange.why, receipt.change_reason && whyChanged(receipt)],
           [t.payment.list.type, receiptTypeLabel(receipt_type)],
           [texts.account, channelLabel(receipt.receipt_type_code)],
           [
@@ -125,6 +143,11 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
             {refund ? texts.openMemo : texts.openOrder}
           </Button>
         )}
+        {changeable && !changing && (
+          <Button variant="default" disabled={!online} onClick={() => setChanging(true)}>
+            {t.methodChange.button}
+          </Button>
+        )}
         {removable && permission.button('Delete Receipt') && (
           <Button
             variant="subtle"
@@ -139,6 +162,11 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           </Button>
         )}
       </Group>
+      {changing && changeable && (
+        <Suspense>
+          <ChangeMethod receipt={receipt} onDone={onRemoved} />
+        </Suspense>
+      )}
       {open && !refund && ours && payment_type === 'transfer' && isOnShopAccount(receipt) && (
         <Suspense>
           <TransferQr

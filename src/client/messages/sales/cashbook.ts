@@ -33,6 +33,7 @@ export const cashbook = area('cashbook', {
     wages: 'Wages',
     deposit: 'Brought to the bank',
     counted: 'Counted',
+    method_changed: 'Method changed',
     wrong_entry: 'Wrong entry',
     bank_fee: 'Bank fee',
     wrong_change: 'Wrong change given',

@@ -158,6 +158,7 @@ export const changes: Changes = {
   receipts: {
     add: input => `Phiếu thu của đơn ${input.pos_so_no}`,
     remove: input => `Xóa phiếu thu ${input.receipt_id}`,
+    changeMethod: input => `Đổi cách thanh toán của phiếu thu ${input.receipt_id}`,
     handOver: input => `Giao hàng đơn ${input.pos_so_no} khi chưa thấy tiền chuyển khoản`,
     process: input => `Ghi sổ phiếu thu ${input.receipt_id}`,
     processAll: input => `Ghi sổ các phiếu thu của đơn ${input.pos_so_no}`,

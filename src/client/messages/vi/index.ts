@@ -39,6 +39,7 @@ export { purchaseShipment } from './purchases/purchase-shipment.ts';
 /** Vietnamese, a file of its own that comes with the page that asks for it. */
 export { approval } from './sales/approval.ts';
 export { cashbook } from './sales/cashbook.ts';
+export { methodChange } from './sales/method-change.ts';
 export { payment } from './sales/payment.ts';
 export { reconciliation } from './sales/reconciliation.ts';
 export { revenue } from './sales/revenue.ts';

@@ -161,6 +161,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter Cash Receipts': 'Lọc phiếu thu',
   'Add Cash Receipt': 'Thêm phiếu thu',
   'Hand Over': 'Giao hàng',
+  'Change Payment Method': 'Đổi cách thanh toán',
   'Delete Cash Receipt': 'Xóa phiếu thu',
   'Post Cash Receipt': 'Ghi sổ phiếu thu',
   'Post Cash Receipts': 'Ghi sổ các phiếu thu',

@@ -33,7 +33,7 @@ export type Kept = Match & { isNew: boolean };
 export const waits = () =>
   and(
     eq(cashReceipts.payment_type, 'transfer'),
-    ne(cashReceipts.status, 'DELETED'),
+    inArray(cashReceipts.status, ['ADDED', 'POSTED']),
     // What is paid back leaves the account.
     sql`${cashReceipts.pos_so_no} not like 'SC-%'`,
     notExists(

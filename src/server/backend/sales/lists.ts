@@ -1,4 +1,4 @@
-import { and, eq, exists, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import { salesOrders as calls, receipts } from '#calls/index.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import { cashReceipts, remainingHistory, salesOrders } from '../../db/schema/index.ts';
@@ -95,7 +95,7 @@ export function paysOwnType(context: Context): SQL | undefined {
   return own && exists(paid);
 }
 
-/** Deleted receipts stay in the table and are shown nowhere. */
+/** Deleted receipts, and those that another stands for, stay in the table and are shown nowhere. */
 export function listReceipts(input: ListInput, context: Context) {
   const r = cashReceipts;
   return answerList(
@@ -129,10 +129,18 @@ export function listReceipts(input: ListInput, context: Context) {
         created_by: r.created_by,
         created_at: r.created_at,
         posted_at: r.posted_at,
+        replaces_id: r.replaces_id,
+        changed_from: r.changed_from,
+        change_reason: r.change_reason,
+        change_note: r.change_note,
         receipt_no: r.receipt_no,
         posted_by: r.posted_by,
       },
-      where: and(ne(r.status, 'DELETED'), inFranchise(r.franchise_code, context), paysOwnType(context)),
+      where: and(
+        inArray(r.status, ['ADDED', 'POSTED']),
+        inFranchise(r.franchise_code, context),
+        paysOwnType(context),
+      ),
       toRow: ({ sales_order_no, ...row }) => ({
         ...receiptOf(row, sales_order_no),
         receipt_no: row.receipt_no ?? '',

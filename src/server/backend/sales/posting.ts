@@ -27,7 +27,7 @@ import { unitCostOf } from '../stock/costs.ts';
 import { postEntries } from '../stock/posting.ts';
 import { costReturned } from './costs.ts';
 import { keepRevenue } from './revenue-kept.ts';
-import { settleLate, shiftOf } from './shift-slips.ts';
+import { type InShift, settleLate, shiftOf } from './shift-slips.ts';
 
 /**
  * What a change of a document moves beside the document itself: shipments with their stock, invoices, receipts with their
@@ -139,10 +139,14 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
   const kept = new Set(after.receipts.map(receipt => receipt.receipt_id));
   for (const { receipt_id } of before.receipts)
     if (!kept.has(receipt_id))
-      await tx.update(cashReceipts).set({ status: 'DELETED' }).where(eq(cashReceipts.receipt_id, receipt_id));
+      await tx
+        .update(cashReceipts)
+        .set({ status: statusOf.get(receipt_id) === 'POSTED' ? 'REVERSED' : 'DELETED' })
+        .where(eq(cashReceipts.receipt_id, receipt_id));
   for (const receipt of after.receipts) {
     const status = statusOf.get(receipt.receipt_id);
-    if (status === undefined) await insertReceipt(context, receipt);
+    // What stands for a posted receipt is booked by whoever takes that one back.
+    if (status === undefined) await insertReceipt(context, { ...receipt, status: 'ADDED' });
     else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
     else if (receipt.handed_over_at && !handed.has(receipt.receipt_id)) await keepHandOver(context, receipt);
   }
@@ -164,21 +168,36 @@ async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {
 
 /** Cash goes into the store's till, everything else onto the franchise's bank account; a refund comes out of them. */
 async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
+  const { tx, today } = context;
+  const [named] = await tx
+    .select({ named: cashReceipts.shift_no, takenAt: cashReceipts.taken_at })
+    .from(cashReceipts)
+    .where(eq(cashReceipts.receipt_id, receipt.receipt_id));
+  const shift = await shiftOf(tx, receipt.location_code, {
+    named: named?.named ?? '',
+    takenAt: named?.takenAt?.toISOString(),
+    day: today,
+  });
+  await bookReceipt(context, document, receipt, shift);
+  await settleLate(context, shift);
+}
+
+/** Numbers a receipt and enters its money into the books, in a shift or in none. */
+export async function bookReceipt(
+  context: Context,
+  document: Pick<SalesOrder, 'document_type'>,
+  receipt: Receipt,
+  shift: InShift | null,
+): Promise<void> {
   const { tx, today, now } = context;
   const { franchise_code, receipt_id, pos_so_no } = receipt;
   const isRefund = document.document_type === 'credit_memo';
   const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
   const user_id = context.actor.user.user_id;
-  const [posted] = await tx
+  await tx
     .update(cashReceipts)
     .set({ status: 'POSTED', receipt_no, posted_at: now, posted_by: user_id })
-    .where(eq(cashReceipts.receipt_id, receipt_id))
-    .returning({ named: cashReceipts.shift_no, takenAt: cashReceipts.taken_at });
-  const shift = await shiftOf(tx, receipt.location_code, {
-    named: posted?.named ?? '',
-    takenAt: posted?.takenAt?.toISOString(),
-    day: today,
-  });
+    .where(eq(cashReceipts.receipt_id, receipt_id));
   const entry = {
     franchise_code,
     posting_date: today,
@@ -193,7 +212,7 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
   };
   if (receipt.payment_type === 'cash') {
     await tx.insert(cashbookEntries).values({ ...entry, location_code: receipt.location_code });
-    return settleLate(context, shift);
+    return;
   }
   const [franchise] = await tx
     .select({ bank_account_no: franchises.bank_account_no })
@@ -205,7 +224,6 @@ async function postReceipt(context: Context, document: SalesOrder, receipt: Rece
     name: receipt.customer_name,
     payment_type: receipt.payment_type,
   });
-  await settleLate(context, shift);
 }
 
 const yearOf = (date: string): number => Number(date.slice(0, 4));

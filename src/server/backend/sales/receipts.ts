@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { receipts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { salesMessages } from '#model/messages/sales.ts';
@@ -11,6 +11,7 @@ import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { findArrived, letGo } from './bank-transfers-kept.ts';
 import { listReceipts, paysOwnType } from './lists.ts';
+import { changeMethod } from './method-change.ts';
 import { changeOrder } from './store.ts';
 
 export const handlers = answers(calls, {
@@ -48,6 +49,11 @@ export const handlers = answers(calls, {
     return order;
   },
 
+  changeMethod: async (input, context) => {
+    const pos_so_no = await orderOf(context, input.receipt_id);
+    return changeMethod(input, context, { pos_so_no, new_id: await nextReceiptId(context) });
+  },
+
   process: async ({ receipt_id }, context) =>
     changeOrder(context, await orderOf(context, receipt_id), (order, ruleContext) =>
       rules.postReceipt(order, receipt_id, ruleContext),
@@ -83,7 +89,7 @@ async function orderOf(context: Context, receipt_id: number): Promise<string> {
     .where(
       and(
         eq(cashReceipts.receipt_id, receipt_id),
-        ne(cashReceipts.status, 'DELETED'),
+        inArray(cashReceipts.status, ['ADDED', 'POSTED']),
         inFranchise(cashReceipts.franchise_code, context),
         paysOwnType(context),
       ),

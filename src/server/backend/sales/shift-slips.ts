@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { methodChanged } from '#model/sales/money-entries.ts';
 import { afterTheEnd, expectedCash } from '#model/sales/shifts.ts';
 import type { Tx } from '../../db/connection.ts';
 import {
@@ -134,15 +135,20 @@ type Sum = {
 type SumRow = Pick<Sum, 'type' | 'payment_type' | 'late'> &
   Record<'entries' | 'refunds' | 'amount' | 'plus', string>;
 
+/** What is taken back counts as what it takes back, one time less. */
+const times = sql`case when reason = ${methodChanged} then -1 else 1 end as times`;
+
 /** What the books hold of a shift, added up by type and method; of what people entered the cash alone. */
 async function sumsOf(tx: Tx, shift_id: number): Promise<Sum[]> {
   const { rows } = await tx.execute<SumRow>(sql`
-    select document_type as type, payment_type, late, count(*) as entries, sum(amount) as amount,
-      coalesce(sum(amount) filter (where amount > 0), 0) as plus, count(*) filter (where amount < 0) as refunds
+    select document_type as type, payment_type, late, sum(times) as entries, sum(amount) as amount,
+      coalesce(sum(amount) filter (where amount * times > 0), 0) as plus,
+      coalesce(sum(times) filter (where amount * times < 0), 0) as refunds
     from (
-      select document_type, 'cash' as payment_type, late, amount from cashbook_entries where shift_id = ${shift_id}
+      select document_type, 'cash' as payment_type, late, amount, ${times} from cashbook_entries
+        where shift_id = ${shift_id}
       union all
-      select document_type, payment_type, late, amount from bank_account_entries
+      select document_type, payment_type, late, amount, ${times} from bank_account_entries
         where shift_id = ${shift_id} and document_type = 'receipt') entry
     group by 1, 2, 3 order by 1, 2, 3`);
   return rows.map(row => ({

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
 import { isLocal } from '#model/kit/local-number.ts';
@@ -77,7 +77,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
   const receipts = await tx
     .select()
     .from(cashReceipts)
-    .where(and(eq(cashReceipts.pos_so_no, pos_so_no), ne(cashReceipts.status, 'DELETED')))
+    .where(and(eq(cashReceipts.pos_so_no, pos_so_no), inArray(cashReceipts.status, ['ADDED', 'POSTED'])))
     .orderBy(asc(cashReceipts.receipt_id));
   const { created_by: _by, posted_at: _at, ...header } = row;
   return withApprovals(context, {
@@ -104,7 +104,14 @@ const countries = {
 
 /** @param sales_order_no number of its order in the ERP */
 export function receiptOf(row: typeof cashReceipts.$inferSelect, sales_order_no: string): Receipt {
-  const { receipt_no: _no, posted_by: _by, shift_no: _shift, taken_at: _taken, ...receipt } = row;
+  const {
+    receipt_no: _no,
+    posted_by: _by,
+    shift_no: _shift,
+    taken_at: _taken,
+    replaces_id: _old,
+    ...receipt
+  } = row;
   return {
     ...receipt,
     sales_order_no,

@@ -119,7 +119,8 @@ export const cashbookEntries = pgTable(
     created_at: created(),
   },
   t => [
-    uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id),
+    // Once in, and once out where its method was wrong.
+    uniqueIndex('cashbook_entries_by_receipt').on(t.receipt_id, t.reason),
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
     index('cashbook_entries_by_document').on(t.document_no),
     index('cashbook_entries_by_shift').on(t.shift_id),
@@ -151,7 +152,7 @@ export const bankAccountEntries = pgTable(
     created_at: created(),
   },
   t => [
-    uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id),
+    uniqueIndex('bank_account_entries_by_receipt').on(t.receipt_id, t.reason),
     index('bank_account_entries_by_date').on(t.franchise_code, t.posting_date),
     index('bank_account_entries_by_document').on(t.document_no),
     index('bank_account_entries_by_shift').on(t.shift_id),

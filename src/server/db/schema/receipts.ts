@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { created, money, ruleContext, word } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 import { salesOrders } from './sales-orders.ts';
 import { users } from './users.ts';
 
-/** Payment receipts of sales documents; of a credit memo: what is paid back. A deleted one stays as DELETED; a posted one is never changed again. */
+/** Payment receipts of sales documents; of a credit memo: what is paid back. A deleted one stays as DELETED; a posted one is never changed again, but REVERSED where another stands for it. */
 export const cashReceipts = pgTable(
   'cash_receipts',
   {
@@ -38,6 +38,11 @@ export const cashReceipts = pgTable(
     /** Username of who gave the goods away before the transfer was seen, and when; empty otherwise. */
     handed_over_by: word(),
     handed_over_at: ruleContext(),
+    /** The posted receipt that this one stands for, with its method; why, and what was said. */
+    replaces_id: integer().references((): AnyPgColumn => cashReceipts.receipt_id),
+    changed_from: word(),
+    change_reason: word(),
+    change_note: word(),
     status: text().notNull().default('ADDED'),
     created_by: byUser(),
     created_at: created(),
@@ -46,7 +51,7 @@ export const cashReceipts = pgTable(
   },
   t => [
     check('cash_receipts_amount', sql`${t.amount} > 0`),
-    check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','DELETED')`),
+    check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','REVERSED','DELETED')`),
     check(
       'cash_receipts_payment_type',
       sql`${t.payment_type} in ('cash','installment','transfer','card','payoo','viettel','collection_on_behalf')`,
@@ -61,8 +66,10 @@ export const cashReceipts = pgTable(
     ),
     check(
       'cash_receipts_posted',
-      sql`(${t.status} = 'POSTED') = (${t.posted_at} is not null and ${t.receipt_no} is not null)`,
+      sql`(${t.status} in ('POSTED','REVERSED')) = (${t.posted_at} is not null and ${t.receipt_no} is not null)`,
     ),
+    // A receipt is taken back once.
+    uniqueIndex('cash_receipts_replaces').on(t.replaces_id).where(sql`${t.replaces_id} is not null`),
     uniqueIndex('cash_receipts_no').on(t.receipt_no),
     index('cash_receipts_by_order').on(t.pos_so_no),
     index('cash_receipts_newest').on(t.franchise_code, t.receipt_id.desc()),

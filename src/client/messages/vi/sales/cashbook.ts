@@ -30,6 +30,7 @@ export const cashbook = {
     wages: 'Tiền công',
     deposit: 'Nộp vào ngân hàng',
     counted: 'Kiểm đếm',
+    method_changed: 'Đổi cách thanh toán',
     wrong_entry: 'Ghi sai',
     bank_fee: 'Phí ngân hàng',
     wrong_change: 'Thối nhầm tiền',

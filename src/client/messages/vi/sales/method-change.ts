@@ -1,0 +1,16 @@
+export const methodChange = {
+  button: 'Đổi cách thanh toán',
+  title: 'Khách thực sự trả bằng',
+  hint: 'Phiếu thu cũ được hủy và ghi sổ lại. Số tiền còn phải thu không đổi.',
+  reason: 'Lý do',
+  reasons: {
+    picked_wrong: 'Chọn nhầm cách thanh toán',
+    paid_otherwise: 'Khách trả bằng cách khác',
+    other: 'Khác',
+  },
+  note: 'Ghi chú',
+  confirm: (amount: string, method: string) => `Ghi sổ ${amount}: ${method}`,
+  confirmEmpty: 'Chọn cách thanh toán và lý do',
+  was: 'Đã ghi sổ là',
+  why: 'Lý do đổi',
+};
