@@ -10,7 +10,7 @@ import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.franchiseItems;
 
-/** What is done to all items, or begins with choosing some. Without the permission there is nothing of it. */
+/** What is done to all items, as far as one may, or begins with choosing some: anybody of a shop prints labels of them. */
 export function ItemActions(props: {
   /** Empty for one's own. */
   franchise: string;
@@ -41,7 +41,7 @@ export function ItemActions(props: {
           {texts.priceRate}
         </Button>
       )}
-      {button('Remove') && props.onSelect && !props.selecting && (
+      {props.onSelect && !props.selecting && (
         <Button variant="default" leftSection={<IconCheck />} onClick={props.onSelect}>
           {texts.select}
         </Button>

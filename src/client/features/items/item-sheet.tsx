@@ -10,7 +10,7 @@ import { useList } from '../../read/query.ts';
 import { usePagePermission, usePermit } from '../../session/permissions.ts';
 import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { IconCloudCheck, IconEdit, IconTrash } from '../../ui/icons.tsx';
+import { IconCloudCheck, IconEdit, IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { nameOf } from '../../workflows/items/item-name.ts';
@@ -23,6 +23,7 @@ import { RateForm } from './rate-form.tsx';
 const texts = t.franchiseItems;
 /** Only the office changes pictures. */
 const PictureField = lazy(() => import('./picture-field.tsx'));
+const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
 
 type Props = {
   id: string;
@@ -56,6 +57,7 @@ function View({
   const permit = usePermit();
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
   const office = isAdministrator(useSession());
+  const [isLabeling, setLabeling] = useState(false);
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
   const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;
   return (
@@ -81,7 +83,18 @@ function View({
           [texts.state, item.blocked ? texts.blocked : texts.notBlocked],
         ]}
       />
+      {isLabeling && (
+        <Suspense>
+          <LabelsSheet items={[item]} onClose={() => setLabeling(false)} />
+        </Suspense>
+      )}
       <div className={classes.buttons}>
+        {/* The office sees the company's prices, which are not those of a shelf. */}
+        {!office && (
+          <Button variant="default" leftSection={<IconPrinter />} onClick={() => setLabeling(true)}>
+            {texts.labels}
+          </Button>
+        )}
         {mayRate && (
           <Button variant="default" leftSection={<IconEdit />} onClick={onRate}>
             {texts.priceRate}

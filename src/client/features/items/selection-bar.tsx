@@ -1,26 +1,39 @@
 import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { useListSearch } from '../../read/search.ts';
-import { IconTrash } from '../../ui/icons.tsx';
+import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { tableChanged } from './item-actions.tsx';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 
 const texts = t.franchiseItems;
+const LabelsSheet = lazy(() => import('./labels-sheet.tsx'));
 
 /** Below the list while items are selected: how many, and what to do with them. */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { rows } = useList(items.filter, useListSearch(items.filter).input);
   const count = selection.rows.length;
+  const [isLabeling, setLabeling] = useState(false);
   return (
     <section className={classes.bar} aria-label={texts.select}>
       <strong role="status">{texts.selected(count)}</strong>
       <Button variant="default" onClick={() => selection.toggleAll(rows)}>
         {texts.selectPage}
       </Button>
+      {count > 0 && (
+        <Button variant="default" leftSection={<IconPrinter />} onClick={() => setLabeling(true)}>
+          {texts.labels}
+        </Button>
+      )}
+      {isLabeling && (
+        <Suspense>
+          <LabelsSheet items={selection.rows} onClose={() => setLabeling(false)} />
+        </Suspense>
+      )}
       {count > 0 && (
         <CallButton
           call={items.removeItems}

@@ -14,11 +14,20 @@ type Edges = { left?: string; top?: string };
  * print dialog has been closed; where the browser does not tell, with the next touch or key. Rejects when it cannot
  * print at all.
  */
-export async function printPage(page: ReactNode, format: PrintFormat, edges: Edges = {}): Promise<void> {
+export function printPage(page: ReactNode, format: PrintFormat, edges: Edges = {}): Promise<void> {
+  return printOn(page, format, place => (format === 'a4' ? sheetRule(edges) : rollRule(place)));
+}
+
+/** The same on any paper: `name` stands for its look, `ruleOf` answers the rule of its pages once the page is drawn. */
+export async function printOn(
+  page: ReactNode,
+  name: string,
+  ruleOf: (place: HTMLElement) => string,
+): Promise<void> {
   // An effect may have called, within which nothing can be drawn at once.
   await Promise.resolve();
   const place = document.createElement('div');
-  place.className = `print print-${format}`;
+  place.className = `print print-${name}`;
   // Sheets made by script: the content policy allows no style elements, and the next print may be of the page itself.
   const [look, paper] = [new CSSStyleSheet(), new CSSStyleSheet()];
   look.replaceSync(styles);
@@ -27,7 +36,7 @@ export async function printPage(page: ReactNode, format: PrintFormat, edges: Edg
   const root = createRoot(place);
   try {
     flushSync(() => root.render(page));
-    paper.replaceSync(format === 'a4' ? sheetRule(edges) : rollRule(place));
+    paper.replaceSync(ruleOf(place));
     await printed();
   } finally {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(

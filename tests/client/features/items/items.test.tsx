@@ -91,12 +91,17 @@ it('items are sorted by keys, by a typed place and by dragging; what the server 
   expect(shown().slice(0, 4)).toEqual([b, c, a, d]);
 });
 
-it('without a connection nothing can be moved or priced, and it says so; the storeroom only looks', async () => {
+it('without a connection nothing can be moved or priced, and it says so; the storeroom only looks and prints labels', async () => {
   await client.signIn('warehouse01', 'warehouse1234');
   await client.open('/items');
   await screen.findByRole('columnheader', { name: /Barcode/ });
   expect(screen.queryByRole('button', { name: 'Sync' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Select' })).toBeNull();
+  await press('Select');
+  const [box] = await screen.findAllByRole('checkbox', { name: /^Select / });
+  if (!box) throw new Error('nothing to select');
+  await client.user.click(box);
+  await screen.findByRole('button', { name: 'Print labels' });
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   await client.close();
   client = await createTestClient();
   token = await client.server.signIn('store01');
@@ -110,4 +115,36 @@ it('without a connection nothing can be moved or priced, and it says so; the sto
   await client.user.keyboard('{ArrowDown}{Enter}');
   expect(shown()).toEqual(before);
   expect((await list()).total).toBeGreaterThan(0);
+});
+
+it('labels of chosen items have name, price and bar code, as many as were asked for', async () => {
+  const papers: { name: string; labels: string[]; codes: (string | null)[] }[] = [];
+  window.print = () => {
+    const paper = document.querySelector('body > .print-labels [data-paper]');
+    papers.push({
+      name: paper?.getAttribute('data-paper') ?? '',
+      labels: [...(paper?.querySelectorAll('section') ?? [])].map(label => label.textContent ?? ''),
+      codes: [...(paper?.querySelectorAll('[data-bars]') ?? [])].map(bars => bars.getAttribute('aria-label')),
+    });
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  await client.signIn();
+  const [first, second] = (await list()).items;
+  if (!first || !second) throw new Error('no items');
+  await client.open('/items');
+  await press('Select');
+  const boxes = await screen.findAllByRole('checkbox', { name: /^Select / });
+  for (const box of boxes.slice(0, 2)) await client.user.click(box);
+  await press('Print labels');
+  const sheet = await prompt('Print labels');
+  const [count] = await sheet.findAllByRole('textbox', { name: /^Labels of / });
+  if (!count) throw new Error('no counts');
+  await client.user.clear(count);
+  await client.user.type(count, '3');
+  await press('Print 4 labels', sheet);
+  await waitFor(() => expect(papers).toHaveLength(1));
+  expect(papers[0]?.name).toBe('50x30');
+  expect(papers[0]?.codes).toEqual([first.barcode, first.barcode, first.barcode, second.barcode]);
+  expect(papers[0]?.labels[0]).toContain(first.description);
+  expect(papers[0]?.labels[3]).toContain(`${formatAmount(second.unit_price)} ₫`);
 });
