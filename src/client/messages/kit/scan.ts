@@ -13,6 +13,7 @@ export const scan = area('scan', {
   code: 'Code',
   codeHint: 'The number below the bars, or an item number',
   enter: 'Enter',
+  cut: 'Only a part of the code came. Scan it again.',
   problem: {
     refused: {
       title: 'The camera is not allowed here',

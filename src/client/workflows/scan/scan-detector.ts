@@ -1,3 +1,5 @@
+import { isGtin } from '#model/stock/barcode.ts';
+
 /**
  * Tells a barcode scanner that types ("wedge") from a person at a keyboard: a burst of keys closed by Enter. Pure: whoever
  * listens passes each key with the time of its event, which the browser stamps when the key arrives, so that a busy page
@@ -9,6 +11,8 @@ export type ScanState = {
   readonly lastAt: number;
   /** The longest pause between two keys so far, ms. */
   readonly longestGap: number;
+  /** Digits that may be the beginning of this code, which a pause cut off. */
+  readonly head: string;
 };
 
 export type ScanKey = {
@@ -21,7 +25,7 @@ export type ScanKey = {
   readonly modified?: boolean;
 };
 
-export const noScan: ScanState = { text: '', startedAt: 0, lastAt: 0, longestGap: 0 };
+export const noScan: ScanState = { text: '', startedAt: 0, lastAt: 0, longestGap: 0, head: '' };
 
 /** Nobody types four keys and Enter at this pace. */
 const fast = { gapMs: 60, averageMs: 45 };
@@ -32,37 +36,69 @@ const fast = { gapMs: 60, averageMs: 45 };
 const steady = { gapMs: 160, averageMs: 75 };
 const shortestCode = 4;
 const longCode = 8;
+/** The radio of a scanner that was held up goes on within this time. */
+const longestPauseMs = 1500;
 
-/** @returns the state after the key, and the code when the key closed a scan. `began` marks the first key of a possible burst. */
-export function scanKey(
-  state: ScanState,
-  key: ScanKey,
-): { state: ScanState; scan: string | null; began: boolean } {
-  if (key.key === 'Shift') return { state, scan: null, began: false };
-  if (key.repeat || key.modified) return { state: noScan, scan: null, began: false };
+export type Heard = {
+  state: ScanState;
+  /** The code, when the key closed a scan. */
+  scan: string | null;
+  /** The first key of a possible burst. */
+  began: boolean;
+  /** The key closed what is the rest of a code alone. */
+  cut: boolean;
+  /** What closed here began before a pause. */
+  joined: boolean;
+};
+const nothing = { scan: null, began: false, cut: false, joined: false };
+
+/**
+ * @returns the state after the key, and the code when the key closed a scan. One that a pause cut in two is joined where its
+ * check digit says that the parts are one code, and otherwise refused: the rest alone may be the code of something else.
+ */
+export function scanKey(state: ScanState, key: ScanKey): Heard {
+  if (key.key === 'Shift') return { ...nothing, state };
+  if (key.repeat || key.modified) return { ...nothing, state: noScan };
   const gap = key.at - state.lastAt;
   const inTime = state.text !== '' && gap <= steady.gapMs;
   const longestGap = Math.max(state.longestGap, gap);
   if (key.key === 'Enter') {
-    const { length } = state.text;
-    const pace = length >= longCode ? steady : fast;
-    const isScan =
-      inTime &&
-      length >= shortestCode &&
-      longestGap <= pace.gapMs &&
-      (key.at - state.startedAt) / length <= pace.averageMs;
-    return { state: noScan, scan: isScan ? state.text.trim() : null, began: false };
+    const { text, head } = state;
+    const { length } = text;
+    const isPaced = (whole: number) => {
+      const pace = whole >= longCode ? steady : fast;
+      return inTime && longestGap <= pace.gapMs && (key.at - state.startedAt) / length <= pace.averageMs;
+    };
+    const isScan = length >= shortestCode && isPaced(length);
+    const whole = head + text.trim();
+    if (head !== '' && isGtin(whole) && isPaced(whole.length))
+      return { ...nothing, state: noScan, scan: whole, joined: true };
+    // One digit before it may be a person's.
+    if (isScan && head.length > 1 && digits.test(text.trim()) && !isGtin(text.trim()))
+      return { ...nothing, state: noScan, cut: true, joined: true };
+    return { ...nothing, state: noScan, scan: isScan ? text.trim() : null };
   }
-  if (key.key.length !== 1) return { state: noScan, scan: null, began: false };
+  if (key.key.length !== 1) return { ...nothing, state: noScan };
   return inTime
-    ? {
-        state: { ...state, text: state.text + key.key, lastAt: key.at, longestGap },
-        scan: null,
-        began: false,
-      }
+    ? { ...nothing, state: { ...state, text: state.text + key.key, lastAt: key.at, longestGap } }
     : {
-        state: { text: key.key, startedAt: key.at, lastAt: key.at, longestGap: 0 },
-        scan: null,
+        ...nothing,
+        state: {
+          text: key.key,
+          startedAt: key.at,
+          lastAt: key.at,
+          longestGap: 0,
+          head: gap <= longestPauseMs ? headOf(state) : '',
+        },
         began: true,
       };
+}
+
+const digits = /^\d+$/;
+
+/** What was typed before a pause, where it may be the beginning of a code: digits, at the pace of a scanner. */
+function headOf({ text, startedAt, lastAt, head }: ScanState): string {
+  if (!digits.test(text)) return '';
+  if (text.length === 1) return head.length > 1 ? head + text : text;
+  return (lastAt - startedAt) / (text.length - 1) <= steady.averageMs ? head + text : '';
 }

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '../../messages/en.ts';
+import { notify } from '../../page/notices.ts';
 import type { ScanAnswer } from './scan-answer.ts';
 import { noScan, scanKey } from './scan-detector.ts';
 import { scanSound } from './scan-sound.ts';
@@ -33,8 +35,11 @@ export function useScanner(onScan: (code: string) => ScanAnswer | null, active =
     if (!active) return;
     let state = noScan;
     let before: Before | null = null;
+    /** The same before the first part of a code that a pause cut. */
+    let beforeAll: Before | null = null;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.isComposing) return;
+      const last = state;
       const result = scanKey(state, {
         key: event.key,
         at: event.timeStamp,
@@ -42,11 +47,19 @@ export function useScanner(onScan: (code: string) => ScanAnswer | null, active =
         modified: event.ctrlKey || event.altKey || event.metaKey,
       });
       state = result.state;
-      if (result.began) before = focusedField();
-      if (result.scan === null) return;
+      if (result.began) {
+        if (state.head.length === last.text.length) beforeAll = before;
+        before = focusedField();
+      }
+      if (result.scan === null && !result.cut) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (before && document.activeElement === before.field) restore(before);
+      const held = result.joined ? beforeAll : before;
+      if (held && document.activeElement === held.field) restore(held);
+      if (result.scan === null) {
+        notify.failure(t.scan.cut);
+        return scanSound('unknown');
+      }
       const answer = heard(result.scan);
       if (answer) scanSound(answer.ok ? 'added' : 'unknown');
     };

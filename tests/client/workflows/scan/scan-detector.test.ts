@@ -5,16 +5,21 @@ type Press = { key: string; after: number; repeat?: boolean; modified?: boolean 
 
 /** Feeds keys, each `after` ms after the one before; returns every code heard. */
 function hear(presses: readonly Press[]): string[] {
+  return hearAll(presses).heard;
+}
+function hearAll(presses: readonly Press[]): { heard: string[]; cut: number } {
   let state = noScan;
   let at = 1000;
   const heard: string[] = [];
+  let cut = 0;
   for (const { after, ...key } of presses) {
     at += after;
     const result = scanKey(state, { ...key, at });
     state = result.state;
     if (result.scan !== null) heard.push(result.scan);
+    if (result.cut) cut += 1;
   }
-  return heard;
+  return { heard, cut };
 }
 const typed = (text: string, after: number): Press[] => [...text].map(key => ({ key, after }));
 const enter = (after: number): Press => ({ key: 'Enter', after });
@@ -78,5 +83,38 @@ describe('a scanner that types', () => {
       hear([...typed('12', 5), { key: 'c', after: 5, modified: true }, ...typed('34', 5), enter(5)]),
     ).toEqual([]);
     expect(hear([enter(5), enter(5)])).toEqual([]);
+  });
+});
+
+describe('a code that a pause cut', () => {
+  const whole = '4006381333931';
+  const cutAt = (code: string, place: number, pause: number): Press[] => {
+    const [first, ...rest] = typed(code.slice(place), 8);
+    return [...typed(code.slice(0, place), 8), { ...(first ?? enter(0)), after: pause }, ...rest, enter(8)];
+  };
+  const places = Array.from({ length: whole.length - 1 }, (_, place) => place + 1);
+
+  it.each(places)('after %i digits is joined by its check digit', place => {
+    expect(hearAll(cutAt(whole, place, 600))).toEqual({ heard: [whole], cut: 0 });
+  });
+
+  it('in three is joined as well', () => {
+    const [head, ...tail] = cutAt(whole.slice(4), 4, 300);
+    const parts = [...typed(whole.slice(0, 4), 8), { ...(head ?? enter(0)), after: 700 }, ...tail];
+    expect(hear(parts)).toEqual([whole]);
+  });
+
+  it('is refused where the check digit does not tell, and never taken by its rest', () => {
+    expect(hearAll(cutAt('4006381333932', 5, 600))).toEqual({ heard: [], cut: 1 });
+    expect(hearAll(cutAt('100200300400', 6, 600))).toEqual({ heard: [], cut: 1 });
+  });
+
+  it('is none where a person typed before a whole code', () => {
+    expect(hear([{ key: '2', after: 300 }, ...cutAt(whole, 0, 500)])).toEqual([whole]);
+    expect(hear([...typed('12', 180), ...cutAt(whole, 0, 400)])).toEqual([whole]);
+    expect(hear([...typed('12', 50), ...cutAt(whole, 0, 400)])).toEqual([whole]);
+    expect(hear([{ key: '2', after: 300 }, ...cutAt('SP0012', 0, 500)])).toEqual(['SP0012']);
+    expect(hear([{ key: '2', after: 300 }, ...cutAt('100245', 0, 500)])).toEqual(['100245']);
+    expect(hear([...typed('4006', 8), ...cutAt('100245', 0, 4000)])).toEqual(['100245']);
   });
 });

@@ -10,6 +10,7 @@ export const scan = {
   retry: 'Thử lại',
   code: 'Mã',
   codeHint: 'Số dưới mã vạch, hoặc mã hàng',
+  cut: 'Mã quét bị thiếu. Hãy quét lại.',
   enter: 'Nhập',
   problem: {
     refused: {
