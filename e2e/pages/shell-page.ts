@@ -22,10 +22,12 @@ export class ShellPage {
   /** Waits until everything that can be needed without a connection lies on the tablet. */
   async isFilled(): Promise<void> {
     await this.go('Home');
+    await this.page.getByRole('link', { name: 'On this tablet' }).click();
     const tables = this.page.getByRole('region', { name: 'On this tablet' }).getByRole('listitem');
     await expect(tables.first()).toBeVisible();
     await expect(tables.filter({ hasText: 'never' })).toHaveCount(0);
     await expect(tables.getByRole('progressbar')).toHaveCount(0);
+    await this.go('Home');
   }
 
   /** Waits for what the connection bar says about the line. */

@@ -10,11 +10,11 @@ import { useSession } from '../../session/session.ts';
 import { IconBox, IconCart, IconInbox, IconNote, IconReceipt, IconTruck } from '../../ui/icons.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
-import { Freshness } from './freshness.tsx';
 import styles from './home.module.css';
 import { InstallHint } from './install-hint.tsx';
 import { UnseenTransfers } from './unseen-transfers.tsx';
 import { useToday } from './use-today.ts';
+import { Waiting } from './waiting.tsx';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
 
@@ -52,6 +52,7 @@ function Home() {
       <h1>{t.home.hello(session?.user.firstname || session?.username || '')}</h1>
       <OthersUnsent />
       {transfers.allowed ? <UnseenTransfers /> : null}
+      <Waiting />
       <InstallHint />
       <div className={styles.buttons}>
         {sells ? (
@@ -90,7 +91,9 @@ function Home() {
         </dl>
       ) : null}
       {mayOpen('/reports/revenue/summaries') ? <TodayInFigures /> : null}
-      <Freshness />
+      <Link className={styles.ofTablet} to="/myprofile" hash="this-tablet">
+        {t.home.onTablet}
+      </Link>
     </div>
   );
 }

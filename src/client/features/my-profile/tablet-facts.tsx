@@ -1,19 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect } from 'react';
-import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { isUnsent, useEntries } from '../../outbox/entries.ts';
 import { buildId } from '../../page/build-id.ts';
 import { install, installState, isInstalled } from '../../page/install.ts';
 import { useSignal } from '../../page/signal.ts';
-import { useStoredTable } from '../../read/use-table.ts';
 import { deviceId } from '../../session/device-id.ts';
-import { persistedTablesNow } from '../../tablet/fill.ts';
 import { lookAtTablet, usage } from '../../tablet/tablet-health.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { Freshness } from './freshness.tsx';
 import { TabletActions } from './tablet-actions.tsx';
 
 /** What this tablet stores, how safe it is there, and how old it is. */
@@ -41,13 +39,7 @@ export function TabletFacts() {
           [t.tablet.device, deviceId()],
         ]}
       />
-      <h3 style={small}>{t.tablet.tables}</h3>
-      <Facts
-        facts={persistedTablesNow().map(({ call }) => [
-          t.home.tables[call.name] ?? call.name,
-          <TableAge key={call.name} call={call} />,
-        ])}
-      />
+      <Freshness />
       <TabletActions unsent={unsent.length} />
     </>
   );
@@ -71,12 +63,6 @@ function Installed() {
   );
 }
 
-/** When a list of this tablet was last read as a whole. */
-function TableAge({ call }: { call: List<unknown> }) {
-  return <Age at={useStoredTable(call).asOf} />;
-}
-
-const small = { fontSize: 15 };
 const bar = { display: 'block', width: '100%', maxWidth: 240, accentColor: 'var(--quay-accent)' };
 const mb = (bytes: number) => formatNumber(Math.round(bytes / 1024 / 1024));
 

@@ -42,6 +42,13 @@ export const StockFilters = memo(function StockFilters(props: {
       <button type="button" aria-pressed={filter.show === 'in-stock'} onClick={() => toggle('in-stock')}>
         {texts.inStock}
       </button>
+      <button
+        type="button"
+        aria-pressed={filter.show === 'out-of-stock'}
+        onClick={() => toggle('out-of-stock')}
+      >
+        {texts.outOfStock}
+      </button>
       <button type="button" aria-pressed={filter.show === 'below-zero'} onClick={() => toggle('below-zero')}>
         {texts.belowZero}
       </button>

@@ -1,7 +1,7 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import type { ItemIndex } from '../../workflows/items/item-search.ts';
-import type { Place, Places } from '../../workflows/items/stock-rows.ts';
+import { isOutOfStock, type Place, type Places } from '../../workflows/items/stock-rows.ts';
 
 /** An item as the storeroom knows it: with all its variants, and also when it is not sold any more. */
 export type StockItem = {
@@ -104,7 +104,7 @@ export function itemByCode(
   return item ? { item, variant: row?.variant_code ?? '' } : null;
 }
 
-export type Show = 'all' | 'in-stock' | 'below-zero';
+export type Show = 'all' | 'in-stock' | 'out-of-stock' | 'below-zero';
 export type StockFilter = { location: string | null; show: Show; category: string | null };
 
 /** The items that pass the filters. Stock is looked at where the person looks: at the location, or anywhere. */
@@ -114,11 +114,12 @@ export function filterItems(
   placesOf: (item_no: string) => readonly Place[],
 ): readonly StockItem[] {
   if (show === 'all' && category === null) return items;
-  const isShown = ({ location_code, quantity }: Place) =>
-    (location === null || location_code === location) && (show === 'in-stock' ? quantity > 0 : quantity < 0);
-  return items.filter(
-    item =>
-      (category === null || item.category === category) &&
-      (show === 'all' || placesOf(item.item_no).some(isShown)),
-  );
+  const isHere = ({ location_code }: Place) => location === null || location_code === location;
+  const passes = (item: StockItem) => {
+    const here = placesOf(item.item_no).filter(isHere);
+    if (show === 'in-stock') return here.some(({ quantity }) => quantity > 0);
+    if (show === 'below-zero') return here.some(({ quantity }) => quantity < 0);
+    return show === 'all' || isOutOfStock(item, here);
+  };
+  return items.filter(item => (category === null || item.category === category) && passes(item));
 }

@@ -4,7 +4,7 @@ import type { ListSearch } from '../../page/list-search.ts';
 import { useChangeSearch } from '../../read/search.ts';
 import type { Show, StockFilter } from './stock-items.ts';
 
-const shows: readonly Show[] = ['in-stock', 'below-zero'];
+const shows: readonly Show[] = ['in-stock', 'out-of-stock', 'below-zero'];
 
 /** What the address of the storeroom says. `change` drops keys without a value, and is the same function for ever. */
 export function useStoreroomSearch(): {

@@ -11,6 +11,16 @@ export const home = area('home', {
     count: (count: number) => (count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`),
     oldest: 'the oldest',
   },
+  waiting: {
+    title: 'Waiting for you',
+    purchases: (count: number) =>
+      count === 1 ? '1 purchase order to receive' : `${count} purchase orders to receive`,
+    transfers: (count: number) =>
+      count === 1 ? '1 transfer on its way to you' : `${count} transfers on their way to you`,
+    outOfStock: (count: number) => (count === 1 ? '1 item out of stock' : `${count} items out of stock`),
+    belowZero: (count: number) => (count === 1 ? '1 item below zero' : `${count} items below zero`),
+    shift: (drawer: string, day: string) => `The shift of ${day} at ${drawer} was not ended`,
+  },
   onTablet: 'On this tablet',
   onTabletHint: 'What you can work with when there is no connection.',
   rows: (done: string) => `${done} rows`,
@@ -37,6 +47,5 @@ export const home = area('home', {
     'addresses.postCodes': 'Post codes',
     'addresses.districts': 'Districts',
   }),
-  refresh: 'Refresh Data',
   trouble: 'could not be read',
 });

@@ -19,7 +19,6 @@ export const tablet = area('tablet', {
   noContactYet: 'Not since the app was opened',
   build: 'Build',
   device: 'Device',
-  tables: 'Last read from the server',
   refill: 'Load all data again',
   refilled: 'The data of this tablet is loaded again',
   remove: 'Remove my data from this tablet',

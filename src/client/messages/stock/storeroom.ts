@@ -18,6 +18,7 @@ export const storeroom = area('storeroom', {
   category: 'Category',
   allCategories: 'All categories',
   inStock: 'In stock',
+  outOfStock: 'Out of stock',
   belowZero: 'Below zero',
   noItems: 'No items yet',
   noItemsHint: 'Items come with an import, or from the ERP.',

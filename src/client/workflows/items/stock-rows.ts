@@ -57,6 +57,14 @@ export function quantityAt(places: readonly Place[], location: string | null, va
   return addQuantity(...found.map(place => place.quantity));
 }
 
+/** Is it for sale, and nothing of it there? What is blocked is not missed. */
+export function isOutOfStock(
+  { blocked, variants }: { blocked: boolean; variants: readonly unknown[] },
+  here: readonly Pick<Place, 'quantity'>[],
+): boolean {
+  return !blocked && variants.length > 0 && !here.some(({ quantity }) => quantity > 0);
+}
+
 function byItem(rows: readonly Place[]): Places {
   const places = new Map<string, Place[]>();
   for (const row of rows) {

@@ -3,6 +3,7 @@ import type { FranchiseItem, OnHand } from '#calls/stock/items.ts';
 import {
   filterItems,
   itemByCode,
+  type Show,
   searchItems,
   soldItems,
   unsoldItems,
@@ -94,12 +95,15 @@ describe('items of the storeroom', () => {
   });
 
   it('pass the filters by the stock of the location, or of any', () => {
-    const filtered = (location: string | null, show: 'in-stock' | 'below-zero' | 'all', category?: string) =>
+    const filtered = (location: string | null, show: Show, category?: string) =>
       numbers(filterItems(items.all, { location, show, category: category ?? null }, no => at(no)));
     expect(filtered(null, 'in-stock')).toEqual(['KW0001', 'AO0001']);
     expect(filtered('F01-STORE', 'in-stock')).toEqual(['AO0001']);
     expect(filtered('F01-STORE', 'below-zero')).toEqual(['AO0001']);
     expect(filtered('F01-CONS', 'below-zero')).toEqual([]);
+    // What is not sold any more is not missed, what is below zero is.
+    expect(filtered(null, 'out-of-stock')).toEqual(['KW0009']);
+    expect(filtered('F01-STORE', 'out-of-stock')).toEqual(['KW0001', 'KW0009']);
     expect(filtered(null, 'all', 'Home')).toEqual(['KW0009']);
   });
 });

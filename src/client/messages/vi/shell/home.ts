@@ -9,6 +9,14 @@ export const home = {
     count: (count: number) => `${count} khoản chuyển khoản chưa thấy tiền`,
     oldest: 'lâu nhất',
   },
+  waiting: {
+    title: 'Việc đang chờ',
+    purchases: (count: number) => `${count} đơn đặt hàng chờ nhận`,
+    transfers: (count: number) => `${count} phiếu chuyển hàng đang đến`,
+    outOfStock: (count: number) => `${count} mặt hàng hết hàng`,
+    belowZero: (count: number) => `${count} mặt hàng dưới không`,
+    shift: (drawer: string, day: string) => `Ca ngày ${day} tại ${drawer} chưa kết ca`,
+  },
   onTablet: 'Trên máy này',
   onTabletHint: 'Những gì bạn dùng được khi không có kết nối.',
   rows: (done: string) => `${done} dòng`,
@@ -35,6 +43,5 @@ export const home = {
     'addresses.postCodes': 'Mã bưu chính',
     'addresses.districts': 'Quận / huyện',
   },
-  refresh: 'Tải lại dữ liệu',
   trouble: 'không đọc được',
 };

@@ -15,7 +15,6 @@ export const tablet = {
   noContactYet: 'Chưa có từ khi mở ứng dụng',
   build: 'Phiên bản',
   device: 'Thiết bị',
-  tables: 'Đọc lần cuối từ máy chủ',
   refill: 'Tải lại toàn bộ dữ liệu',
   refilled: 'Đang tải lại dữ liệu của máy này',
   remove: 'Xóa dữ liệu của tôi khỏi máy này',

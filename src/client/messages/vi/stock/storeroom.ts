@@ -15,6 +15,7 @@ export const storeroom = {
   category: 'Nhóm hàng',
   allCategories: 'Tất cả các nhóm',
   inStock: 'Còn hàng',
+  outOfStock: 'Hết hàng',
   belowZero: 'Dưới không',
   noItems: 'Chưa có mặt hàng nào',
   noItemsHint: 'Mặt hàng đến từ tệp nhập hoặc từ ERP.',

@@ -1,35 +1,19 @@
-import { Button } from '@mantine/core';
 import { resources } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { useSignal } from '../../page/signal.ts';
 import { useStoredTable } from '../../read/use-table.ts';
-import { persistedTablesNow, syncNow, syncTrouble } from '../../tablet/fill.ts';
-import { useConnection } from '../../transport/connection.ts';
+import { persistedTablesNow, syncTrouble } from '../../tablet/fill.ts';
 import { Age } from '../../ui/age.tsx';
-import { IconRefresh } from '../../ui/icons.tsx';
-import styles from './home.module.css';
+import styles from './freshness.module.css';
 
 /** What lies on this tablet, how much and how old. */
 export function Freshness() {
-  const online = useConnection().state === 'online';
   return (
     <section className={styles.tablet} aria-labelledby="on-tablet">
-      <header>
-        <div>
-          <h2 id="on-tablet">{t.home.onTablet}</h2>
-          <p>{t.home.onTabletHint}</p>
-        </div>
-        <Button
-          variant="default"
-          leftSection={<IconRefresh />}
-          disabled={!online}
-          onClick={() => void syncNow({ force: true })}
-        >
-          {t.home.refresh}
-        </Button>
-      </header>
+      <h3 id="on-tablet">{t.home.onTablet}</h3>
+      <p>{t.home.onTabletHint}</p>
       <ul>
         {persistedTablesNow().map(({ call }) => (
           <Row key={call.name} call={call} />
