@@ -63,12 +63,25 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
   const changeable = atHistory('Change Method') && whyNotChangeable(receipt, businessToday()) === null;
   const removable = open && !unsent && whyNotRemovable(receipt, actor) === null;
 
+  const heading = (
+    <h2>
+      {refund && t.payment.list.refund} <Amount value={signedAmount(receipt)} unit />{' '}
+      {unsent && <UnsentMark />}
+    </h2>
+  );
+  if (changing && changeable)
+    return (
+      <Stack>
+        {heading}
+        <Suspense>
+          <ChangeMethod receipt={receipt} onDone={onRemoved} />
+        </Suspense>
+      </Stack>
+    );
+
   return (
     <Stack>
-      <h2>
-        {refund && t.payment.list.refund} <Amount value={signedAmount(receipt)} unit />{' '}
-        {unsent && <UnsentMark />}
-      </h2>
+      {heading}
       <Facts
         facts={[
           [t.payment.list.order, localNumber(pos_so_no)],
@@ -143,7 +156,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
             {refund ? texts.openMemo : texts.openOrder}
           </Button>
         )}
-        {changeable && !changing && (
+        {changeable && (
           <Button variant="default" disabled={!online} onClick={() => setChanging(true)}>
             {t.methodChange.button}
           </Button>
@@ -162,11 +175,6 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           </Button>
         )}
       </Group>
-      {changing && changeable && (
-        <Suspense>
-          <ChangeMethod receipt={receipt} onDone={onRemoved} />
-        </Suspense>
-      )}
       {open && !refund && ours && payment_type === 'transfer' && isOnShopAccount(receipt) && (
         <Suspense>
           <TransferQr
