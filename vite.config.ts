@@ -43,10 +43,10 @@ const worker = VitePWA({
 
 /**
  * Files that the start without a network does not wait for: the decoder of barcodes, what administrators alone use, reports,
- * and a page that says nothing without a connection. Icons that only the device's own screens show go with them.
+ * and what says or does nothing without a connection. Icons that only the device's own screens show go with them.
  */
 const notAtStart = [
-  '(decode-worker|administration|reconciliation|import-statement)-',
+  '(decode-worker|administration|reconciliation|import-statement|change-method)-',
   '(summaries|details|ranked-list|overview|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share-report|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
   '(erp-tables|import|permission-set|set-up|settings|structures|system-index|users|call-sheet)-[^.]*\\.css',
 ];
