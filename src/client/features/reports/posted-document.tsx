@@ -92,6 +92,9 @@ export function PostedDocument({
               <Button variant="default" onClick={() => setPrinting('a4')}>
                 {t.doc.printA4}
               </Button>
+              <Button variant="default" onClick={() => setPrinting('a5')}>
+                {t.doc.printA5}
+              </Button>
             </>
           )}
           {actions}

@@ -47,6 +47,7 @@ export const doc = area('doc', {
   syncDone: 'Sync Successfully!',
   syncFailed: 'Sync Failed!',
   printA4: 'Print A4',
+  printA5: 'Print A5',
   print: 'Print',
   receiving: {
     address: 'Receiving Address',

@@ -4,7 +4,13 @@ import { t } from '../../messages/en.ts';
 import type { OfferedAction } from '../../session/offered-actions.ts';
 import { IconDots } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import type { SheetFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
+
+const sheets: readonly (readonly [SheetFormat, string])[] = [
+  ['a4', t.doc.printA4],
+  ['a5', t.doc.printA5],
+];
 
 /** The next step in front, everything else that can be done in a menu; what cannot be done now says why. */
 export function ActionMenu<A extends string>({
@@ -13,7 +19,7 @@ export function ActionMenu<A extends string>({
   labelOf,
   busy,
   onStart,
-  onPrintA4,
+  onPrintSheet,
 }: {
   next: A | null;
   rest: readonly OfferedAction<A>[];
@@ -21,7 +27,7 @@ export function ActionMenu<A extends string>({
   busy: boolean;
   onStart: (action: A) => void;
   /** Below `print`, for what is printed on a roll otherwise. */
-  onPrintA4?: () => void;
+  onPrintSheet?: (format: SheetFormat) => void;
 }) {
   const [open, setOpen] = useState(false);
   const choose = (start: () => void) => {
@@ -61,13 +67,15 @@ export function ActionMenu<A extends string>({
                   {!verdict.ok && <small>{verdict.why}</small>}
                 </li>
               ))}
-              {onPrintA4 && rest.some(({ action }) => action === 'print') && (
-                <li>
-                  <button type="button" onClick={() => choose(onPrintA4)}>
-                    {t.doc.printA4}
-                  </button>
-                </li>
-              )}
+              {onPrintSheet &&
+                rest.some(({ action }) => action === 'print') &&
+                sheets.map(([format, label]) => (
+                  <li key={format}>
+                    <button type="button" onClick={() => choose(() => onPrintSheet(format))}>
+                      {label}
+                    </button>
+                  </li>
+                ))}
             </ul>
           </Sheet>
         </>

@@ -7,7 +7,7 @@ const texts = t.print;
 
 /** The lines of a document. The head of the table stands on every page; a line is not torn apart. */
 export function PrintLines({ lines, format }: { lines: readonly PrintLine[]; format: PrintFormat }) {
-  return format === 'a4' ? <Wide lines={lines} /> : <Narrow lines={lines} />;
+  return format === 'roll' ? <Narrow lines={lines} /> : <Wide lines={lines} />;
 }
 
 function Wide({ lines }: { lines: readonly PrintLine[] }) {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import labelStyles from './print-labels.css?inline';
 import styles from './print-page.css?inline';
-import type { PrintFormat } from './print-request.ts';
+import type { PrintFormat, SheetFormat } from './print-request.ts';
 
 export type { PrintFormat } from './print-request.ts';
 
-/** Texts at the edge of every sheet of A4. */
+/** Texts at the edge of every sheet. */
 type Edges = { left?: string; top?: string };
 
 /**
@@ -15,7 +16,8 @@ type Edges = { left?: string; top?: string };
  * print at all.
  */
 export function printPage(page: ReactNode, format: PrintFormat, edges: Edges = {}): Promise<void> {
-  return printOn(page, format, place => (format === 'a4' ? sheetRule(edges) : rollRule(place)));
+  if (format === 'roll') return printOn(page, 'roll', rollRule);
+  return printOn(page, `sheet print-${format}`, () => sheetRule(format, edges));
 }
 
 /** The same on any paper: `name` stands for its look, `ruleOf` answers the rule of its pages once the page is drawn. */
@@ -30,7 +32,7 @@ export async function printOn(
   place.className = `print print-${name}`;
   // Sheets made by script: the content policy allows no style elements, and the next print may be of the page itself.
   const [look, paper] = [new CSSStyleSheet(), new CSSStyleSheet()];
-  look.replaceSync(styles);
+  look.replaceSync(styles + labelStyles);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, look, paper];
   document.body.append(place);
   const root = createRoot(place);
@@ -75,11 +77,13 @@ function rollRule(place: HTMLElement): string {
   return `@page { size: 80mm ${Math.min(Math.max(height, 60), longestRoll)}mm; margin: ${rollMargin}mm; }`;
 }
 
-function sheetRule({ left = '', top = '' }: Edges): string {
+const sheetMargins = { a4: 15, a5: 10 } as const;
+
+function sheetRule(format: SheetFormat, { left = '', top = '' }: Edges): string {
   const font = 'font-family: system-ui, sans-serif; font-size: 9pt; color: #000;';
   return `@page {
-    size: A4;
-    margin: 15mm;
+    size: ${format.toUpperCase()};
+    margin: ${sheetMargins[format]}mm;
     @top-center { content: ${cssText(top)}; ${font} font-weight: 700; }
     @bottom-left { content: ${cssText(left)}; ${font} }
     @bottom-right { content: counter(page) " / " counter(pages); ${font} }

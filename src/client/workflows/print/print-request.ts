@@ -1,7 +1,9 @@
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 
-export type PrintFormat = 'roll' | 'a4';
+/** 80 mm paper, or sheets. */
+export type PrintFormat = 'roll' | SheetFormat;
+export type SheetFormat = 'a4' | 'a5';
 
 /** What a screen wants on paper. */
 export type PrintRequest =

@@ -67,7 +67,7 @@ export function PrintSheet({
         </p>
       )}
       {printout.transfer && own && <TransferCode franchise={own} {...printout.transfer} />}
-      {format === 'a4' && (
+      {format !== 'roll' && (
         <footer data-signatures>
           {printout.signatures.map(who => (
             <span key={who}>

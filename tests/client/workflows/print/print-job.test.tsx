@@ -8,7 +8,7 @@ import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 /** What stood on each paper. */
-let papers: { text: string; rows: string[]; sheets: number; bars: string | null }[];
+let papers: { text: string; rows: string[]; sheets: number; page: string; bars: string | null }[];
 
 beforeEach(async () => {
   papers = [];
@@ -20,6 +20,7 @@ beforeEach(async () => {
       rows: [...(paper?.querySelectorAll('tbody tr') ?? [])].map(row => row.textContent ?? ''),
       bars: paper?.querySelector('[data-bars]')?.getAttribute('aria-label') ?? null,
       sheets: document.adoptedStyleSheets.length,
+      page: paper?.className ?? '',
     });
     window.dispatchEvent(new Event('afterprint'));
   };
@@ -61,7 +62,7 @@ async function orderOf(count: number): Promise<string> {
   return client.tablet().outbox.resolve(tempId);
 }
 
-async function print(no: string, button: 'Print' | 'Print A4'): Promise<void> {
+async function print(no: string, button: 'Print' | 'Print A4' | 'Print A5'): Promise<void> {
   await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
   await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
   const dialog = await screen.findByRole('dialog');
@@ -84,6 +85,16 @@ describe('an order on paper', () => {
     expect(paper?.text).toMatch(/Bằng chữ: .+ đồng\./);
     expect(paper?.text).not.toContain('CHƯA GỬI');
     expect(paper?.sheets).toBe(2);
+  });
+
+  it('is laid out on half a sheet as on a whole one', async () => {
+    const no = await orderOf(3);
+    await print(no, 'Print A5');
+    const [paper] = papers;
+    expect(paper?.page).toBe('print print-sheet print-a5');
+    expect(paper?.rows).toHaveLength(3);
+    expect(paper?.text).toContain('Thành tiền');
+    expect(paper?.bars).toBe(no);
   });
 
   it('says at head and foot what the company set', async () => {

@@ -59,6 +59,9 @@ export default function ShipmentSheet({ no, onClose }: { no: string; onClose: ()
               <Button variant="default" onClick={() => setPrinting('a4')}>
                 {t.doc.printA4}
               </Button>
+              <Button variant="default" onClick={() => setPrinting('a5')}>
+                {t.doc.printA5}
+              </Button>
             </Group>
           )}
         </Stack>

@@ -44,6 +44,7 @@ export const doc = {
   syncDone: 'Đồng bộ thành công!',
   syncFailed: 'Đồng bộ không thành công!',
   printA4: 'In A4',
+  printA5: 'In A5',
   print: 'In',
   receiving: {
     address: 'Địa chỉ nhận',
