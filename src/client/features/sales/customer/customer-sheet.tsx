@@ -17,7 +17,7 @@ export function CustomerSheet({
   onWalkIn?: () => void;
 }) {
   return (
-    <Sheet opened={opened} onClose={onClose} title={t.salesOrders.customer.title}>
+    <Sheet opened={opened} onClose={onClose} title={t.sale.customer.title}>
       <CustomerPicker
         onPick={customer => {
           onPick(customer);
@@ -32,7 +32,7 @@ export function CustomerSheet({
               onClose();
             }}
           >
-            {t.salesOrders.customer.walkIn}
+            {t.sale.customer.walkIn}
           </Button>
         )}
       </CustomerPicker>

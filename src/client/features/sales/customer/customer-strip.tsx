@@ -20,8 +20,8 @@ export function CustomerStrip({
       <button type="button" className={classes.customer} onClick={onOpen}>
         <IconUser />
         <span className={classes.customerName}>
-          {nobody ? t.salesOrders.customer.walkIn : header.sell_to_name}
-          <small className="number">{nobody ? t.salesOrders.customer.choose : header.sell_to_phone_no}</small>
+          {nobody ? t.sale.customer.walkIn : header.sell_to_name}
+          <small className="number">{nobody ? t.sale.customer.choose : header.sell_to_phone_no}</small>
         </span>
         <IconChevronRight />
       </button>

@@ -34,7 +34,7 @@ export default function ApprovalDialog({
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const ceiling = ceilingOf(given);
-  const customer = draft.header.sell_to_name || t.salesOrders.customer.walkIn;
+  const customer = draft.header.sell_to_name || t.sale.customer.walkIn;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);

@@ -7,7 +7,7 @@ import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { DateField } from '../../../ui/inputs/date-field.tsx';
 
-const texts = t.salesOrders.details;
+const texts = t.sale.details;
 
 export function DateDialog({
   order,

@@ -10,7 +10,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Section } from '../../../workflows/document/section.tsx';
 import { PartyBlock } from './party-block.tsx';
 
-const texts = t.salesOrders.details;
+const texts = t.sale.details;
 
 /** Everything of the header that a sale over the counter seldom needs. Changes count at once, like those of the cart. */
 export function DetailsSheet({
@@ -59,7 +59,7 @@ export function DetailsSheet({
       <Section title={texts.commentsSection}>
         {header.document_type === 'order' && (
           <TextInput
-            label={t.salesOrders.held.name}
+            label={t.sale.held.name}
             maxLength={60}
             value={header.held_as}
             onChange={event => onChange({ held_as: event.currentTarget.value })}

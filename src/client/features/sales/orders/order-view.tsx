@@ -80,9 +80,9 @@ export function OrderView({ order, unsent, head }: { order: SalesOrder; unsent: 
 }
 
 const partyLabels = {
-  sell_to: texts.details.sellTo,
-  bill_to: texts.details.billTo,
-  ship_to: texts.details.shipTo,
+  sell_to: t.sale.details.sellTo,
+  bill_to: t.sale.details.billTo,
+  ship_to: t.sale.details.shipTo,
 };
 
 /** Parties that are the same person at the same place are told once. */
@@ -99,9 +99,9 @@ function alike(order: SalesOrder): [Party, ...Party[]][] {
 
 function Parties({ order }: { order: SalesOrder }) {
   const comments = [
-    [texts.details.general, order.general_comments],
-    [texts.details.delivery, order.delivery_comments],
-    [texts.details.internal, order.la_internal_comment],
+    [t.sale.details.general, order.general_comments],
+    [t.sale.details.delivery, order.delivery_comments],
+    [t.sale.details.internal, order.la_internal_comment],
     [t.pickers.agent.label, [order.agent_code, order.agent_service_code].filter(Boolean).join(' · ')],
   ] as const;
   return (
@@ -113,7 +113,7 @@ function Parties({ order }: { order: SalesOrder }) {
           <div key={first}>
             <dt>{[first, ...others].map(party => partyLabels[party]).join(' · ')}</dt>
             <dd>
-              {name || texts.customer.walkIn} <span className="number">{phone_no}</span>
+              {name || t.sale.customer.walkIn} <span className="number">{phone_no}</span>
               {place && <small>{place}, VNM</small>}
             </dd>
           </div>

@@ -7,7 +7,7 @@ import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { type Party, type PartyFields, partyOf, partyPatch } from '../sale/sale-header.ts';
 
-const texts = t.salesOrders.details;
+const texts = t.sale.details;
 
 /** One of the three parties of a sale: sold to, billed to, shipped to. */
 export function PartyBlock({

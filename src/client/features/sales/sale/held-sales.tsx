@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { Amount } from '../../../ui/tables/values.tsx';
 import classes from './held-sales.module.css';
 
-const texts = t.salesOrders.held;
+const texts = t.sale.held;
 
 /** Unpaid sales that somebody put aside at this store, on whichever tablet; each goes on where it was left. */
 export function HeldSales({ location }: { location: string }) {

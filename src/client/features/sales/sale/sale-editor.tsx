@@ -139,7 +139,7 @@ function SaleEditor({
                   disabled={!ready || !discount.allowed}
                   onClick={() => void tell().then(() => hold(draft))}
                 >
-                  {t.salesOrders.held.hold}
+                  {t.sale.held.hold}
                 </Button>
               )}
               {save && (

@@ -58,7 +58,7 @@ export function SalePay({
     const sent = await (asks ? sendAll(chain, { quiet: true }) : acceptAll(chain));
     setBusy(false);
     sending.current = false;
-    if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
+    if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);
     if (sent.kind === 'refused') {
       notify.failure(sent.error.msg);
       // What the server has of it stays: the rest is shown, and mended, where the order is.

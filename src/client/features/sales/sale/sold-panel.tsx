@@ -16,7 +16,7 @@ import classes from './sold-panel.module.css';
 /** Shows what was sold, over whatever comes next: the order may not be changed any more, or the next sale begins. */
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
-const texts = t.salesOrders.paid;
+const texts = t.sale.paid;
 
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({
@@ -99,7 +99,7 @@ export function SoldPanel({
 }
 
 function titleOf(state: Arrival['state']): string {
-  if (state === 'refused') return t.salesOrders.refused.title;
+  if (state === 'refused') return t.sale.refused.title;
   return state === 'waiting' ? texts.savedTitle : texts.title;
 }
 

@@ -63,7 +63,7 @@ export async function tellRefusal(
     // Whoever has signed in meanwhile is not told of somebody else's sale.
     if (state === 'FAILED' && tabletSlot.get().tablet === tablet)
       notify.failure(
-        t.salesOrders.paid.refusedLater(`${formatAmount(totalVnd)} ₫`, error ? said(error) : ''),
+        t.sale.paid.refusedLater(`${formatAmount(totalVnd)} ₫`, error ? said(error) : ''),
         noticeOf(made),
       );
     return;

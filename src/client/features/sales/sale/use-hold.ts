@@ -31,10 +31,10 @@ export function useHold(restart: () => Promise<void>): (draft: SaleDraft) => Pro
     const held = { ...draft, header: { ...draft.header, held_as } };
     const sent = await acceptAll([orderKind.create(held), ...loyaltyChanges(held)]);
     sending.current = false;
-    if (sent.kind === 'not-saved') return notify.failure(t.salesOrders.refused.notSaved);
+    if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);
     if (sent.kind === 'refused') return notify.failure(sent.error.msg);
     void tellRefusal({ made: draft.no, totalVnd: draftTotals(draft).grand_total }, sent.entries);
-    notify.success(t.salesOrders.held.kept(held_as));
+    notify.success(t.sale.held.kept(held_as));
     await restart();
   };
 }
