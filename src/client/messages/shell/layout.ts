@@ -12,7 +12,7 @@ export const layout = area('layout', {
     cash: 'Cash',
     outbox: 'Outbox',
   },
-  findPage: 'Find a page',
+  findPage: 'Find anything',
   noPage: 'No page of this name.',
   groups: {
     tablet: 'This tablet',

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import type { PageUrl } from '#model/session/pages.ts';
@@ -13,7 +13,10 @@ import styles from './navigation.module.css';
 import { entryOf, pageGroups } from './navigation-map.ts';
 import { iconOf } from './page-icons.ts';
 
-/** Every page that the person may open, by what it is for; on a phone the person's own menu too. */
+// It knows the lists of the records: loaded when somebody types.
+const RecordsFound = lazy(() => import('./records-found.tsx'));
+
+/** Every page that the person may open, by what it is for; on a phone the person's own menu too. What is typed finds records as well. */
 export default function MorePanel({ onLeave }: { onLeave: () => void }) {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const session = useSession();
@@ -70,6 +73,11 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
             })}
           </section>
         ))}
+        {text === '' ? null : (
+          <Suspense>
+            <RecordsFound text={text} onLeave={leave} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.account}>
         <PersonActions onLeave={onLeave} />

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { t } from '#client/messages/en.ts';
 import {
   dailyPages,
   dailyPlaces,
@@ -74,7 +75,7 @@ test('a page is found by a word of its name, with or without accents, and opened
   const router = await client.open('/salesOrders');
   const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
   await client.user.click(nav.getByRole('button', { name: 'More' }));
-  const find = await nav.findByRole('searchbox', { name: 'Find a page' });
+  const find = await nav.findByRole('searchbox', { name: t.layout.findPage });
   await client.user.type(find, 'nothing of this name');
   expect(nav.getByRole('status').textContent).toBe('No page of this name.');
   await client.user.clear(find);

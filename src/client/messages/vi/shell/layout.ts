@@ -9,7 +9,7 @@ export const layout = {
     cash: 'Thu tiền',
     outbox: 'Chưa gửi',
   },
-  findPage: 'Tìm trang',
+  findPage: 'Tìm kiếm',
   noPage: 'Không có trang nào tên như vậy.',
   groups: {
     tablet: 'Máy này',
