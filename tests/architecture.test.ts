@@ -233,6 +233,8 @@ describe('the catalogue', () => {
       'imports.stageStock',
       'itemPictures.remove',
       'itemPictures.set',
+      'itemTiles.get',
+      'itemTiles.save',
       'printJobs.decide',
       'printJobs.get',
       'printJobs.ofDevice',

@@ -24,6 +24,7 @@ export * as devices from './setup/devices.ts';
 export * from './setup/master-data.ts';
 export * as printJobs from './setup/print-jobs.ts';
 export * as itemPictures from './stock/item-pictures.ts';
+export * as itemTiles from './stock/item-tiles.ts';
 export * as items from './stock/items.ts';
 export * as warehouseEntries from './stock/warehouse-entries.ts';
 export * as transferOrders from './transfers/orders.ts';

@@ -9,6 +9,7 @@ export const tags = [
   'fileStorage',
   'franchises',
   'imports',
+  'itemTiles',
   'items',
   'me',
   'moneyEntries',

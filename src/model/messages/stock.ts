@@ -14,6 +14,7 @@ export const stockMessages = /* @__PURE__ */ messages('stock', {
   nothingToRelease: (no: string) => `There is nothing to release for transfer order ${no}.`,
   issueShipped: 'Units of this issue have been shipped already.',
   notKept: (item: string) => `Item ${item} is not kept here.`,
+  tilePageTwice: (name: string) => `There are two pages called ${name}.`,
   noPicture: 'This is no picture in JPEG, PNG or WebP.',
   pictureTooLarge: (side: number) => `The picture is too large: at most ${side} pixels on its longer side.`,
   filesFailed: (code: string) => `Pictures cannot be kept (${code}). Ask whoever runs the server.`,

@@ -22,6 +22,7 @@ export type Thing =
   | 'Sales Order'
   | 'Ship-to Address'
   | 'Shipping Agent'
+  | 'Tiles'
   | 'Transfer Order'
   | 'User'
   | 'Warehouse Entry';

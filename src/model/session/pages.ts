@@ -36,6 +36,7 @@ export const pages = {
     'Sales Order',
     [
       'Save',
+      'Edit Tiles',
       'Confirm',
       'Release',
       'Coupon',

@@ -39,6 +39,7 @@ import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
 import { handlers as itemPictures } from './stock/item-pictures.ts';
+import { handlers as itemTiles } from './stock/item-tiles.ts';
 import { handlers as items } from './stock/items.ts';
 import { handlers as warehouseEntries } from './stock/warehouse-entries.ts';
 import { handlers as transferOrders } from './transfers/orders.ts';
@@ -60,6 +61,7 @@ export const handlers = {
   fileStorage,
   franchises,
   itemPictures,
+  itemTiles,
   imports,
   items,
   noSeries,

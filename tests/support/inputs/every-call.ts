@@ -237,6 +237,8 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     amount: 1,
   }),
   'bankTransfers.filter': n => eq('pos_so_no', n.order),
+  'itemTiles.get': n => ({ location_code: n.location }),
+  'itemTiles.save': n => ({ location_code: n.location, version: 0, pages: [] }),
   'shifts.filter': n => eq('location_code', n.location),
   'shifts.slip': n => ({ shift_no: n.shift }),
   'shifts.open': n => ({ location_code: n.location, float: { notes: [], other: 0 } }),

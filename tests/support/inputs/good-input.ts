@@ -404,6 +404,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'itemPictures.set': asInput(item.item_no, jpeg()),
     'itemPictures.remove': { item_no: item.item_no },
+    'itemTiles.get': { location_code: 'F01-STORE' },
+    'itemTiles.save': {
+      location_code: 'F01-STORE',
+      version: 0,
+      pages: [{ name: 'Quầy trước', item_nos: [item.item_no] }],
+    },
     'bcTables.stats': { table_code: 'item' },
     'bcTables.excess': { table_code: 'item' },
     'bcTables.cancel': { id: run },

@@ -136,6 +136,9 @@ export const changes: Changes = {
     set: ({ item_no }) => `Ảnh của mặt hàng ${item_no}`,
     remove: ({ item_no }) => `Bỏ ảnh của mặt hàng ${item_no}`,
   },
+  itemTiles: {
+    save: ({ location_code }) => `Ô hàng của ${location_code}`,
+  },
   printJobs: {
     decide: ({ decision }) => (decision === 'printed' ? 'Phiếu đã in ra' : 'In lại phiếu'),
   },

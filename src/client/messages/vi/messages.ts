@@ -143,6 +143,7 @@ export const messages: TranslatedAreas = {
     couponUsedByCustomer: 'Khách này đã dùng hết mã này.',
   },
   stock: {
+    tilePageTwice: name => `Có hai trang tên ${name}.`,
     noPicture: 'Đây không phải ảnh JPEG, PNG hay WebP.',
     pictureTooLarge: side => `Ảnh quá lớn: cạnh dài tối đa ${side} điểm ảnh.`,
     filesFailed: code => `Không lưu được ảnh (${code}). Hãy hỏi người vận hành máy chủ.`,

@@ -77,6 +77,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Get Print Job': 'Tải phiếu in',
   'Update Print Job': 'Ghi kết quả in',
   'Update Picture': 'Sửa ảnh',
+  'Save Tiles': 'Lưu ô hàng',
   'Get System Indexes': 'Tải các mục kiểm tra',
   'Check System Index': 'Kiểm tra sổ sách',
   'Filter Users': 'Lọc người dùng',

@@ -24,6 +24,7 @@ export const things: Readonly<Record<Thing, string>> = {
   'Sales Order': 'đơn hàng',
   'Ship-to Address': 'địa chỉ giao',
   'Shipping Agent': 'đơn vị vận chuyển',
+  Tiles: 'ô hàng',
   'Transfer Order': 'phiếu chuyển kho',
   User: 'người dùng',
   'Warehouse Entry': 'bút toán kho',

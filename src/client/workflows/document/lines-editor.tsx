@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { PriceOf } from '../items/item-groups.ts';
 import { ItemsPanel } from '../items/items-panel.tsx';
+import { TiledItems } from '../items/tiled-items.tsx';
 import { useAddByCode } from '../items/use-add-by-code.ts';
 import { useItemIndex } from '../items/use-item-index.ts';
 import { useStock } from '../items/use-stock.ts';
@@ -18,6 +20,8 @@ export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'unit
   /** The location whose stock stands beside the items; the person's own store when left out. */
   stockAt?: string | undefined;
   withBlocked?: boolean;
+  /** The location whose pages of tiles stand above the items. */
+  tilesAt?: string;
   /** In place of the lines while there are none. */
   empty: { title: string; hint: string };
   /** Asked about scanned codes that no item has. */
@@ -35,6 +39,7 @@ export function LinesEditor({
   priceOf = null,
   stockAt,
   withBlocked = false,
+  tilesAt = '',
   empty,
   mayDiscount = priceOf !== null,
   discountHint = null,
@@ -46,26 +51,33 @@ export function LinesEditor({
   const add = (item: FranchiseItem) =>
     dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 } });
   const byCode = useAddByCode(index, add, withBlocked, onOtherCode);
-  useItemScanner(byCode.scan);
+  const [editing, setEditing] = useState(false);
+  // What is scanned while tiles are put together goes there.
+  useItemScanner(byCode.scan, { active: !editing });
   const inCart = (itemNo: string) =>
     draft.lines.reduce((sum, line) => (line.item_no === itemNo ? sum + line.quantity : sum), 0);
+  const panel = {
+    index,
+    table,
+    stock,
+    priceOf,
+    withBlocked,
+    inCart,
+    onAdd: (item: FranchiseItem) => {
+      byCode.dismiss();
+      add(item);
+    },
+    byCode,
+  };
   return (
     <PickingFrame
       {...frame}
       items={
-        <ItemsPanel
-          index={index}
-          table={table}
-          stock={stock}
-          priceOf={priceOf}
-          withBlocked={withBlocked}
-          inCart={inCart}
-          onAdd={item => {
-            byCode.dismiss();
-            add(item);
-          }}
-          byCode={byCode}
-        />
+        tilesAt === '' ? (
+          <ItemsPanel {...panel} />
+        ) : (
+          <TiledItems {...panel} location={tilesAt} editing={editing} onEditing={setEditing} />
+        )
       }
       lines={
         <DraftLines

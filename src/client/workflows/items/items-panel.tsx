@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatNumber } from '#model/kit/format.ts';
@@ -8,26 +8,31 @@ import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
-import { CategoryChips } from './category-chips.tsx';
-import { categoriesOf, groupItems, type ItemGroup, type PriceOf } from './item-groups.ts';
+import { categoriesOf, type ItemGroup, type PriceOf } from './item-groups.ts';
 import type { ItemIndex } from './item-search.ts';
 import { ItemTile } from './item-tile.tsx';
 import classes from './items.module.css';
+import { More } from './more.tsx';
+import { ShelfChips } from './shelf-chips.tsx';
+import { allItems, firstShelf, groupsOn, noTiles, type Shelf, type Tiles, thereFirst } from './shelves.ts';
 import type { AddByCode } from './use-add-by-code.ts';
 import type { Stock } from './use-stock.ts';
 import { VariantChooser } from './variant-chooser.tsx';
 
 const pageOfTiles = 60;
 
-/** Every item: search on top and always in reach, camera, categories, tiles. */
+/** Every item: search on top and always in reach, camera, the shop's pages, categories, tiles. */
 export function ItemsPanel({
   index,
   table,
   stock,
   priceOf,
   withBlocked = false,
+  tiles = noTiles,
+  onEditTiles,
   inCart,
   onAdd,
+  onPick,
   byCode,
 }: {
   index: ItemIndex<FranchiseItem> | null;
@@ -36,27 +41,42 @@ export function ItemsPanel({
   priceOf: PriceOf;
   /** Items that may not be sold are listed too. */
   withBlocked?: boolean;
+  tiles?: Tiles;
+  onEditTiles?: (() => void) | undefined;
   inCart: (itemNo: string) => number;
   onAdd: (item: FranchiseItem) => void;
+  /** Where an item is meant and none of its variants. */
+  onPick?: (group: ItemGroup) => void;
   byCode: AddByCode;
 }) {
   const [query, setQuery] = useState('');
-  const [category, setCategory] = useState<string | null>(null);
-  const [tiles, setTiles] = useState(pageOfTiles);
+  const [chosen, setChosen] = useState<Shelf | null>(null);
+  const [shown, setShown] = useState(pageOfTiles);
   const [choosing, setChoosing] = useState<ItemGroup | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(query);
   const categories = useMemo(() => categoriesOf(index?.rows ?? []), [index]);
+  const shelf = useMemo(() => chosen ?? firstShelf(tiles), [chosen, tiles]);
+  // Search looks everywhere, but within a category.
+  const searched = query.trim() !== '' && shelf.kind !== 'category' ? allItems : shelf;
   const groups = useMemo(
-    () => groupItems(index?.search(wanted, Number.POSITIVE_INFINITY) ?? [], category, withBlocked),
-    [index, wanted, category, withBlocked],
+    () => (index ? groupsOn(shelf, tiles, { index, query: wanted, withBlocked }) : []),
+    [index, wanted, shelf, tiles, withBlocked],
   );
+  const visible = useMemo(() => {
+    // What the shop put in an order stands in it, and what was searched for by how well it fits.
+    if (wanted.trim() !== '' || !(shelf.kind === 'all' || shelf.kind === 'category'))
+      return groups.slice(0, shown);
+    const isThere = ({ rows }: ItemGroup) => rows.some(row => (stock.of(row) ?? 1) > 0);
+    return thereFirst(groups, isThere, shown);
+  }, [groups, shown, wanted, shelf, stock]);
   const look = (next: string) => {
     setQuery(next);
-    setTiles(pageOfTiles);
+    setShown(pageOfTiles);
   };
   const pick = (group: ItemGroup) => {
-    if (group.rows.length > 1) setChoosing(group);
+    if (onPick) onPick(group);
+    else if (group.rows.length > 1) setChoosing(group);
     else onAdd(group.rows[0]);
   };
 
@@ -106,13 +126,15 @@ export function ItemsPanel({
             </span>
           )}
         </div>
-        <CategoryChips
+        <ShelfChips
+          tiles={tiles}
           categories={categories}
-          value={category}
+          value={searched}
           onChange={next => {
-            setCategory(next);
-            setTiles(pageOfTiles);
+            setChosen(next);
+            setShown(pageOfTiles);
           }}
+          onEdit={onEditTiles}
         />
         {byCode.problem && (
           <p className={classes.problem} role="alert">
@@ -127,7 +149,7 @@ export function ItemsPanel({
 
       {groups.length > 0 ? (
         <div className={classes.grid}>
-          {groups.slice(0, tiles).map(group => (
+          {visible.map(group => (
             <ItemTile
               key={group.item_no}
               group={group}
@@ -139,12 +161,14 @@ export function ItemsPanel({
           ))}
         </div>
       ) : (
-        <NoItems table={table} indexed={index !== null && index.rows.length > 0} />
+        <NoItems
+          table={table}
+          indexed={index !== null && index.rows.length > 0}
+          ofPage={searched.kind === 'page'}
+        />
       )}
-      {groups.length > tiles && (
-        <Button variant="default" fullWidth mt="md" onClick={() => setTiles(tiles + pageOfTiles)}>
-          {t.pickers.item.more(formatNumber(groups.length - tiles))}
-        </Button>
+      {groups.length > shown && (
+        <More left={groups.length - shown} onMore={() => setShown(shown + pageOfTiles)} />
       )}
       <VariantChooser
         group={choosing}
@@ -160,8 +184,17 @@ export function ItemsPanel({
   );
 }
 
-function NoItems({ table, indexed }: { table: TableResult<FranchiseItem>; indexed: boolean }) {
+function NoItems({
+  table,
+  indexed,
+  ofPage,
+}: {
+  table: TableResult<FranchiseItem>;
+  indexed: boolean;
+  ofPage: boolean;
+}) {
   const { filling } = table;
+  if (indexed && ofPage) return <EmptyState title={t.pickers.item.emptyPage} />;
   if (indexed) return <EmptyState title={t.pickers.item.none} hint={t.pickers.item.noneHint} />;
   if (filling)
     return (

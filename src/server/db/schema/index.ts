@@ -15,6 +15,7 @@ export * from './file-storage.ts';
 export * from './franchises.ts';
 export * from './imports.ts';
 export * from './item-costs.ts';
+export * from './item-tiles.ts';
 export * from './items.ts';
 export * from './jobs.ts';
 export * from './known-devices.ts';

@@ -100,6 +100,7 @@ function SaleEditor({
           )
         }
         priceOf={item => item.unit_price}
+        tilesAt={draft.header.location_code}
         onOtherCode={beginReturn}
         mayDiscount={permission.field('line_discount_amount')}
         discountHint={discount.hint}

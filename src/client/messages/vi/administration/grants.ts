@@ -23,6 +23,7 @@ export const grants = {
     'Post And Print': 'Ghi sổ và in',
     'Delete Receipt': 'Xóa phiếu thu',
     Shift: 'Ca bán hàng',
+    'Edit Tiles': 'Sắp xếp ô hàng',
     'Change Method': 'Đổi cách thanh toán',
     'Close Forgotten Shift': 'Đóng ca bị quên',
     Post: 'Ghi sổ',

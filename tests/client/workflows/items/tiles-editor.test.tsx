@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+const kept = async () => {
+  const { rows } = await client.server.db.execute<{ pages: { name: string; item_nos: string[] }[] }>(
+    sql`select pages from item_tiles where location_code = 'F01-STORE'`,
+  );
+  return rows[0]?.pages ?? [];
+};
+const tilesIn = (area: HTMLElement) =>
+  within(area).findAllByRole('button', { name: /^(Add|Choose a variant of) / });
+
+it('a page of tiles is put together on the screen, and the sale begins with it', async () => {
+  await client.open('/salesOrders/detail');
+  const panel = await screen.findByRole('region', { name: 'Items' });
+  await tilesIn(panel);
+  await client.user.click(await screen.findByRole('button', { name: 'Edit tiles' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Tiles of the shop' });
+  const [first, second, third] = await tilesIn(dialog);
+  if (!first || !second || !third) throw new Error('three items are needed');
+  for (const tile of [third, first, second]) await client.user.click(tile);
+  // Another tap takes it off; the last comes before the first.
+  await client.user.click(first);
+  const page = within(dialog).getByRole('list', { name: 'Favourites' });
+  expect(within(page).getAllByRole('listitem')).toHaveLength(2);
+  await client.user.click(
+    within(page).getAllByRole('button', { name: /^Move .* forward$/ })[1] as HTMLElement,
+  ); // one for each
+  const name = within(dialog).getByLabelText('Name of the page');
+  await client.user.clear(name);
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  await client.user.type(name, 'Đầu quầy');
+  await client.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const [saved] = await kept();
+  expect(saved).toMatchObject({ name: 'Đầu quầy' });
+  expect(saved?.item_nos).toHaveLength(2);
+  const chip = await screen.findByRole('button', { name: 'Đầu quầy', pressed: true });
+  const shown = await tilesIn(panel);
+  expect(shown.map(tile => tile.textContent)).toEqual(
+    [second.textContent, third.textContent].map(text => text?.replace(/^(\d)?/, '')),
+  );
+  // A second tap on the chip shows all items again.
+  await client.user.click(chip);
+  expect((await tilesIn(panel)).length).toBeGreaterThan(2);
+});
