@@ -13,7 +13,9 @@ export const layout = area('layout', {
     outbox: 'Outbox',
   },
   findPage: 'Find anything',
-  noPage: 'No page of this name.',
+  typeMore: 'Type one more letter to find orders, receipts, customers and items.',
+  searching: 'Searching…',
+  nothingFound: 'Nothing found. Try a number, a phone number or a part of the name.',
   groups: {
     tablet: 'This tablet',
     sales: 'Sales',

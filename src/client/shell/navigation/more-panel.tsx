@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import type { PageUrl } from '#model/session/pages.ts';
@@ -17,7 +17,14 @@ import { iconOf } from './page-icons.ts';
 const RecordsFound = lazy(() => import('./records-found.tsx'));
 
 /** Every page that the person may open, by what it is for; on a phone the person's own menu too. What is typed finds records as well. */
-export default function MorePanel({ onLeave }: { onLeave: () => void }) {
+export default function MorePanel({
+  searching,
+  onLeave,
+}: {
+  /** Somebody opened it to type. */
+  searching: boolean;
+  onLeave: () => void;
+}) {
   const here = useLocation({ select: ({ pathname }) => entryOf(pathname) });
   const session = useSession();
   const set = useFranchiseUser()?.page_permission ?? null;
@@ -35,18 +42,23 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
     setText('');
     onLeave();
   };
-  const navigate = useNavigate();
-  const openFirst = (event: FormEvent) => {
-    event.preventDefault();
-    const [to] = groups[0]?.pages ?? [];
-    if (!to) return;
-    leave();
-    void navigate({ to });
-  };
+  const field = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (searching) field.current?.focus();
+  }, [searching]);
   return (
     <>
-      <form className={styles.find} onSubmit={openFirst}>
+      <form
+        className={styles.find}
+        onSubmit={event => {
+          event.preventDefault();
+          // A page, or else the first record that was found by now.
+          results.current?.querySelector('a')?.click();
+        }}
+      >
         <TextInput
+          ref={field}
           type="search"
           aria-label={t.layout.findPage}
           placeholder={t.layout.findPage}
@@ -55,27 +67,26 @@ export default function MorePanel({ onLeave }: { onLeave: () => void }) {
           onChange={event => setText(event.currentTarget.value)}
         />
       </form>
-      <p className={styles.nothing} role="status">
-        {groups.length === 0 ? t.layout.noPage : ''}
-      </p>
-      <div className={styles.groups}>
-        {groups.map(group => (
-          <section key={group.title} className={styles.group} aria-label={group.title}>
-            <h2>{group.title}</h2>
-            {group.pages.map(to => {
-              const Icon = iconOf(to);
-              return (
-                <Link key={to} to={to} onClick={leave} aria-current={here === to ? 'page' : undefined}>
-                  <Icon size={20} />
-                  {t.pages[to]}
-                </Link>
-              );
-            })}
-          </section>
-        ))}
+      <div ref={results}>
+        <div className={styles.groups}>
+          {groups.map(group => (
+            <section key={group.title} className={styles.group} aria-label={group.title}>
+              <h2>{group.title}</h2>
+              {group.pages.map(to => {
+                const Icon = iconOf(to);
+                return (
+                  <Link key={to} to={to} onClick={leave} aria-current={here === to ? 'page' : undefined}>
+                    <Icon size={20} />
+                    {t.pages[to]}
+                  </Link>
+                );
+              })}
+            </section>
+          ))}
+        </div>
         {text === '' ? null : (
           <Suspense>
-            <RecordsFound text={text} onLeave={leave} />
+            <RecordsFound text={text} besides={groups.length > 0} onLeave={leave} />
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, type ReactElement, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactElement, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { needsAttention, useEntries } from '../../outbox/entries.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
@@ -97,11 +97,25 @@ function Count() {
 function More({ here }: { here: boolean }) {
   const [wanted, setWanted] = useState(false);
   const id = useId();
+  const [searching, setSearching] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return;
+      if (!(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setWanted(true);
+      setSearching(true);
+      if (!panel.current?.matches(':popover-open')) panel.current?.showPopover?.();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   return (
     <>
       <button
         type="button"
+        aria-keyshortcuts="Control+K"
         className={`${styles.entry} ${styles.more}`}
         data-here={here}
         popoverTarget={id}
@@ -112,10 +126,16 @@ function More({ here }: { here: boolean }) {
         </span>
         {t.ui.more}
       </button>
-      <div id={id} ref={panel} popover="auto" className={styles.panel}>
+      <div
+        id={id}
+        ref={panel}
+        popover="auto"
+        className={styles.panel}
+        onToggle={event => event.newState === 'closed' && setSearching(false)}
+      >
         {wanted ? (
           <Suspense>
-            <MorePanel onLeave={() => panel.current?.hidePopover?.()} />
+            <MorePanel searching={searching} onLeave={() => panel.current?.hidePopover?.()} />
           </Suspense>
         ) : null}
       </div>

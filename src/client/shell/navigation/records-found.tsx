@@ -1,15 +1,20 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
+import type { Customer } from '#calls/customers/customers.ts';
 import { customers, items, receipts, salesOrders } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { searchFor } from '#calls/kit/list-input.ts';
+import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import type { ReceiptRow } from '#calls/sales/receipts.ts';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { t } from '#client/messages/en.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { useList } from '../../read/query.ts';
-import { usePermit } from '../../session/permissions.ts';
+import { useMayRead, usePermit } from '../../session/permissions.ts';
 import { linkTo, listAt, type Place } from '../../ui/place.ts';
 import { Amount } from '../../ui/tables/values.tsx';
+import { nameOf } from '../../workflows/items/item-name.ts';
 import styles from './navigation.module.css';
 
 const most = 5;
@@ -21,53 +26,77 @@ type Found = { key: string; no: string; name: string; amount?: number; page: Pag
  * Documents, posted receipts, customers and items that the text names: asked of the lists' own quick search, so that
  * nobody finds what they may not read, and that what lies on the tablet is found without a connection.
  */
-export default function RecordsFound({ text, onLeave }: { text: string; onLeave: () => void }) {
+export default function RecordsFound({
+  text,
+  besides,
+  onLeave,
+}: {
+  text: string;
+  /** Pages were found. */
+  besides: boolean;
+  onLeave: () => void;
+}) {
   const [wanted] = useDebouncedValue(text.trim(), pauseMs);
-  if (wanted.length < 2) return null;
+  if (wanted.length < 2) return besides ? null : <p className={styles.nothing}>{t.layout.typeMore}</p>;
+  return <Records wanted={wanted} {...{ besides, onLeave }} />;
+}
+
+function Records({ wanted, besides, onLeave }: { wanted: string; besides: boolean; onLeave: () => void }) {
+  const groups = [
+    useFound(salesOrders.filter, wanted, orderFound),
+    useFound(receipts.posted, wanted, receiptFound),
+    useFound(customers.filter, wanted, customerFound),
+    useFound(items.filter, wanted, itemFound),
+  ].filter(({ found, pending }) => pending || found.length > 0);
+  const pending = groups.some(group => group.pending);
   return (
     <>
-      <Group
-        call={salesOrders.filter}
-        {...{ wanted, onLeave }}
-        found={({ pos_so_no: no, document_type, sell_to_name, sell_to_phone_no, grand_total }) => ({
-          ...documentAt(document_type, no),
-          ...{ key: no, no: localNumber(no), amount: grand_total },
-          name: `${sell_to_name} ${sell_to_phone_no}`.trim(),
-        })}
-      />
-      <Group
-        call={receipts.posted}
-        {...{ wanted, onLeave }}
-        found={({ receipt_id, receipt_no, pos_so_no, customer_name, amount }) => ({
-          ...{ key: String(receipt_id), no: receipt_no || pos_so_no, name: customer_name, amount },
-          page: '/payment/history',
-          place: listAt('/payment/history', { receipt: String(receipt_id) }),
-        })}
-      />
-      <Group
-        call={customers.filter}
-        {...{ wanted, onLeave }}
-        found={({ customer_no, name, phone_no }) => ({
-          ...{ key: customer_no, no: phone_no, name },
-          page: '/reports/newCustomerRecord',
-          place: listAt('/reports/newCustomerRecord', { no: customer_no }),
-        })}
-      />
-      <Group
-        call={items.filter}
-        {...{ wanted, onLeave }}
-        found={({ id, item_no, variant_code, description, variant_description, unit_price }) => ({
-          ...{ key: id, no: id, name: `${description} ${variant_description}`.trim(), amount: unit_price },
-          page: '/reports/onHand',
-          place: listAt('/reports/onHand', {
-            item: item_no,
-            ...(variant_code === '' ? {} : { variant: variant_code }),
-          }),
-        })}
-      />
+      {groups.map(
+        ({ title, found }) => found.length > 0 && <Group key={title} {...{ title, found, onLeave }} />,
+      )}
+      <p className={styles.nothing} role="status">
+        {pending ? t.layout.searching : groups.length === 0 && !besides ? t.layout.nothingFound : ''}
+      </p>
     </>
   );
 }
+
+const orderFound = (row: SalesOrderRow): Found => ({
+  ...documentAt(row.document_type, row.pos_so_no),
+  key: row.pos_so_no,
+  no: `${localNumber(row.pos_so_no)} ${row.sell_to_phone_no}`.trim(),
+  name: row.sell_to_name,
+  amount: row.grand_total,
+});
+
+const receiptFound = (row: ReceiptRow): Found => ({
+  key: String(row.receipt_id),
+  no: row.receipt_no || row.pos_so_no,
+  name: row.customer_name,
+  amount: row.amount,
+  page: '/payment/history',
+  place: listAt('/payment/history', { receipt: String(row.receipt_id) }),
+});
+
+const customerFound = ({ customer_no, name, phone_no }: Customer): Found => ({
+  key: customer_no,
+  no: phone_no,
+  name,
+  page: '/reports/newCustomerRecord',
+  place: listAt('/reports/newCustomerRecord', { no: customer_no }),
+});
+
+const itemFound = (row: FranchiseItem): Found => ({
+  key: row.id,
+  no: row.id,
+  name: nameOf(row),
+  amount: row.unit_price,
+  page: '/reports/onHand',
+  place: listAt('/reports/onHand', {
+    item: row.item_no,
+    ...(row.variant_code === '' ? {} : { variant: row.variant_code }),
+  }),
+});
 
 function documentAt(type: string, no: string): Pick<Found, 'page' | 'place'> {
   const search = { no };
@@ -77,30 +106,27 @@ function documentAt(type: string, no: string): Pick<Found, 'page' | 'place'> {
   return { page: '/salesOrders/detail', place: { to: '/salesOrders/detail', search } };
 }
 
-function Group<R extends object>(props: {
-  call: List<R>;
-  wanted: string;
-  found(row: R): Found;
-  onLeave: () => void;
-}) {
-  const { rows } = useList(props.call, { size: most, filters: [searchFor(props.wanted)] });
+function useFound<R extends object>(call: List<R>, wanted: string, asFound: (row: R) => Found) {
+  const { rows, isPending } = useList(call, { size: most, filters: [searchFor(wanted)] });
   const { mayOpen } = usePermit();
-  const title = t.home.tables[props.call.name];
-  const found = rows.map(props.found).filter(({ page }) => mayOpen(page));
-  if (found.length === 0) return null;
+  const mayRead = useMayRead(call, {});
+  return {
+    title: t.home.tables[call.name] ?? '',
+    found: rows.map(asFound).filter(({ page }) => mayOpen(page)),
+    pending: isPending && mayRead,
+  };
+}
+
+function Group({ title, found, onLeave }: { title: string; found: readonly Found[]; onLeave: () => void }) {
   return (
     <section className={styles.group} aria-label={title}>
       <h2>{title}</h2>
       {found.map(({ key, no, name, amount, place }) => (
-        <Link key={key} {...linkTo(place)} onClick={props.onLeave}>
-          <span>
-            <span className="number">{no}</span> {name}
-            {amount === undefined ? null : (
-              <>
-                {' · '}
-                <Amount value={amount} unit />
-              </>
-            )}
+        <Link key={key} {...linkTo(place)} onClick={onLeave}>
+          <span className={styles.record}>
+            <strong>{name || no}</strong>
+            {amount === undefined ? <span /> : <Amount value={amount} unit />}
+            <small className="number">{no}</small>
           </span>
         </Link>
       ))}

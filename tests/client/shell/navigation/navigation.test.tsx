@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { t } from '#client/messages/en.ts';
 import {
@@ -77,11 +77,23 @@ test('a page is found by a word of its name, with or without accents, and opened
   await client.user.click(nav.getByRole('button', { name: 'More' }));
   const find = await nav.findByRole('searchbox', { name: t.layout.findPage });
   await client.user.type(find, 'nothing of this name');
-  expect(nav.getByRole('status').textContent).toBe('No page of this name.');
+  await nav.findByText(t.layout.nothingFound);
   await client.user.clear(find);
   await client.user.type(find, 'CÁNCEL{Enter}');
   expect(await screen.findByRole('heading', { name: 'Cancel Reasons' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/cancelReasons');
+});
+
+test('Control and K open the search from anywhere, and Enter opens what was found', async () => {
+  await client.signIn();
+  const router = await client.open('/salesOrders');
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await nav.findByRole('button', { name: 'More' });
+  await client.user.keyboard('{Control>}k{/Control}');
+  const find = await nav.findByRole('searchbox', { name: t.layout.findPage });
+  await waitFor(() => expect(document.activeElement).toBe(find));
+  await client.user.keyboard('cancel{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/cancelReasons'));
 });
 
 test('a new sale is "Sell", a document of a number one of the orders', async () => {

@@ -10,7 +10,9 @@ export const layout = {
     outbox: 'Chưa gửi',
   },
   findPage: 'Tìm kiếm',
-  noPage: 'Không có trang nào tên như vậy.',
+  typeMore: 'Gõ thêm một chữ để tìm đơn hàng, phiếu thu, khách hàng và mặt hàng.',
+  searching: 'Đang tìm…',
+  nothingFound: 'Không tìm thấy. Hãy thử số chứng từ, số điện thoại hoặc một phần tên.',
   groups: {
     tablet: 'Máy này',
     sales: 'Bán hàng',
