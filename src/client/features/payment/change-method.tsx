@@ -29,7 +29,7 @@ export default function ChangeMethod({ receipt, onDone }: { receipt: ReceiptRow;
   const [channel, setChannel] = useState(
     () => ecomChannels.find(({ value }) => value === receipt.receipt_type_code)?.value,
   );
-  const [reason, setReason] = useState<ChangeReason | undefined>();
+  const [reason, setReason] = useState<ChangeReason>(changeReasons[0]);
   const [note, setNote] = useState('');
   const ofShop = !isEcom(type);
   const methods = methodsOf(type).filter(({ value }) => !ofShop || value !== receipt.payment_type);
@@ -62,7 +62,7 @@ export default function ChangeMethod({ receipt, onDone }: { receipt: ReceiptRow;
         onChange={event => setNote(event.currentTarget.value)}
       />
       <Note>{texts.hint}</Note>
-      {chosen && reason && !isSame ? (
+      {chosen && !isSame ? (
         <CallButton
           call={receipts.changeMethod}
           input={{

@@ -13,7 +13,7 @@ export const methodChange = area('methodChange', {
   },
   note: 'Note',
   confirm: (amount: string, method: string) => `Post ${amount} as ${method}`,
-  confirmEmpty: 'Choose method and reason',
+  confirmEmpty: 'Choose the method',
   was: 'Posted before as',
   why: 'Changed because',
 });

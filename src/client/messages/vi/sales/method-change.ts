@@ -10,7 +10,7 @@ export const methodChange = {
   },
   note: 'Ghi chú',
   confirm: (amount: string, method: string) => `Ghi sổ ${amount}: ${method}`,
-  confirmEmpty: 'Chọn cách thanh toán và lý do',
+  confirmEmpty: 'Hãy chọn cách thanh toán',
   was: 'Đã ghi sổ là',
   why: 'Lý do đổi',
 };

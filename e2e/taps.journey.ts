@@ -1,0 +1,117 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { demo } from './pages/login-page.ts';
+import { goodsOf, newPhone } from './support/company.ts';
+import { scanCodes } from './support/wedge.ts';
+
+/** Counts what a person presses. What they type or scan is not counted. */
+class Hand {
+  #taps = 0;
+  #names: string[] = [];
+  async tap(target: Locator): Promise<void> {
+    this.#names.push((await target.textContent())?.trim() ?? '');
+    await target.click();
+    this.#taps++;
+  }
+  /** What was pressed for a task, and how often at most. */
+  ends(task: string, most: number): void {
+    expect(this.#taps, `${task}: ${this.#names.join(' → ')}`).toBeLessThanOrEqual(most);
+    test.info().annotations.push({ type: task, description: `${this.#taps} taps` });
+    this.#taps = 0;
+    this.#names = [];
+  }
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** The number of taps of what is done all day, each to its end. */
+test('what is done all day takes few taps', async ({ page, login, shell, sale, database }) => {
+  const hand = new Hand();
+  const [first, second] = await goodsOf(database);
+  if (!first || !second) throw new Error('The demo company sells nothing');
+  await login.signIn(demo.store01);
+  await shell.isFilled();
+  await sale.open();
+  await sale.hasItems();
+
+  await hand.tap(sale.tiles.first());
+  await hand.tap(button(page, /^Pay \d/));
+  await hand.tap(button(page, /^Take \d/));
+  await sale.isSold();
+  hand.ends('Cash sale', 4);
+
+  // The next sale begins with its first item, on whatever the last one left on the screen.
+  await scanCodes(page, [second.barcode]);
+  await expect(sale.lines).toHaveCount(1);
+  hand.ends('Next sale by scan', 0);
+
+  await hand.tap(button(page, 'Hold'));
+  await expect(page.getByText('The cart is empty.')).toBeVisible();
+  await hand.tap(button(page, /^On hold/));
+  await hand.tap(page.getByRole('dialog').getByRole('link').first());
+  await expect(sale.lines).toHaveCount(1);
+  hand.ends('Hold and resume', 3);
+
+  const buyer = await database.row<{ name: string; phone_no: string; points: number }>(
+    `select name, phone_no, loyalty_redeemable_points as points from customers
+      where franchise_code = 'F01' and loyalty_redeemable_points between 20 and 200 order by customer_no limit 1`,
+  );
+  if (!buyer) throw new Error('Nobody has points');
+  await sale.open();
+  await sale.scan(first.barcode);
+  await sale.chooseCustomer(buyer.name, buyer.phone_no);
+  await hand.tap(button(page, new RegExp(`^${buyer.points} points`)));
+  await expect(button(page, new RegExp(`^${buyer.points} points: −`))).toBeVisible();
+  hand.ends('Points', 2);
+
+  await page.goto('/salesOrders/detail');
+  await button(page, 'Clear').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
+  await sale.scan(first.barcode);
+  const phone = newPhone();
+  await hand.tap(button(page, /Walk-in customer/));
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Phone or name').fill(phone);
+  await hand.tap(sheet.getByRole('button', { name: 'Create temporary customer' }));
+  await page.getByRole('textbox', { name: 'Name' }).fill('Lê Minh Khôi');
+  await hand.tap(button(page, 'Create and use'));
+  await hand.tap(button(page, /^Pay \d/));
+  await hand.tap(page.getByRole('radio', { name: /^Transfer/ }));
+  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
+  await hand.tap(button(page, /^Take \d/));
+  await sale.isSold();
+  hand.ends('New customer and QR', 7);
+  await sale.startNext();
+  await shell.hasUnsent(0);
+
+  await hand.tap(page.getByRole('link', { name: 'Orders', exact: true }));
+  await hand.tap(button(page, 'Yesterday'));
+  await expect(button(page, 'Yesterday')).toHaveAttribute('aria-pressed', 'true');
+  hand.ends('Yesterday’s sales', 2);
+
+  // The first sale of this journey.
+  const sold = await database.row<{ pos_so_no: string }>(
+    `select pos_so_no from sales_orders join cash_receipts r using (pos_so_no)
+      where sales_orders.status = 'INVOICED' and r.status = 'POSTED' and r.payment_type = 'cash'
+      order by sales_orders.created_at desc limit 1`,
+  );
+  await page.goto('/payment/history');
+  await hand.tap(page.getByRole('link', { name: new RegExp(sold?.pos_so_no ?? '-') }).first());
+  const receipt = page.getByRole('dialog', { name: /^Receipt / });
+  await hand.tap(receipt.getByRole('button', { name: 'Change method' }));
+  await hand.tap(receipt.getByRole('radio', { name: /^Card/ }));
+  await hand.tap(receipt.getByRole('button', { name: /^Post .* as Card/ }));
+  await expect(receipt).toBeHidden();
+  hand.ends('Correct the method of a slip', 4);
+
+  await sale.open();
+  await sale.hasItems();
+  await scanCodes(page, [sold?.pos_so_no ?? '']);
+  await expect(page.getByRole('heading', { name: 'Credit', exact: true })).toBeVisible();
+  await hand.tap(button(page, 'All'));
+  await hand.tap(button(page, 'Credit'));
+  await hand.tap(page.getByRole('dialog').getByRole('button', { name: 'Credit' }));
+  await hand.tap(button(page, /^Pay back \d/));
+  await expect(page.getByText('REFUNDED').or(page.getByText('Refunded')).first()).toBeVisible();
+  hand.ends('Return', 4);
+});
