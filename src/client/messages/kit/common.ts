@@ -33,6 +33,8 @@ export const ui = area('ui', {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeBody: 'This cannot be undone.',
   recordGone: 'This record does not exist any more.',
+  lessByOne: 'One less',
+  moreByOne: 'One more',
   oneLess: (name: string) => `One less of ${name}`,
   oneMore: (name: string) => `One more of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,

@@ -13,6 +13,12 @@ export const receive = area('receive', {
   progress: (counted: string, left: string) => `${counted} of ${left} pieces counted`,
   counted: (name: string, quantity: string, left: string) => `${name}: ${quantity} of ${left}`,
   tooManyOf: (left: string, name: string) => `You cannot receive more than ${left} units: ${name}`,
+  /** Stands after how many are counted. */
+  of: (left: string) => `of ${left}`,
+  quantity: (name: string) => `Counted of ${name}`,
+  begin: 'Scan the first piece, or count it on its line.',
+  allColumns: 'All columns',
+  cards: 'Cards',
   unknown: (code: string) => `${code} is not on this list`,
   whichVariant: (name: string) => `${name} comes in several variants: scan its barcode.`,
   receiveNow: 'Receive now',

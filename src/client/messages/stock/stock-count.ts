@@ -20,8 +20,6 @@ export const stockCount = area('stockCount', {
   expectedNow: (quantity: string) => `Expected ${quantity}`,
   notKnown: 'Stock not known',
   undo: 'Undo',
-  less: 'One less',
-  more: 'One more',
   quantity: (name: string) => `Counted of ${name}`,
   recent: 'Counted so far',
   progress: (items: number, pieces: string) =>

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import type { Verdict } from '#model/kit/actions.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { RestoredNote } from '../../ui/form-page.tsx';
-import { IconAlert, IconCheck } from '../../ui/icons.tsx';
+import { IconAlert } from '../../ui/icons.tsx';
+import { ItemPictures } from '../items/item-picture.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useItemScanner } from '../scan/use-item-scanner.ts';
 import type { Counted, ReceivePiece } from './counting.ts';
+import { LastReceived } from './last-received.tsx';
 import classes from './receive-form.module.css';
 import { type ReceiveColumn, ReceiveTable } from './receive-table.tsx';
 import type { Receiving } from './use-receiving.ts';
@@ -39,6 +42,7 @@ export function ReceiveForm<P extends ReceivePiece>({
 }) {
   const { progress, counted, over, busy } = receiving;
   const open = may.ok && progress.left > 0;
+  const { cards, button } = useCards(columns, open);
   useItemScanner(receiving.scan, { active: open && !busy });
   const why = open ? null : progress.left > 0 ? !may.ok && may.why : nothingLeft(receiving.pieces);
   const quantity = formatQuantity(progress.counted);
@@ -47,7 +51,12 @@ export function ReceiveForm<P extends ReceivePiece>({
     if (await confirm(question)) await receiving.post(send);
   };
   return (
-    <div className={classes.form}>
+    <div className={classes.form} data-counting={open || undefined}>
+      {open && (
+        <ItemPictures>
+          <LastReceived receiving={receiving} />
+        </ItemPictures>
+      )}
       {open && (
         <div className={classes.tools}>
           <Button variant="default" disabled={busy} onClick={receiving.fill}>
@@ -56,10 +65,11 @@ export function ReceiveForm<P extends ReceivePiece>({
           <Button variant="default" disabled={busy || counted.length === 0} onClick={receiving.clear}>
             {texts.clearAll}
           </Button>
+          {button}
           {receiving.restored && counted.length > 0 && <RestoredNote onDiscard={receiving.clear} />}
         </div>
       )}
-      <ReceiveTable label={label} columns={columns} receiving={receiving} />
+      <ReceiveTable {...{ label, columns, cards, receiving }} />
       <footer className={classes.foot}>
         {why && <p className={classes.hint}>{why}</p>}
         {open && <Progress {...progress} />}
@@ -107,20 +117,28 @@ function Progress({ counted, left }: { counted: number; left: number }) {
   );
 }
 
-/** What became of the last scan or number, where the thumb is. */
-function Told<P extends ReceivePiece>({ receiving }: { receiving: Receiving<P> }) {
-  const { told, undo } = receiving;
+/** Cards while pieces are counted, unless the screen has room for every column or the person asks for them. */
+function useCards<P>(columns: readonly ReceiveColumn<P>[], counting: boolean) {
+  const wide = useMediaQuery(counting ? '(min-width: 90em)' : '(min-width: 66em)', false, {
+    getInitialValueInEffect: false,
+  });
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const cards = chosen ?? !wide;
+  const button = columns.some(({ onCard }) => onCard === 'hidden') && (
+    <Button variant="default" onClick={() => setChosen(!cards)}>
+      {cards ? texts.allColumns : texts.cards}
+    </Button>
+  );
+  return { cards, button };
+}
+
+/** What is wrong with the last scan or number, where the thumb is; what is right stands large above. */
+function Told<P extends ReceivePiece>({ receiving: { told } }: { receiving: Receiving<P> }) {
+  if (!told || told.ok) return <VisuallyHidden role="status">{told?.text}</VisuallyHidden>;
   return (
-    <div className={classes.told} data-ok={told?.ok} hidden={!told && !undo}>
-      <span role={told?.ok === false ? 'alert' : 'status'} key={told?.seq}>
-        {told && (told.ok ? <IconCheck /> : <IconAlert />)}
-        {told?.text}
-      </span>
-      {undo && (
-        <button type="button" onClick={undo}>
-          {texts.undo}
-        </button>
-      )}
-    </div>
+    <p className={classes.told} role="alert" key={told.seq}>
+      <IconAlert />
+      {told.text}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../../messages/en.ts';
 import { IconCheck } from '../../ui/icons.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { countOf, isOver, leftOf, type ReceivePiece } from './counting.ts';
+import styles from './receive-cards.module.css';
 import classes from './receive-table.module.css';
 import type { Receiving } from './use-receiving.ts';
 
@@ -14,7 +15,7 @@ export type ReceiveColumn<P> = {
   title: string;
   cell: (piece: P) => ReactNode;
   number?: true;
-  /** On a narrow screen a line is a card: its name, facts with their titles, something to set; `hidden` is left out. */
+  /** As a card a line has its name, facts with their titles, something to set; `hidden` is left out. */
   onCard?: 'name' | 'fact' | 'control' | 'hidden';
 };
 
@@ -45,19 +46,21 @@ function ToReceive<P extends ReceivePiece>({ piece, receiving }: { piece: P; rec
         onStep={by => receiving.set(piece, addQuantity(count, by))}
         onSet={quantity => receiving.set(piece, quantity)}
       />
-      <small>/ {formatQuantity(left)}</small>
+      <small className={classes.left}>/ {formatQuantity(left)}</small>
     </span>
   );
 }
 
-/** The lines: a table where there is room, large cards where there is not. The line that was scanned last is marked and in sight. */
+/** The lines: large cards, two beside each other where there is room, or a table. The line that was scanned last is marked and in sight. */
 export function ReceiveTable<P extends ReceivePiece>({
   label,
   columns,
+  cards,
   receiving,
 }: {
   label: string;
   columns: readonly ReceiveColumn<P>[];
+  cards: boolean;
   receiving: Receiving<P>;
 }) {
   const { pieces, counts, told } = receiving;
@@ -67,8 +70,13 @@ export function ReceiveTable<P extends ReceivePiece>({
     if (told?.key) rows.current.get(told.key)?.scrollIntoView?.({ block: 'nearest' });
   }, [told]);
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={label} data-dense={columns.length > 8 || undefined}>
+    <div className={cards ? undefined : classes.scroll}>
+      <table
+        className={cards ? styles.cards : classes.table}
+        aria-label={label}
+        data-cards={cards || undefined}
+        data-dense={(!cards && columns.length > 8) || undefined}
+      >
         <thead>
           <tr>
             {columns.map(column => (

@@ -33,6 +33,8 @@ export type Receiving<P extends ReceivePiece> = {
   /** Lines of which more is counted than is left by now. */
   over: readonly P[];
   told: Told | null;
+  /** What was scanned or set last. */
+  last: P | null;
   /** The counts come from before a reload. */
   restored: boolean;
   busy: boolean;
@@ -56,6 +58,7 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
   const { value: counts, change, clear: forget, restored } = usePersistedValue<Counts>(draftKey, nothing);
   const { index } = useItemIndex();
   const [told, setTold] = useState<Told | null>(null);
+  const [last, setLast] = useState<string | null>(null);
   const [scans, setScans] = useState<readonly string[]>([]);
   // Once it is under way the document counts it as received: until its answer is acknowledged the lines stand still.
   const [frozen, setFrozen] = useState<readonly P[] | null>(null);
@@ -81,11 +84,13 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
       case 'which-variant':
         return say(false, texts.whichVariant(result.name), null);
       case 'too-many':
+        setLast(result.piece.key);
         return say(false, texts.tooManyOf(formatQuantity(result.left), result.piece.name), result.piece.key);
       case 'counted': {
         const { piece, quantity } = result;
         put({ ...latest.current, [piece.key]: quantity });
         setScans(before => [...before, piece.key]);
+        setLast(piece.key);
         const of = formatQuantity(leftOf(piece));
         return say(true, texts.counted(piece.name, formatQuantity(quantity), of), piece.key);
       }
@@ -96,12 +101,14 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     if (key === undefined) return;
     setScans(scans.slice(0, -1));
     put(oneLess(latest.current, key));
+    setLast(key);
     say(true, texts.undone(pieces.find(piece => piece.key === key)?.name ?? ''), key);
   };
   const start = (next: Counts) => {
     put(next);
     setScans([]);
     setTold(null);
+    setLast(null);
   };
 
   return {
@@ -111,10 +118,12 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     progress: progressOf(pieces, counts),
     over: pieces.filter(piece => isOver(piece, counts)),
     told,
+    last: pieces.find(piece => piece.key === last) ?? null,
     restored,
     busy: frozen !== null,
     set(piece, quantity) {
       const most = leftOf(piece);
+      setLast(piece.key);
       if (quantity > most) say(false, texts.tooManyOf(formatQuantity(most), piece.name), piece.key);
       else setTold(null);
       put({ ...latest.current, [piece.key]: Math.min(most, Math.max(0, addQuantity(quantity))) });
@@ -138,6 +147,7 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
         if (!(await send(countedOf(pieces, counts)))) return;
         setScans([]);
         setTold(null);
+        setLast(null);
         latest.current = nothing;
         forget();
       } finally {

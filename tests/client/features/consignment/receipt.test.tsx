@@ -67,6 +67,13 @@ describe('a consignment receipt', () => {
     scan(item.barcode);
     scan(item.barcode);
     await screen.findByText(`2 of ${formatQuantity(total())} pieces counted`);
+    // The last one stands large, with how many of how many.
+    const last = screen.getByRole('region', { name: new RegExp(`^${first().description}`) });
+    within(last).getByText(`of ${receivable(first())}`);
+    expect(within(last).getByRole('textbox', { name: /^Counted of/ })).toHaveProperty('value', '2');
+    await client.user.click(within(last).getByRole('button', { name: 'One more' }));
+    await screen.findByText(`3 of ${formatQuantity(total())} pieces counted`);
+    await client.user.click(within(last).getByRole('button', { name: 'One less' }));
     scan('0000000000000');
     await screen.findByText('0000000000000 is not on this list');
     await client.user.click(screen.getByRole('button', { name: 'Undo' }));

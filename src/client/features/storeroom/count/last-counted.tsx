@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
-import { IconMinus, IconPlus, IconRefresh } from '../../../ui/icons.tsx';
-import { readQuantity } from '../../../ui/inputs/quantity-stepper.tsx';
+import { IconRefresh } from '../../../ui/icons.tsx';
+import { BigStepper } from '../../../ui/inputs/big-stepper.tsx';
 import { ItemPicture } from '../../../workflows/items/item-picture.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
@@ -42,20 +41,13 @@ export function LastCounted({
           )}
         </div>
       </div>
-      <div className={styles.big}>
-        <button type="button" aria-label={texts.less} disabled={line.counted === 0} onClick={() => add(-1)}>
-          <IconMinus size={32} />
-        </button>
-        <BigQuantity
-          key={keyOf(line)}
-          quantity={line.counted}
-          label={texts.quantity(item.name)}
-          onSet={quantity => dispatch({ type: 'set', item: line, quantity, books: booksOf(line) })}
-        />
-        <button type="button" aria-label={texts.more} onClick={() => add(1)}>
-          <IconPlus size={32} />
-        </button>
-      </div>
+      <BigStepper
+        key={keyOf(line)}
+        quantity={line.counted}
+        label={texts.quantity(item.name)}
+        onStep={add}
+        onSet={quantity => dispatch({ type: 'set', item: line, quantity, books: booksOf(line) })}
+      />
       {movedWhileCounting(line) && (
         <p className={styles.moved} role="alert">
           {texts.movedWhile}
@@ -82,37 +74,5 @@ export function LastCounted({
         )}
       </div>
     </section>
-  );
-}
-
-function BigQuantity({
-  quantity,
-  label,
-  onSet,
-}: {
-  quantity: number;
-  label: string;
-  onSet: (quantity: number) => void;
-}) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = () => {
-    const next = typed === null ? null : readQuantity(typed);
-    setTyped(null);
-    if (next !== null && next !== quantity) onSet(next);
-  };
-  return (
-    <input
-      className={styles.quantity}
-      inputMode="decimal"
-      aria-label={label}
-      value={typed ?? formatQuantity(quantity)}
-      onFocus={event => event.currentTarget.select()}
-      onChange={event => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={event => {
-        if (event.key === 'Enter') event.currentTarget.blur();
-        if (event.key === 'Escape') setTyped(null);
-      }}
-    />
   );
 }

@@ -32,6 +32,8 @@ export const ui = {
   removeTitle: (name: string) => `Xóa ${name}?`,
   removeBody: 'Không thể hoàn tác.',
   recordGone: 'Bản ghi này không còn nữa.',
+  lessByOne: 'Bớt một',
+  moreByOne: 'Thêm một',
   oneLess: (name: string) => `Bớt một ${name}`,
   oneMore: (name: string) => `Thêm một ${name}`,
   quantityOf: (name: string) => `Số lượng ${name}`,

@@ -16,8 +16,6 @@ export const stockCount = {
   expectedNow: (quantity: string) => `Theo sổ ${quantity}`,
   notKnown: 'Không rõ tồn kho',
   undo: 'Hoàn tác',
-  less: 'Bớt một',
-  more: 'Thêm một',
   quantity: (name: string) => `Số đếm của ${name}`,
   recent: 'Đã đếm',
   progress: (items: number, pieces: string) => `${items} mặt hàng · ${pieces} cái`,
