@@ -39,7 +39,7 @@ export class ReceivePage {
   async post(pieces: number): Promise<void> {
     await this.page.getByRole('button', { name: `Receive now (${pieces})` }).click();
     const prompt = this.page.getByRole('dialog', { name: `Receive ${pieces} piece` });
-    await prompt.getByRole('button', { name: 'Receive now', exact: true }).click();
+    await prompt.getByRole('button', { name: `Receive now (${pieces})` }).click();
     await expect(prompt).toHaveCount(0);
   }
 

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
 
 export type Question = {
   title: string;
-  body?: string;
+  body?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -21,7 +22,11 @@ export default function Prompt({ asked: { question, answer } }: { asked: Asked }
       withCloseButton={false}
       size="sm"
     >
-      {question.body ? <Text mb="lg">{question.body}</Text> : null}
+      {question.body ? (
+        <Text component="div" mb="lg">
+          {question.body}
+        </Text>
+      ) : null}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => answer(false)}>
           {question.cancelLabel ?? t.ui.cancel}

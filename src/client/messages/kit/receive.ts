@@ -2,6 +2,8 @@ import { area } from '../language.ts';
 
 const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
 
+const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
+
 /** Receiving, by hand or by scanning, whatever the document. */
 export const receive = area('receive', {
   title: 'Receive',
@@ -19,6 +21,21 @@ export const receive = area('receive', {
   begin: 'Scan the first piece, or count it on its line.',
   allColumns: 'All columns',
   cards: 'Cards',
+  /** Of lines and items, whatever their pieces. */
+  differs: (missing: number, extra: number) =>
+    [
+      missing > 0 && `${items(missing)} missing`,
+      extra > 0 && (missing > 0 ? `${extra} too many` : `${items(extra)} too many`),
+    ]
+      .filter(Boolean)
+      .join(', '),
+  complete: 'Everything that was shipped is counted.',
+  summary: 'What differs',
+  missing: 'Missing',
+  extra: 'Too many',
+  extraHint: 'These are not received. Set them aside and tell the sender.',
+  tooMany: (quantity: string) => `${quantity} too many: not received`,
+  notListed: 'not on this list',
   unknown: (code: string) => `${code} is not on this list`,
   whichVariant: (name: string) => `${name} comes in several variants: scan its barcode.`,
   receiveNow: 'Receive now',

@@ -17,6 +17,8 @@ export type ReceivePiece = {
 
 /** Units counted so far, by the piece's key. What stands there may be more than is left by now. */
 export type Counts = Readonly<Record<string, number>>;
+/** Goods that came and cannot be received: more of a piece than was shipped, by its key, or an item of no piece. */
+export type Extras = Readonly<Record<string, { name: string; quantity: number; listed: boolean }>>;
 /** Pieces and how much of each, above zero. */
 export type Counted<P extends ReceivePiece> = { piece: P; quantity: number };
 
@@ -25,6 +27,9 @@ export const receiveKey = {
   shipment: (no: string): string => `receive:po:${no}`,
   transfer: (no: string): string => `receive:to:${no}`,
 };
+
+/** Under which key the goods that are too many are persisted, beside the counts. */
+export const extrasKey = (draftKey: string): string => `${draftKey}/extras`;
 
 /** What can still be received of a piece. */
 export const leftOf = ({ shipped, received }: Pick<ReceivePiece, 'shipped' | 'received'>): number =>
@@ -38,6 +43,23 @@ export const isOver = (piece: ReceivePiece, counts: Counts): boolean =>
 
 export const countedOf = <P extends ReceivePiece>(pieces: readonly P[], counts: Counts): Counted<P>[] =>
   pieces.map(piece => ({ piece, quantity: countOf(piece, counts) })).filter(({ quantity }) => quantity > 0);
+
+export type Difference = { key: string; name: string; quantity: number; listed: boolean };
+
+/** What was shipped and is not counted, and what came and was not shipped, by name. */
+export function differencesOf(
+  pieces: readonly ReceivePiece[],
+  counts: Counts,
+  extras: Extras,
+): { missing: Difference[]; extra: Difference[] } {
+  const missing = pieces.map(piece => ({
+    ...{ key: piece.key, name: piece.name, listed: true },
+    quantity: addQuantity(leftOf(piece), -countOf(piece, counts)),
+  }));
+  const extra = Object.entries(extras).map(([key, each]) => ({ key, ...each }));
+  const some = ({ quantity }: Difference) => quantity > 0;
+  return { missing: missing.filter(some), extra: extra.filter(some) };
+}
 
 /** Everything that is left, as counted. */
 export const fillAll = (pieces: readonly ReceivePiece[]): Counts =>

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
 import { IconBarcode, IconRefresh } from '../../ui/icons.tsx';
 import { BigStepper } from '../../ui/inputs/big-stepper.tsx';
@@ -24,6 +23,7 @@ export function LastReceived<P extends ReceivePiece>({ receiving }: { receiving:
     );
   const count = countOf(last, counts);
   const { item_no, variant_code } = last;
+  const extra = receiving.differences.extra.find(({ key }) => key === last.key);
   const known = index.rows.find(row => row.item_no === item_no && row.variant_code === variant_code);
   return (
     <section className={classes.last} aria-label={last.name} data-full={count === leftOf(last) || undefined}>
@@ -48,9 +48,10 @@ export function LastReceived<P extends ReceivePiece>({ receiving }: { receiving:
         quantity={count}
         of={texts.of(formatQuantity(leftOf(last)))}
         label={texts.quantity(last.name)}
-        onStep={by => receiving.set(last, addQuantity(count, by))}
+        onStep={by => receiving.step(last, by)}
         onSet={quantity => receiving.set(last, quantity)}
       />
+      {extra && <p className={classes.extra}>{texts.tooMany(formatQuantity(extra.quantity))}</p>}
     </section>
   );
 }

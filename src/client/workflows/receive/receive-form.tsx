@@ -14,6 +14,7 @@ import { useItemScanner } from '../scan/use-item-scanner.ts';
 import type { Counted, ReceivePiece } from './counting.ts';
 import { LastReceived } from './last-received.tsx';
 import classes from './receive-form.module.css';
+import { ReceiveSummary } from './receive-summary.tsx';
 import { type ReceiveColumn, ReceiveTable } from './receive-table.tsx';
 import type { Receiving } from './use-receiving.ts';
 
@@ -44,10 +45,15 @@ export function ReceiveForm<P extends ReceivePiece>({
   const open = may.ok && progress.left > 0;
   const { cards, button } = useCards(columns, open);
   useItemScanner(receiving.scan, { active: open && !busy });
+  const none = counted.length === 0 && receiving.differences.extra.length === 0;
   const why = open ? null : progress.left > 0 ? !may.ok && may.why : nothingLeft(receiving.pieces);
   const quantity = formatQuantity(progress.counted);
   const post = async () => {
-    const question = { title: texts.prompt(quantity), confirmLabel: texts.receiveNow };
+    const question = {
+      title: texts.prompt(quantity),
+      body: <ReceiveSummary {...receiving.differences} />,
+      confirmLabel: `${texts.receiveNow} (${quantity})`,
+    };
     if (await confirm(question)) await receiving.post(send);
   };
   return (
@@ -62,11 +68,11 @@ export function ReceiveForm<P extends ReceivePiece>({
           <Button variant="default" disabled={busy} onClick={receiving.fill}>
             {texts.fillAll}
           </Button>
-          <Button variant="default" disabled={busy || counted.length === 0} onClick={receiving.clear}>
+          <Button variant="default" disabled={busy || none} onClick={receiving.clear}>
             {texts.clearAll}
           </Button>
           {button}
-          {receiving.restored && counted.length > 0 && <RestoredNote onDiscard={receiving.clear} />}
+          {receiving.restored && !none && <RestoredNote onDiscard={receiving.clear} />}
         </div>
       )}
       <ReceiveTable {...{ label, columns, cards, receiving }} />

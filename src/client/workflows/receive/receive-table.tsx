@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
 import { IconCheck } from '../../ui/icons.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
@@ -43,7 +42,7 @@ function ToReceive<P extends ReceivePiece>({ piece, receiving }: { piece: P; rec
         name={piece.name}
         quantity={count}
         removes={false}
-        onStep={by => receiving.set(piece, addQuantity(count, by))}
+        onStep={by => receiving.step(piece, by)}
         onSet={quantity => receiving.set(piece, quantity)}
       />
       <small className={classes.left}>/ {formatQuantity(left)}</small>

@@ -11,6 +11,10 @@ import {
   cappedTo,
   countedOf,
   countOf,
+  type Difference,
+  differencesOf,
+  type Extras,
+  extrasKey,
   fillAll,
   isOver,
   leftOf,
@@ -32,14 +36,18 @@ export type Receiving<P extends ReceivePiece> = {
   progress: { counted: number; left: number };
   /** Lines of which more is counted than is left by now. */
   over: readonly P[];
+  /** What is missing of what was shipped, and what came beside it. */
+  differences: { missing: readonly Difference[]; extra: readonly Difference[] };
   told: Told | null;
   /** What was scanned or set last. */
   last: P | null;
   /** The counts come from before a reload. */
   restored: boolean;
   busy: boolean;
-  /** A quantity, capped at what is left; more than that is said. */
+  /** A quantity, capped at what is left; more than that is said, and noted as too many. */
   set: (piece: P, quantity: number) => void;
+  /** One more or one less, first of what is too many. */
+  step: (piece: P, by: 1 | -1) => void;
   fill: () => void;
   clear: () => void;
   correct: (piece?: P) => void;
@@ -52,24 +60,38 @@ export type Receiving<P extends ReceivePiece> = {
 };
 
 const nothing: Counts = {};
+const noExtras: Extras = {};
+
+/** What a scan counted: a piece, or something too many. */
+type Scan = { key: string; extra: boolean };
 
 /** A count of what came in. It is persisted on the tablet under `draftKey` until it is posted or cleared. */
 export function useReceiving<P extends ReceivePiece>(draftKey: string, current: readonly P[]): Receiving<P> {
   const { value: counts, change, clear: forget, restored } = usePersistedValue<Counts>(draftKey, nothing);
+  const extras = usePersistedValue<Extras>(extrasKey(draftKey), noExtras);
   const { index } = useItemIndex();
   const [told, setTold] = useState<Told | null>(null);
   const [last, setLast] = useState<string | null>(null);
-  const [scans, setScans] = useState<readonly string[]>([]);
+  const [scans, setScans] = useState<readonly Scan[]>([]);
   // Once it is under way the document counts it as received: until its answer is acknowledged the lines stand still.
   const [frozen, setFrozen] = useState<readonly P[] | null>(null);
   const pieces = frozen ?? current;
   // Several scans may come before the next drawing.
   const latest = useRef(counts);
   latest.current = counts;
+  const latestExtras = useRef(extras.value);
+  latestExtras.current = extras.value;
 
   const put = (next: Counts) => {
     latest.current = next;
     change(next);
+  };
+  const extraOf = (key: string) => latestExtras.current[key]?.quantity ?? 0;
+  const putExtra = (key: string, name: string, quantity: number, listed = true) => {
+    if (quantity === extraOf(key)) return;
+    const { [key]: _, ...others } = latestExtras.current;
+    latestExtras.current = quantity > 0 ? { ...others, [key]: { name, quantity, listed } } : others;
+    extras.change(latestExtras.current);
   };
   const say = (ok: boolean, text: string, key: string | null): ScanAnswer => {
     setTold(before => ({ ok, text, key, seq: (before?.seq ?? 0) + 1 }));
@@ -77,19 +99,29 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
   };
 
   const scan = (code: string): ScanAnswer => {
-    const result = scanned(pieces, latest.current, code, index?.exact(code) ?? null);
+    const item = index.exact(code);
+    const result = scanned(pieces, latest.current, code, item);
+    const oneTooMany = (key: string, name: string, listed: boolean) => {
+      putExtra(key, name, addQuantity(extraOf(key), 1), listed);
+      setScans(before => [...before, { key, extra: true }]);
+    };
     switch (result.kind) {
-      case 'unknown':
-        return say(false, texts.unknown(result.code), null);
+      case 'unknown': {
+        if (!item) return say(false, texts.unknown(result.code), null);
+        const name = [item.description, item.variant_description].filter(Boolean).join(', ');
+        oneTooMany(`item:${item.item_no}/${item.variant_code}`, name, false);
+        return say(false, texts.unknown(name), null);
+      }
       case 'which-variant':
         return say(false, texts.whichVariant(result.name), null);
       case 'too-many':
         setLast(result.piece.key);
+        oneTooMany(result.piece.key, result.piece.name, true);
         return say(false, texts.tooManyOf(formatQuantity(result.left), result.piece.name), result.piece.key);
       case 'counted': {
         const { piece, quantity } = result;
         put({ ...latest.current, [piece.key]: quantity });
-        setScans(before => [...before, piece.key]);
+        setScans(before => [...before, { key: piece.key, extra: false }]);
         setLast(piece.key);
         const of = formatQuantity(leftOf(piece));
         return say(true, texts.counted(piece.name, formatQuantity(quantity), of), piece.key);
@@ -97,12 +129,25 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     }
   };
   const undo = () => {
-    const key = scans.at(-1);
-    if (key === undefined) return;
+    const scan = scans.at(-1);
+    if (!scan) return;
+    const { key, extra } = scan;
     setScans(scans.slice(0, -1));
-    put(oneLess(latest.current, key));
-    setLast(key);
-    say(true, texts.undone(pieces.find(piece => piece.key === key)?.name ?? ''), key);
+    const piece = pieces.find(each => each.key === key);
+    const name = piece?.name ?? latestExtras.current[key]?.name ?? '';
+    if (extra) putExtra(key, name, addQuantity(extraOf(key), -1), piece !== undefined);
+    else put(oneLess(latest.current, key));
+    if (piece) setLast(key);
+    say(true, texts.undone(name), key);
+  };
+  const set = (piece: P, quantity: number) => {
+    const most = leftOf(piece);
+    const wanted = Math.max(0, addQuantity(quantity));
+    setLast(piece.key);
+    if (wanted > most) say(false, texts.tooManyOf(formatQuantity(most), piece.name), piece.key);
+    else setTold(null);
+    put({ ...latest.current, [piece.key]: Math.min(most, wanted) });
+    putExtra(piece.key, piece.name, Math.max(0, addQuantity(wanted, -most)));
   };
   const start = (next: Counts) => {
     put(next);
@@ -117,21 +162,18 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     counted: countedOf(pieces, counts),
     progress: progressOf(pieces, counts),
     over: pieces.filter(piece => isOver(piece, counts)),
+    differences: differencesOf(pieces, counts, extras.value),
     told,
     last: pieces.find(piece => piece.key === last) ?? null,
     restored,
     busy: frozen !== null,
-    set(piece, quantity) {
-      const most = leftOf(piece);
-      setLast(piece.key);
-      if (quantity > most) say(false, texts.tooManyOf(formatQuantity(most), piece.name), piece.key);
-      else setTold(null);
-      put({ ...latest.current, [piece.key]: Math.min(most, Math.max(0, addQuantity(quantity))) });
-    },
+    set,
+    step: (piece, by) => set(piece, addQuantity(countOf(piece, latest.current), extraOf(piece.key), by)),
     fill: () => start(fillAll(pieces)),
     clear: () => {
       start(nothing);
       forget();
+      extras.clear();
     },
     correct: piece =>
       put(
@@ -150,6 +192,7 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
         setLast(null);
         latest.current = nothing;
         forget();
+        extras.clear();
       } finally {
         setFrozen(null);
       }

@@ -58,7 +58,7 @@ const total = () => order.lines.reduce((sum, line) => sum + receivable(line), 0)
 async function receive(): Promise<void> {
   await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
   const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
-  await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
+  await client.user.click(within(prompt).getByRole('button', { name: /^Receive now/ }));
 }
 
 describe('a consignment receipt', () => {
@@ -96,6 +96,50 @@ describe('a consignment receipt', () => {
     await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'));
     await screen.findByText('Received', { selector: '[data-status]' });
     expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
+  });
+
+  it('is summed up before it is received: what is missing and what is too many, by name', async () => {
+    await open();
+    const { rows } = client.tablet().store.table(items.filter);
+    const other = rows.find(
+      row => row.barcode && order.lines.every(line => line.item_no !== row.item_no) && !row.variant_code,
+    );
+    if (!other) throw new Error('the store sells more than is on its way');
+    const left = receivable(first());
+    for (let piece = 0; piece <= left; piece++) scan(item.barcode);
+    scan(other.barcode);
+    await screen.findByText(`${other.description} is not on this list`);
+    const last = screen.getByRole('region', { name: new RegExp(`^${first().description}`) });
+    within(last).getByText('1 too many: not received');
+    await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
+    await screen.findByText(`${formatQuantity(left)} of ${formatQuantity(total())} pieces counted`);
+    await client.user.click(screen.getByRole('button', { name: `Receive now (${formatQuantity(left)})` }));
+    const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
+    const [next, ...others] = order.lines.slice(1);
+    if (!next) throw new Error('an order has lines');
+    const missing = [next, ...others];
+    within(prompt).getByText(
+      `${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing, 2 too many`,
+    );
+    const rowsOf = (name: string) =>
+      within(within(prompt).getByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(rowsOf('Missing')).toHaveLength(missing.length);
+    expect(rowsOf('Missing')[0]).toMatch(new RegExp(`^${next.description}.*${receivable(next)}$`));
+    expect(rowsOf('Too many')).toEqual([
+      expect.stringMatching(new RegExp(`^${first().description}.*1$`)),
+      `${other.description}not on this list1`,
+    ]);
+    await client.user.click(
+      within(prompt).getByRole('button', { name: `Receive now (${formatQuantity(left)})` }),
+    );
+    await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(left));
+    // What was too many is told once.
+    await screen.findByText(`0 of ${formatQuantity(total() - left)} pieces counted`);
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
+    await screen.findByText('Everything that was shipped is counted.');
   });
 
   it('without a connection is kept, counts against what is left, and is corrected with one tap when somebody else was faster', async () => {

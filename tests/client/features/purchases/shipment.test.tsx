@@ -39,7 +39,7 @@ async function open(): Promise<HTMLElement> {
 async function receive(): Promise<void> {
   await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
   const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
-  await client.user.click(within(prompt).getByRole('button', { name: 'Receive now' }));
+  await client.user.click(within(prompt).getByRole('button', { name: /^Receive now/ }));
 }
 
 /** The scanner types: keys far faster than anybody, then Enter. */

@@ -3,6 +3,7 @@ import {
   type Counts,
   cappedTo,
   countsFrom,
+  differencesOf,
   fillAll,
   isOver,
   oneLess,
@@ -60,6 +61,16 @@ describe('counting what came in', () => {
     const now = [piece('a', 'PEN', 4, 3), piece('b', 'CUP', 3)];
     expect(now.filter(each => isOver(each, counts)).map(({ key }) => key)).toEqual(['a']);
     expect(cappedTo(now, counts)).toEqual({ a: 1, b: 3 });
+  });
+
+  it('names what is missing and what is too many', () => {
+    const pieces = [piece('a', 'PEN', 4, 1), piece('b', 'CUP', 3), piece('c', 'BAG', 2, 2)];
+    const extras = { b: { name: 'item CUP', quantity: 1, listed: true } };
+    expect(differencesOf(pieces, { a: 1, b: 3 }, extras)).toEqual({
+      missing: [{ key: 'a', name: 'item PEN', quantity: 2, listed: true }],
+      extra: [{ key: 'b', name: 'item CUP', quantity: 1, listed: true }],
+    });
+    expect(differencesOf(pieces, fillAll(pieces), {})).toEqual({ missing: [], extra: [] });
   });
 
   it('takes goods counted elsewhere on the lines in their order, no more than is left, and says what does not fit', () => {

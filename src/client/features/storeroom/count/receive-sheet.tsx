@@ -10,7 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { linkTo } from '../../../ui/place.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { RelatedList } from '../../../ui/tables/related-list.tsx';
-import { type Counts, countsFrom } from '../../../workflows/receive/counting.ts';
+import { type Counts, countsFrom, extrasKey } from '../../../workflows/receive/counting.ts';
 import styles from './count.module.css';
 import { type StockCount, totalsOf } from './count.ts';
 import { type Receivable, type Receivables, useShipmentsTo, useTransfersTo } from './use-receivables.ts';
@@ -88,7 +88,11 @@ function useHandOver(): (receivable: Receivable, counts: Counts) => Promise<bool
       confirmLabel: texts.replace,
     };
     if (before > 0 && !(await confirm(question))) return false;
-    const kept = drafts?.save(draftKey, counts).then(() => true);
+    // What was too many there belongs to the count that is replaced.
+    const kept = drafts
+      ?.remove(extrasKey(draftKey))
+      .then(() => drafts.save(draftKey, counts))
+      .then(() => true);
     if (!(await kept?.catch(() => false))) {
       notify.failure(t.call.notSaved);
       return false;

@@ -13,6 +13,20 @@ export const receive = {
   begin: 'Quét món đầu tiên, hoặc đếm ngay trên dòng của nó.',
   allColumns: 'Mọi cột',
   cards: 'Thẻ',
+  differs: (missing: number, extra: number) =>
+    [
+      missing > 0 && `Thiếu ${missing} mặt hàng`,
+      extra > 0 && `${missing > 0 ? 'thừa' : 'Thừa'} ${extra} mặt hàng`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  complete: 'Đã đếm đủ mọi thứ được giao.',
+  summary: 'Chỗ chênh lệch',
+  missing: 'Thiếu',
+  extra: 'Thừa',
+  extraHint: 'Hàng thừa không được nhận. Hãy để riêng và báo bên gửi.',
+  tooMany: (quantity: string) => `Thừa ${quantity}: không nhận`,
+  notListed: 'không có trong danh sách này',
   unknown: (code: string) => `${code} không có trong danh sách này`,
   whichVariant: (name: string) => `${name} có nhiều loại: hãy quét mã vạch của nó.`,
   receiveNow: 'Nhận ngay',
