@@ -1,12 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { smallTargets } from './targets.ts';
 
 const schemes = ['light', 'dark'] as const;
 
 const tablet = { width: 1180, height: 820 };
 const phone = { width: 390, height: 844 };
 
-/** Fails with the rules and elements when axe finds anything on the page as it is, in the light and the dark scheme. */
+/**
+ * Fails with the rules and elements when axe finds anything on the page as it is, in the light and the dark scheme, and
+ * with what is smaller than a thumb.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const scheme of schemes) await look(page, scheme);
 }
@@ -33,4 +37,5 @@ async function look(page: Page, colorScheme: (typeof schemes)[number]): Promise<
     ({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`,
   );
   expect.soft(found, `axe in the ${colorScheme} scheme on ${page.url()}`).toEqual([]);
+  expect.soft(await smallTargets(page), `smaller than a thumb on ${page.url()}`).toEqual([]);
 }

@@ -30,6 +30,8 @@ const dark: MantineColorsTuple = [
 ];
 
 const touch = 48;
+/** The smallest that a thumb hits, 44 px. */
+const thumb = '2.75rem';
 
 export const theme = createTheme({
   primaryColor: 'counter',
@@ -62,12 +64,16 @@ export const theme = createTheme({
           return t.ui.clear;
         },
       },
+      styles: { root: { minWidth: thumb, minHeight: thumb } },
     },
     TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } },
     Textarea: { defaultProps: { size: 'md', autoComplete: 'off' } },
     NativeSelect: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
-    Checkbox: { defaultProps: { size: 'md' } },
+    Checkbox: {
+      defaultProps: { size: 'md' },
+      styles: { body: { alignItems: 'center' }, label: { paddingBlock: '0.625rem' } },
+    },
     Modal: { defaultProps: { radius: 16 } },
     Menu: { defaultProps: { radius: 12 } },
   },

@@ -9,6 +9,7 @@ import { IconCloudCheck, IconRefresh } from '../../ui/icons.tsx';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import { DocumentEntries } from './document-entries.tsx';
 import { groupsOf } from './groups.ts';
+import styles from './outbox.module.css';
 import { SealedNote } from './sealed-note.tsx';
 import { Transfer } from './transfer.tsx';
 
@@ -40,7 +41,7 @@ function Outbox() {
       ) : (
         groups.map(group => <DocumentEntries key={group.key} group={group} all={unsent} />)
       )}
-      <Link to="/myprofile" hash="this-tablet">
+      <Link className={styles.aside} to="/myprofile" hash="this-tablet">
         {t.tablet.howSafe}
       </Link>
     </FormPage>
