@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { done, id, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import type { Access } from '#model/session/permissions.ts';
 import { documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';

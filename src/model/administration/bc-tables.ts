@@ -1,3 +1,5 @@
+import type { BcTableCode } from './bc-table-codes.ts';
+
 /** What a field of an ERP table holds. Amounts are VND. */
 export type FieldType = 'text' | 'amount' | 'quantity' | 'flag';
 
@@ -12,7 +14,7 @@ export type TableDefinition = {
   readonly knownOnly?: true;
 };
 
-/** The tables of the ERP that the company keeps a copy of, by their codes, in the order in which they are brought. */
+/** The tables by their codes. */
 export const bcTables = {
   post_code: { key: ['code', 'city'], fields: { code: 'text', city: 'text', name: 'text' } },
   address_district: {
@@ -66,11 +68,7 @@ export const bcTables = {
     },
     knownOnly: true,
   },
-} as const satisfies Readonly<Record<string, TableDefinition>>;
-
-export type BcTableCode = keyof typeof bcTables;
-// `Object.keys` forgets which keys they are.
-export const bcTableCodes = Object.keys(bcTables) as [BcTableCode, ...BcTableCode[]];
+} as const satisfies Readonly<Record<BcTableCode, TableDefinition>>;
 
 export const definitionOf = (code: BcTableCode): TableDefinition => bcTables[code];
 

@@ -1,5 +1,5 @@
 import { localNumber } from '../kit/local-number.ts';
-import { plainPurpose } from './vietqr.ts';
+import { plainPurpose } from './transfer-purpose.ts';
 
 /** What a transfer that came onto an account turned out to be. */
 export const transferStates = ['matched', 'under', 'over', 'unknown', 'set_aside'] as const;

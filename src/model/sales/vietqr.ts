@@ -1,3 +1,5 @@
+import { plainPurpose } from './transfer-purpose.ts';
+
 /** A bank transfer as a VietQR code asks for it (EMVCo merchant-presented mode, NAPAS 247). */
 export type Transfer = {
   /** Six digits, the bank's number at NAPAS. */
@@ -8,8 +10,6 @@ export type Transfer = {
   /** What the payer's bank writes beside the money; reduced to 25 plain characters. */
   purpose: string;
 };
-
-export const purposeLength = 25;
 
 /** Can these be asked for at all? A franchise without a bank account has no code. */
 export function canTransferTo(bankBin: string, accountNo: string): boolean {
@@ -34,19 +34,6 @@ export function vietQr({ bankBin, accountNo, amountVnd, purpose }: Transfer): st
     (said ? field('62', field('08', said)) : '');
   const open = `${text}6304`;
   return open + crc16(open).toString(16).toUpperCase().padStart(4, '0');
-}
-
-/** Letters without their marks, digits, hyphens and single spaces, at most 25. */
-export function plainPurpose(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/đ/g, 'd')
-    .replace(/Đ/g, 'D')
-    .replace(/[^0-9A-Za-z-]+/g, ' ')
-    .trim()
-    .slice(0, purposeLength)
-    .trimEnd();
 }
 
 function field(tag: string, value: string): string {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type BcTableCode, definitionOf } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { definitionOf } from '#model/administration/bc-tables.ts';
 
 /** Columns, separated by commas; of one table where several have them. */
 export const names = (columns: readonly string[], of?: string): SQL =>

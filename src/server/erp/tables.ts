@@ -1,11 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  type BcData,
-  type BcTableCode,
-  bcTableCodes,
-  definitionOf,
-  systemIdOf,
-} from '#model/administration/bc-tables.ts';
+import { type BcTableCode, bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { type BcData, definitionOf, systemIdOf } from '#model/administration/bc-tables.ts';
 import type { Tx } from '../db/connection.ts';
 import { dataOf, idOf, names } from '../db/row-sql.ts';
 import type { ErpContext } from './erp.ts';

@@ -1,13 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  canTransferTo,
-  crc16,
-  plainPurpose,
-  readFields,
-  type Transfer,
-  vietQr,
-} from '#model/sales/vietqr.ts';
+import { plainPurpose } from '#model/sales/transfer-purpose.ts';
+import { canTransferTo, crc16, readFields, type Transfer, vietQr } from '#model/sales/vietqr.ts';
 
 const acb = { bankBin: '970416', accountNo: '257678859' };
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type BcData, type BcTableCode, definitionOf } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { type BcData, definitionOf } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import { dataOf, idOf, names } from '../../db/row-sql.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type BcTableCode, definitionOf } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { definitionOf } from '#model/administration/bc-tables.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';
 import { type BcRow, rowsHere } from './bc-copies.ts';

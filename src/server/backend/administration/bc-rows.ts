@@ -3,12 +3,8 @@ import * as v from 'valibot';
 import type { BcTableRow } from '#calls/customers/addresses.ts';
 import { amountFromZero, quantityFromZero, required, text } from '#calls/kit/atoms.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import {
-  type BcData,
-  type BcTableCode,
-  definitionOf,
-  type FieldType,
-} from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { type BcData, definitionOf, type FieldType } from '#model/administration/bc-tables.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import { erp } from '../../erp/connected.ts';
 import { rowsHere } from './bc-copies.ts';

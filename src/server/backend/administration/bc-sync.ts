@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { type BcTableCode, bcTableCodes, definitionOf } from '#model/administration/bc-tables.ts';
+import { type BcTableCode, bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { definitionOf } from '#model/administration/bc-tables.ts';
 import { sqlState, type Tx } from '../../db/connection.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';
 import { erp } from '../../erp/connected.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import type { BcRun } from '#calls/administration/bc-tables.ts';
 import { bcTables as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import { auditOf } from '../../audit.ts';
 import { bcSyncs, jobs } from '../../db/schema/index.ts';

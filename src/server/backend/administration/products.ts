@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { products as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { type BcTableCode, productTables } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { productTables } from '#model/administration/bc-tables.ts';
 import { bcMessages } from '#model/messages/bc.ts';
 import type { Tx } from '../../db/connection.ts';
 import { erp } from '../../erp/connected.ts';

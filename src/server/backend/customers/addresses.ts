@@ -4,7 +4,7 @@ import type { ShippingAgentService, ShipToAddress } from '#calls/customers/addre
 import { addresses as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { isOfTypes } from '#model/session/permissions.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bcTables, products } from '#calls/administration/index.ts';
 import { addresses, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import type { BcTableCode } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
 import { rowsHere } from '#server/backend/administration/bc-copies.ts';
 import { bcWorks } from '#server/backend/administration/bc-sync.ts';
 import { jobs } from '#server/db/schema/index.ts';

@@ -1,11 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { bcTables } from '#calls/administration/index.ts';
-import {
-  type BcData,
-  type BcTableCode,
-  definitionOf,
-  type FieldType,
-} from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { type BcData, definitionOf, type FieldType } from '#model/administration/bc-tables.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';

@@ -1,5 +1,6 @@
 import { bcTables, products } from '#calls/administration/index.ts';
-import { type BcData, type BcTableCode, definitionOf } from '#model/administration/bc-tables.ts';
+import type { BcTableCode } from '#model/administration/bc-table-codes.ts';
+import { type BcData, definitionOf } from '#model/administration/bc-tables.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { Facts } from '../../../ui/facts.tsx';

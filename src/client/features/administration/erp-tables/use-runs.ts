@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BcRun, BcTable } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useList } from '../../../read/query.ts';

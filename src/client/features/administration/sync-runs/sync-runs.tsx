@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { bcTables } from '#calls/administration/index.ts';
-import { bcTableCodes } from '#model/administration/bc-tables.ts';
+import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';

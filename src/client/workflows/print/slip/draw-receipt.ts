@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
 import { amountInWords } from '#model/kit/amount-in-words.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
-import { canTransferTo, plainPurpose, vietQr } from '#model/sales/vietqr.ts';
+import { plainPurpose } from '#model/sales/transfer-purpose.ts';
+import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
 import type { PrintLine, Printout } from '../print-content.ts';
 import { barsOf } from './bar-code.ts';
