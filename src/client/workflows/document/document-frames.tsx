@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
@@ -9,6 +9,7 @@ import type { RecordResult } from '../../read/query.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
@@ -80,13 +81,15 @@ function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchis
       }
       buttons={
         !empty && (
-          <Button
+          <ActionIcon
             variant="subtle"
             color="red"
+            aria-label={t.doc.clear}
+            title={t.doc.clear}
             onClick={() => void clear({ title: words.clearPrompt, confirmLabel: t.doc.clear })}
           >
-            {t.doc.clear}
-          </Button>
+            <IconTrash />
+          </ActionIcon>
         )
       }
     />

@@ -84,6 +84,9 @@ function SaleEditor({
     if (!order && !empty) showSold(null);
   }, [order, empty, showSold]);
 
+  // Of a new sale it is one small button, which needs no row of its own.
+  const besidePay = pays && order === null;
+
   return (
     <>
       <LinesEditor
@@ -153,18 +156,21 @@ function SaleEditor({
                   {newQuote ? t.salesQuotes.save : texts.save}
                 </Button>
               )}
-              {buttons}
+              {!besidePay && buttons}
             </FootButtons>
             {pays && (
-              <Button
-                size="lg"
-                h={60}
-                className={classes.pay}
-                disabled={empty || !ready || !discount.allowed}
-                onClick={() => setOpen('pay')}
-              >
-                {texts.payAmount(worth)}
-              </Button>
+              <div className={classes.payRow}>
+                {besidePay && buttons}
+                <Button
+                  size="lg"
+                  h={60}
+                  className={classes.pay}
+                  disabled={empty || !ready || !discount.allowed}
+                  onClick={() => setOpen('pay')}
+                >
+                  {texts.payAmount(worth)}
+                </Button>
+              </div>
             )}
           </>
         }
