@@ -243,6 +243,7 @@ describe('the catalogue', () => {
       'promotionSettings.removeScheme',
       'promotionSettings.save',
       'promotionSettings.saveScheme',
+      'purchaseShipments.note',
       'receipts.changeMethod',
       'receipts.handOver',
       'reports.inTransit',

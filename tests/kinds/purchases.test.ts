@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
 import { localPurchase, purchases } from '#kinds/purchases/rules.ts';
-import { replayShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
+import { changesShipment, replayShipment, shipmentOf } from '#kinds/purchases/shipments.ts';
 import { newCreditMemo } from '#model/purchases/credit-memos.ts';
 import { receivePurchase, releasePurchase, shipmentsPosted } from '#model/purchases/progress.ts';
 import type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
@@ -108,6 +108,24 @@ describe('a purchase order with unsent changes', () => {
     expect(shipment.qty_to_receive).toBe(1);
     const after = purchases.replay(stored(order), queue, context);
     expect(problems).toEqual(after.problems);
+  });
+
+  test('shows the notes written on its lines, and those of another shipment nowhere', () => {
+    const order = shipped();
+    const base = shipmentOf(order, 'SS-1');
+    if (!base) throw new Error('the order was shipped');
+    const note = (shipment_no: string, line_note: string) =>
+      entry(
+        '',
+        { pos_po_no: 'PO-1', lines: [{ shipment_no, line_no: 10_000, line_note }] },
+        { op: 'purchaseShipments.note' },
+      );
+    const queue = [note('SS-1', 'Hộp móp'), note('SS-2', 'x')];
+    const { shipment } = replayShipment(base, queue);
+    expect(shipment.lines.map(each => each.line_note)).toEqual(['Hộp móp', '']);
+    expect(queue.map(each => changesShipment(each, 'SS-1'))).toEqual([true, false]);
+    const after = purchases.replay(stored(order), queue.slice(0, 1), context);
+    expect(after.documents.get('PO-1')?.shipments[0]?.lines[0]?.line_note).toBe('Hộp móp');
   });
 
   test('changes its order also where only a credit memo has been answered, and gives the pieces free again', () => {

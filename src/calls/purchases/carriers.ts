@@ -1,7 +1,7 @@
 import type { PurchaseAction } from '#model/purchases/actions.ts';
 import { by, type Carriers } from '../kit/carriers.ts';
 import * as purchaseOrders from './orders.ts';
-import { filter as shipments } from './shipments.ts';
+import { note, filter as shipments } from './shipments.ts';
 
 /** A policy is the same for every number. */
 const asks = (status: 'OPEN' | 'CANCELED') =>
@@ -14,6 +14,7 @@ export const purchaseCarriers: Carriers<PurchaseAction> = {
   release: by(purchaseOrders.release),
   reopen: asks('OPEN'),
   receive: by(purchaseOrders.receive),
+  noteShipment: by(note),
   cancel: asks('CANCELED'),
   close: by(purchaseOrders.close),
   creditMemo: by(purchaseOrders.createCreditMemo),

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { documentNo, instant, lineNo, quantityFromZero } from '../kit/atoms.ts';
-import { read } from '../kit/call.ts';
+import { documentNo, instant, lineNo, quantityFromZero, some, text as textUpTo } from '../kit/atoms.ts';
+import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
+import { linesIn } from '../kit/words.ts';
+import * as kit from './kit.ts';
 
 const text = v.string();
 /** The franchisor ships orders; nothing is shipped for a credit memo. */
@@ -99,4 +101,23 @@ export const get = read({
   access: { pages },
   tags: ['purchaseShipments', 'purchaseOrders'],
   store: 'answer',
+});
+
+/** Writes the notes of shipment lines, also once everything of them has come in. An empty note takes it away. */
+export const note = write({
+  name: 'purchaseShipments.note',
+  method: 'PUT',
+  path: '/own/purchase-order/shipment-notes',
+  input: v.object({
+    pos_po_no: documentNo,
+    lines: some(v.object({ shipment_no: documentNo, line_no: lineNo, line_note: textUpTo(250) }), 1000),
+  }),
+  ...kit.answersPurchase,
+  invalidates: ['purchaseOrders', 'purchaseShipments'],
+  failure: 'Update Shipment Notes Failed!',
+  // Who receives writes what was wrong with it.
+  access: kit.onOrder('Receive Now'),
+  offline: 'queue',
+  document: kit.ofPosPo,
+  summary: input => `Note on ${linesIn(input.lines.length)} of purchase order ${input.pos_po_no}`,
 });

@@ -25,7 +25,7 @@ export function useShipmentOverlay(no: string, base: PurchaseShipmentView | null
     if (!known) return nothing;
     const entries = queue.entries.filter(entry => resolve(documentOf(entry).no) === known.po_no);
     const { shipment, problems } = rules.replayShipment(known, entries);
-    const pending = entries.filter(entry => rules.receivesOf(entry, no));
+    const pending = entries.filter(entry => rules.changesShipment(entry, no));
     return { data: shipment, pending, problems, isPending: false };
   }, [wanted, rules, base, no, queue, resolve]);
 }

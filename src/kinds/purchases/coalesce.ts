@@ -1,8 +1,9 @@
-import { purchaseOrders as calls } from '#calls/index.ts';
+import { purchaseOrders as calls, purchaseShipments } from '#calls/index.ts';
 import { mostLines } from '#calls/kit/document-parts.ts';
 import { after, apartFrom, becomes, type Coalescing, coalescing, lineEdits, withGiven } from '../coalesce.ts';
 
 const { create, update, addLine, updateLine, removeLines } = calls;
+const { note } = purchaseShipments;
 
 /**
  * How unsent edits of a purchase order join. What a rule of the order would have looked at in between (its status, a
@@ -30,7 +31,18 @@ export const coalesce: readonly Coalescing[] = [
     ),
     ...apartFrom([addLine, updateLine, removeLines]),
   ]),
+  coalescing(note, [
+    after(note, (before, later) => {
+      const isLater = (line: Noted) => later.lines.some(other => nameOf(other) === nameOf(line));
+      const lines = [...before.lines.filter(line => !isLater(line)), ...later.lines];
+      return lines.length > 1000 ? null : becomes(note, { ...later, lines });
+    }),
+    ...apartFrom([update]),
+  ]),
 ];
+
+type Noted = { shipment_no: string; line_no: number };
+const nameOf = ({ shipment_no, line_no }: Noted): string => `${shipment_no}/${line_no}`;
 
 const isNotes = (data: object): boolean =>
   Object.keys(data).every(field => field === 'nwv_general_comments' || field === 'nwv_delivery_comments');

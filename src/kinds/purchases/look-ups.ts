@@ -1,4 +1,4 @@
-import { purchaseOrders as calls } from '#calls/index.ts';
+import { purchaseOrders as calls, purchaseShipments } from '#calls/index.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { inDocument, inList, type LookUp } from '../look-up.ts';
 import { purchases } from './kind.ts';
@@ -38,5 +38,15 @@ export const lookUps: readonly LookUp[] = [
         ),
     );
     return received ? { 'received quantities': true } : null;
+  }),
+  inDocument(purchaseShipments.note, purchases, ({ shipments }, { lines }) => {
+    const noted = lines.every(({ shipment_no, line_no, line_note }) =>
+      shipments
+        .filter(({ no }) => no === shipment_no)
+        .some(({ lines: pieces }) =>
+          pieces.some(piece => piece.line_no === line_no && piece.line_note === line_note),
+        ),
+    );
+    return noted ? { notes: true } : null;
   }),
 ];

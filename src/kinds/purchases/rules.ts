@@ -1,4 +1,4 @@
-import { purchaseOrders as calls } from '#calls/index.ts';
+import { purchaseOrders as calls, purchaseShipments } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { isPurchase } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder, PurchaseOrderRow } from '#calls/purchases/orders.ts';
@@ -95,6 +95,9 @@ const applied = changing<PurchaseOrder, ReplayContext>([
   when(calls.release, (order, _, context) => progress.releasePurchase(order, ruleContextOf(context))),
   when(calls.receive, (order, { lines }, context) =>
     progress.receivePurchase(order, lines, ruleContextOf(context)),
+  ),
+  when(purchaseShipments.note, (order, { lines }, context) =>
+    progress.noteShipment(order, lines, ruleContextOf(context)),
   ),
   when(calls.close, (order, _, context) => progress.closePurchase(order, ruleContextOf(context))),
 ]);

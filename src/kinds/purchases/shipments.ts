@@ -1,4 +1,4 @@
-import { purchaseOrders } from '#calls/index.ts';
+import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import { isPurchase } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
@@ -14,9 +14,15 @@ function receivedOf(entry: Pick<LiveEntry, 'op' | 'args'>, no: string) {
   return input?.lines.filter(({ shipment_no }) => shipment_no === no) ?? [];
 }
 
-/** Does an entry receive of this shipment? */
-export const receivesOf = (entry: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean =>
-  receivedOf(entry, no).length > 0;
+/** The lines of this shipment that an entry writes a note on, alone. */
+function notedOf(entry: Pick<LiveEntry, 'op' | 'args'>, no: string) {
+  const input = entry.args === null ? null : inputFor(purchaseShipments.note, entry);
+  return input?.lines.filter(({ shipment_no }) => shipment_no === no) ?? [];
+}
+
+/** Does an entry change this shipment? */
+export const changesShipment = (entry: Pick<LiveEntry, 'op' | 'args'>, no: string): boolean =>
+  receivedOf(entry, no).length > 0 || notedOf(entry, no).length > 0;
 
 /** A posted shipment as its order has it; `null` when the order does not know it. */
 export function shipmentOf(order: PurchaseOrder, no: string): PurchaseShipmentView | null {
@@ -65,6 +71,14 @@ export function replayShipment(
   const problems: Problem[] = [];
   for (const entry of entries) {
     if (entry.state === 'CANCELLED') continue;
+    const noted = new Map(notedOf(entry, base.no).map(({ line_no, line_note }) => [line_no, line_note]));
+    if (noted.size > 0) {
+      const lines = shipment.lines.map(line => ({
+        ...line,
+        line_note: noted.get(line.line_no) ?? line.line_note,
+      }));
+      shipment = { ...shipment, lines };
+    }
     if (entry.state === 'DONE') {
       if (isPurchase(entry.answer)) shipment = asAnswered(shipment, entry.answer);
       continue;

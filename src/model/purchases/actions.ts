@@ -57,6 +57,8 @@ const orderActions = {
     guard: something,
     needsConfirmation: true,
   },
+  /** What was wrong with the goods is often seen after they were received. */
+  noteShipment: { on: ['RELEASED', 'PARTIAL_RECEIVED', 'INVOICED'] },
   cancel: {
     on: ['OPEN', 'RELEASED'],
     guard: nothingShipped,

@@ -18,6 +18,8 @@ export type ReceiveLine = {
   qty_to_receive: number;
   line_note?: string | undefined;
 };
+/** What is noted on a line of a shipment. */
+export type NoteLine = { shipment_no: string; line_no: number; line_note: string };
 type Reason = { cancel_reason_code: string; cancel_reason_description: string };
 
 export function releasePurchase<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
@@ -53,22 +55,7 @@ export function receivePurchase<O extends PurchaseDocument>(
   wanted: readonly ReceiveLine[],
   facts: PurchaseRuleContext,
 ): O {
-  const names = wanted.map(({ shipment_no, line_no }) => `${shipment_no}/${line_no}`);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined)
-    throw new RuleProblem(stockMessages.shipmentLineTwice(twice), 'validation', 'lines');
-  const received = wanted.map((want, index) => {
-    const line = order.shipments
-      .find(({ no }) => no === want.shipment_no)
-      ?.lines.find(({ line_no }) => line_no === want.line_no);
-    if (!line)
-      throw new RuleProblem(
-        stockMessages.noShipmentLine(want.line_no, want.shipment_no),
-        'rule',
-        `lines.${index}.line_no`,
-      );
-    return { line, want, index };
-  });
+  const received = shipmentLinesOf(order, wanted);
   // What another tablet received meanwhile speaks before the status that it led to.
   for (const { line, want, index } of received) assertCap(line, want, `lines.${index}.qty_to_receive`);
   allow('receive', order, facts);
@@ -82,11 +69,7 @@ export function receivePurchase<O extends PurchaseDocument>(
       },
     ]),
   );
-  const shipments = order.shipments.map(shipment =>
-    shipment.lines.some(line => next.has(line))
-      ? { ...shipment, lines: shipment.lines.map(line => next.get(line) ?? line) }
-      : shipment,
-  );
+  const shipments = withShipmentLines(order, next);
   const pieces = received.map(({ line, want }) => ({ ...line, qty_received: want.qty_to_receive }));
   const lines = progressed(order.lines, pieces, 'qty_received');
   const after = { ...order, shipments, lines };
@@ -94,6 +77,54 @@ export function receivePurchase<O extends PurchaseDocument>(
     ? invoiced(after, facts)
     : settled({ ...after, la_status: 'PARTIAL_RECEIVED' }, facts);
 }
+
+/** Writes notes on lines of shipments; the very same object where they say so already. */
+export function noteShipment<O extends PurchaseDocument>(
+  order: O,
+  wanted: readonly NoteLine[],
+  facts: PurchaseRuleContext,
+): O {
+  const noted = shipmentLinesOf(order, wanted);
+  allow('noteShipment', order, facts);
+  const changed = noted.filter(({ line, want }) => line.line_note !== want.line_note);
+  if (changed.length === 0) return order;
+  const next = new Map(changed.map(({ line, want }) => [line, { ...line, line_note: want.line_note }]));
+  return settled({ ...order, shipments: withShipmentLines(order, next) }, facts);
+}
+
+/** The lines of shipments that are meant, each once. */
+function shipmentLinesOf<W extends { shipment_no: string; line_no: number }>(
+  order: PurchaseDocument,
+  wanted: readonly W[],
+): { line: PurchaseShipmentLine; want: W; index: number }[] {
+  const names = wanted.map(({ shipment_no, line_no }) => `${shipment_no}/${line_no}`);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    throw new RuleProblem(stockMessages.shipmentLineTwice(twice), 'validation', 'lines');
+  return wanted.map((want, index) => {
+    const line = order.shipments
+      .find(({ no }) => no === want.shipment_no)
+      ?.lines.find(({ line_no }) => line_no === want.line_no);
+    if (!line)
+      throw new RuleProblem(
+        stockMessages.noShipmentLine(want.line_no, want.shipment_no),
+        'rule',
+        `lines.${index}.line_no`,
+      );
+    return { line, want, index };
+  });
+}
+
+/** An order's shipments with these lines in the place of others; those without any stay the same objects. */
+const withShipmentLines = (
+  order: PurchaseDocument,
+  next: ReadonlyMap<PurchaseShipmentLine, PurchaseShipmentLine>,
+): PurchaseShipment[] =>
+  order.shipments.map(shipment =>
+    shipment.lines.some(line => next.has(line))
+      ? { ...shipment, lines: shipment.lines.map(line => next.get(line) ?? line) }
+      : shipment,
+  );
 
 function assertCap(line: PurchaseShipmentLine, { qty_to_receive }: ReceiveLine, field: string): void {
   const left = addQuantity(line.qty_shipped, -line.qty_received);

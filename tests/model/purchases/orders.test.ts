@@ -85,6 +85,7 @@ describe('the actions', () => {
     expect(table('Order')).toEqual({
       edit: 'OPEN',
       editNotes: 'OPEN RELEASED PARTIAL_RECEIVED',
+      noteShipment: 'RELEASED PARTIAL_RECEIVED INVOICED',
       release: 'OPEN',
       reopen: 'RELEASED',
       receive: 'RELEASED PARTIAL_RECEIVED',

@@ -179,6 +179,10 @@ export const naming: Readonly<Record<string, (names: Names) => object>> = {
     pos_po_no: n.po,
     lines: [{ shipment_no: n.purchaseShipment, line_no: 10_000, qty_to_receive: 1 }],
   }),
+  'purchaseShipments.note': n => ({
+    pos_po_no: n.po,
+    lines: [{ shipment_no: n.purchaseShipment, line_no: 10_000, line_note: 'x' }],
+  }),
   'purchaseOrders.createCreditMemo': n => ({ pos_po_no: n.po, lines: [{ line_no: 10_000, quantity: 1 }] }),
   'purchaseOrders.close': n => ({ po_no: n.po }),
   'purchaseShipments.filter': n => ({ ...eq('order_no', n.erpOrder), use_local: false }),

@@ -329,6 +329,10 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'purchaseOrders.release': { po_no: purchase.po_no },
     'purchaseOrders.receive': { pos_po_no: coming.po_no, lines: toReceive(coming) },
+    'purchaseShipments.note': {
+      pos_po_no: invoiced.po_no,
+      lines: invoiced.shipments.map(({ no }) => ({ shipment_no: no, line_no: 10_000, line_note: 'x' })),
+    },
     'purchaseOrders.createCreditMemo': {
       pos_po_no: invoiced.po_no,
       lines: [{ line_no: 10_000, quantity: 1 }],

@@ -75,7 +75,7 @@ export function PurchaseActions({
   };
 
   // Open orders are edited where they stand.
-  const here = order.la_status === 'OPEN' ? ['edit', 'editNotes'] : ['edit'];
+  const here = ['edit', 'noteShipment', ...(order.la_status === 'OPEN' ? ['editNotes'] : [])];
   return (
     <>
       <ActionMenu

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
@@ -19,6 +19,9 @@ export type ShipmentEdits = {
   mayReceive: boolean;
   notes: Readonly<Record<string, string>>;
   setNote: (piece: ShipmentPiece, note: string) => void;
+  /** A note is written on its own where nothing of the line is left to receive. */
+  mayNote: boolean;
+  saveNote: (piece: ShipmentPiece) => void;
   mayCredit: boolean;
   credits: ReadonlyMap<string, number>;
   setCredit: (piece: ShipmentPiece, quantity: number) => void;
@@ -101,16 +104,30 @@ function CreditCell({ piece, edits }: { piece: ShipmentPiece; edits: ShipmentEdi
   );
 }
 
-/** A note is written while something of the line can be received, and goes with it. */
+/** A note goes with the receipt of its line; once everything of the line has come in, it is saved by itself. */
 function NoteCell({ piece, edits }: { piece: ShipmentPiece; edits: ShipmentEdits }) {
-  if (!edits.mayReceive || leftOf(piece) === 0) return piece.line.line_note || null;
+  const { line_note } = piece.line;
+  const isReceived = !edits.mayReceive || leftOf(piece) === 0;
+  if (isReceived && !edits.mayNote) return line_note || null;
+  const note = edits.notes[piece.key] ?? line_note;
   return (
-    <TextInput
-      className={classes.note}
-      aria-label={texts.noteOf(piece.name)}
-      maxLength={250}
-      value={edits.notes[piece.key] ?? piece.line.line_note}
-      onChange={event => edits.setNote(piece, event.currentTarget.value)}
-    />
+    <div className={classes.noteCell}>
+      <TextInput
+        className={classes.note}
+        aria-label={texts.noteOf(piece.name)}
+        maxLength={250}
+        value={note}
+        onChange={event => edits.setNote(piece, event.currentTarget.value)}
+      />
+      {isReceived && note.trim() !== line_note && (
+        <Button
+          variant="default"
+          aria-label={texts.saveNoteOf(piece.name)}
+          onClick={() => edits.saveNote(piece)}
+        >
+          {texts.saveNote}
+        </Button>
+      )}
+    </div>
   );
 }

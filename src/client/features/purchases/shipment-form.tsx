@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { purchaseOrders } from '#calls/index.ts';
+import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { Verdict } from '#model/kit/actions.ts';
 import { formatQuantity } from '#model/kit/format.ts';
@@ -28,9 +28,11 @@ function useMay(order: PurchaseOrder | null) {
   const session = useSession();
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
   const { allowed: mayReceive } = useCall(purchaseOrders.receive);
+  const { allowed: mayNote } = useCall(purchaseShipments.note);
   const { allowed: mayCredit } = useCall(purchaseOrders.createCreditMemo);
-  return (action: 'receive' | 'creditMemo'): Verdict<string> => {
-    const permitted = action === 'receive' ? mayReceive() : mayCredit();
+  const allowed = { receive: mayReceive, noteShipment: mayNote, creditMemo: mayCredit };
+  return (action: keyof typeof allowed): Verdict<string> => {
+    const permitted = allowed[action]();
     if (!permitted.ok && permitted.reason === 'permission') return { ok: false, why: permitted.why };
     return order ? saidOf(canPurchase(action, order, actor)) : { ok: false, why: t.ui.notOnTabletHint };
   };
@@ -53,8 +55,23 @@ export function ShipmentForm({
   const notes = usePersistedValue<Readonly<Record<string, string>>>(`receive-notes:po:${no}`, noNotes);
   const [credits, setCredits] = useState<ReadonlyMap<string, number>>(new Map());
   const { send } = useCall(purchaseOrders.receive);
+  const { send: sendNotes } = useCall(purchaseShipments.note);
   const pos_po_no = order?.po_no ?? '';
 
+  /** These notes are on their way; others are kept. */
+  const noted = (keys: readonly string[]) =>
+    notes.change(now => {
+      const others = Object.entries(now).filter(([key]) => !keys.includes(key));
+      return others.length > 0 ? Object.fromEntries(others) : noNotes;
+    });
+  const saveNote = async ({ key, line }: ShipmentPiece) => {
+    const line_note = notes.value[key]?.trim() ?? line.line_note;
+    const sent = await sendNotes({
+      pos_po_no,
+      lines: [{ shipment_no: no, line_no: line.line_no, line_note }],
+    });
+    if (sent.kind === 'done' || sent.kind === 'queued') noted([key]);
+  };
   const receive = async (counted: readonly Counted<ShipmentPiece>[]): Promise<boolean> => {
     const lines = counted.map(({ piece, quantity }) => {
       const note = notes.value[piece.key];
@@ -67,7 +84,7 @@ export function ShipmentForm({
     });
     const sent = await send({ pos_po_no, lines });
     const taken = sent.kind === 'done' || sent.kind === 'queued';
-    if (taken) notes.clear();
+    if (taken) noted(counted.map(({ piece }) => piece.key));
     // Somebody else may have received some of it: the lines then show what is left beside what was counted.
     else await refresh();
     return taken;
@@ -80,6 +97,8 @@ export function ShipmentForm({
     mayReceive: mayReceive.ok,
     notes: notes.value,
     setNote: (piece, note) => notes.change(now => ({ ...now, [piece.key]: note })),
+    mayNote: may('noteShipment').ok,
+    saveNote: piece => void saveNote(piece),
     mayCredit: mayCredit.ok,
     credits,
     setCredit: (piece, quantity) => {

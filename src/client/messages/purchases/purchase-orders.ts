@@ -104,6 +104,7 @@ export const purchaseOrders = area('purchaseOrders', {
   actions: {
     edit: 'Edit',
     editNotes: 'Edit notes',
+    noteShipment: 'Line notes',
     release: 'Release',
     reopen: 'Reopen',
     receive: 'Receive Now',

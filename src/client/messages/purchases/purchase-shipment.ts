@@ -33,6 +33,8 @@ export const purchaseShipment = area('purchaseShipment', {
     note: 'Line Note',
   },
   noteOf: (name: string) => `Line note of ${name}`,
+  saveNote: 'Save note',
+  saveNoteOf: (name: string) => `Save note of ${name}`,
   creditOf: (name: string) => `${name} on the credit memo`,
   onMemo: (quantity: string) => `${quantity} on credit memos`,
   credit: (quantity: string) => `Credit memo (${quantity})`,

@@ -158,6 +158,9 @@ export const changes: Changes = {
     createCreditMemo: input => `Phiếu trả hàng của đơn đặt hàng ${input.pos_po_no}`,
     close: input => `Đóng đơn đặt hàng ${input.po_no}`,
   },
+  purchaseShipments: {
+    note: input => `Ghi chú ${input.lines.length} dòng của đơn đặt hàng ${input.pos_po_no}`,
+  },
   receipts: {
     add: input => `Phiếu thu của đơn ${input.pos_so_no}`,
     remove: input => `Xóa phiếu thu ${input.receipt_id}`,

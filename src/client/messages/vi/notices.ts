@@ -131,6 +131,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Update Purchase Order Status': 'Đổi trạng thái đơn đặt hàng',
   'Release Purchase Order': 'Duyệt đơn đặt hàng',
   'Receive Purchase Order': 'Nhận hàng của đơn đặt hàng',
+  'Update Shipment Notes': 'Lưu ghi chú phiếu giao',
   'Create Credit Memo': 'Lập phiếu trả hàng',
   'Close Purchase Order': 'Đóng đơn đặt hàng',
   'Create Customer': 'Tạo khách hàng',

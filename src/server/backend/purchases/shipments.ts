@@ -5,6 +5,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import { noteShipment } from '#model/purchases/progress.ts';
 import { shipmentPieces } from '#model/purchases/shipments.ts';
 import { purchaseOrders, purchaseShipmentLines, purchaseShipments } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -12,7 +13,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { syncPurchase } from './erp.ts';
-import { loadPurchase } from './store.ts';
+import { changePurchase, loadPurchase } from './store.ts';
 
 const s = purchaseShipments;
 const l = purchaseShipmentLines;
@@ -103,6 +104,9 @@ export const handlers = answers(calls, {
   },
 
   get: ({ no }, context) => shipment(no, context),
+
+  note: ({ pos_po_no, lines }, context) =>
+    changePurchase(context, pos_po_no, (order, ruleContext) => noteShipment(order, lines, ruleContext)),
 });
 
 async function shipment(no: string, context: Context) {

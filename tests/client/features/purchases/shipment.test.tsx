@@ -123,6 +123,28 @@ describe('the posted shipment view', () => {
     expect((await serverHas()).lines[0]).toMatchObject({ qty_on_credit_memo: 1 });
   });
 
+  it('takes a note on a line that has come whole, also without a connection', async () => {
+    await open();
+    await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
+    await receive();
+    await waitFor(async () => expect((await serverHas()).la_status).toBe('INVOICED'));
+    await client.connect(false);
+    const [note] = await screen.findAllByRole('textbox', { name: /^Line note of/ });
+    if (!note) throw new Error('no line');
+    await client.user.type(note, 'one box is dented');
+    await client.user.click(screen.getByRole('button', { name: /^Save note of/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Save note of/ })).toBeNull());
+    expect(note).toHaveProperty('value', 'one box is dented');
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(async () => {
+      const { shipments } = await serverHas();
+      expect(shipments[0]?.lines.map(({ line_note }) => line_note)).toEqual(['one box is dented', '']);
+    });
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
+    expect(note).toHaveProperty('value', 'one box is dented');
+  });
+
   it('shows what another tablet received meanwhile beside what was counted, and receives the rest', async () => {
     await open();
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));

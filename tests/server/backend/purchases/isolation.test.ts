@@ -28,6 +28,10 @@ describe('another franchise', () => {
       ['purchaseOrders.setStatus', { pos_po_no, status: 'CANCELED', cancel_reason_code: '' }],
       ['purchaseOrders.release', { po_no }],
       ['purchaseOrders.receive', { pos_po_no, lines: [piece] }],
+      [
+        'purchaseShipments.note',
+        { pos_po_no, lines: [{ shipment_no: piece?.shipment_no, line_no: 10000, line_note: 'x' }] },
+      ],
       ['purchaseOrders.createCreditMemo', { pos_po_no, lines: [{ line_no: 10000, quantity: 1 }] }],
       ['purchaseOrders.close', { po_no }],
       ['purchaseShipments.get', { no: piece?.shipment_no }],

@@ -173,6 +173,46 @@ describe('a purchase order', () => {
     expect(await unbalancedStock(server.db)).toBe(0);
   });
 
+  test('has its shipment lines noted from the release on, also when all has come, and nothing else changes', async () => {
+    await server.erpHas(5, 3);
+    const order = await server.released();
+    const { po_no: pos_po_no } = order;
+    const shipment_no = order.shipments[0]?.no ?? '';
+    const note = (line_note: string, line_no = 10000) => ({
+      pos_po_no,
+      lines: [{ shipment_no, line_no, line_note }],
+    });
+    await server.ask('purchaseShipments.note', note('Thùng ướt'));
+    const whole = await server.receive(pos_po_no, toReceive(order));
+    expect(whole.shipments[0]?.lines[0]?.line_note).toBe('Thùng ướt');
+    const stock = await server.stockOf(0);
+    const noted = await server.ask('purchaseShipments.note', note('Hộp móp'));
+    expect(noted.shipments[0]?.lines.map(line => line.line_note)).toEqual(['Hộp móp', '']);
+    const { shipments, version, updated_at: _at, ...rest } = noted;
+    const { shipments: before, version: old, updated_at: _was, ...kept } = whole;
+    expect([rest, version]).toEqual([kept, old + 1]);
+    expect(shipments[0]?.lines.map(line => ({ ...line, line_note: '' }))).toEqual(
+      before[0]?.lines.map(line => ({ ...line, line_note: '' })),
+    );
+    expect(await server.stockOf(0)).toBe(stock);
+    // The same again is no change.
+    expect(await server.ask('purchaseShipments.note', note('Hộp móp'))).toMatchObject({ version });
+    expect(await server.ask('purchaseShipments.note', note(''))).toMatchObject({ version: version + 1 });
+    expect(await server.refused('purchaseShipments.note', note('x', 90000))).toEqual({
+      code: 'rule',
+      msg: expect.stringContaining('90000'),
+    });
+    const open = await server.create();
+    const none = { ...note('x'), pos_po_no: open.po_no };
+    expect(await server.refused('purchaseShipments.note', none)).toMatchObject({ code: 'rule' });
+    expect(await server.refused('purchaseShipments.note', note('x'), 'manager01')).toMatchObject({
+      code: 'forbidden',
+    });
+    expect(await server.refused('purchaseShipments.note', note('x'), 'store02')).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
   test('is canceled with a reason, open or released, as long as nothing was shipped', async () => {
     await server.erpHas();
     const cancel = { status: 'CANCELED', cancel_reason_code: '' };

@@ -39,6 +39,7 @@ function comparable(order: PurchaseOrder) {
     received: shipments
       .map(({ lines }) => lines.map(line => line.qty_received))
       .filter(all => all.some(n => n > 0)),
+    notes: shipments.flatMap(({ lines }) => lines.map(line => line.line_note)).filter(note => note !== ''),
   };
 }
 
@@ -71,8 +72,12 @@ function purchaseStep(
       return call('addLine', { po_no, line_no: (at + 1) * 10_000, ...line });
     case 2:
       return call('updateLine', { po_no, line_no: (at + 1) * 10_000, ...line });
-    case 3:
+    case 3: {
+      const [shipment] = order.shipments;
+      const lines = [{ shipment_no: shipment?.no, line_no: 10_000, line_note: `ghi chú ${quantity}` }];
+      if (shipment && at < 3) return { op: 'purchaseShipments.note', args: { pos_po_no: po_no, lines } };
       return at > 3 ? call('removeLines', { pos_po_no: po_no, line_nos: [(at + 1) * 10_000] }) : null;
+    }
     case 4:
       return at > 2 ? call('release', { po_no }) : null;
     case 5:

@@ -33,6 +33,10 @@ const inputs: Record<string, object> = {
     pos_po_no: 'PO-NONE',
     lines: [{ shipment_no: 'SS-NONE', line_no: 10_000, qty_to_receive: 1 }],
   },
+  'purchaseShipments.note': {
+    pos_po_no: 'PO-NONE',
+    lines: [{ shipment_no: 'SS-NONE', line_no: 10_000, line_note: 'x' }],
+  },
   'purchaseOrders.createCreditMemo': { pos_po_no: 'PO-NONE', lines: [{ line_no: 10_000, quantity: 1 }] },
   'purchaseOrders.close': { po_no: 'PO-NONE' },
   'consignmentIssues.create': { data: { transfer_to_code: 'NONE', lines: [{ ...line, ci_qty: 1 }] } },

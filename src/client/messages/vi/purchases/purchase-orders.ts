@@ -98,6 +98,7 @@ export const purchaseOrders = {
   actions: {
     edit: 'Sửa',
     editNotes: 'Sửa ghi chú',
+    noteShipment: 'Ghi chú dòng',
     release: 'Duyệt',
     reopen: 'Mở lại',
     receive: 'Nhận hàng',

@@ -30,6 +30,8 @@ export const purchaseShipment = {
     note: 'Ghi chú dòng',
   },
   noteOf: (name: string) => `Ghi chú dòng của ${name}`,
+  saveNote: 'Lưu ghi chú',
+  saveNoteOf: (name: string) => `Lưu ghi chú của ${name}`,
   creditOf: (name: string) => `${name} trên phiếu trả hàng`,
   onMemo: (quantity: string) => `${quantity} trên phiếu trả hàng`,
   credit: (quantity: string) => `Trả hàng (${quantity})`,
