@@ -5,6 +5,9 @@ import { IconMinus, IconPlus } from '../icons.tsx';
 import classes from './big-stepper.module.css';
 import { readQuantity } from './quantity-stepper.tsx';
 
+/** More characters than these, of the number and what stands after it, are written smaller. */
+const longest = 7;
+
 /** − n + of what was counted last: a number that can be read from the shelf's other end, and typed over. */
 export function BigStepper({
   quantity,
@@ -33,7 +36,11 @@ export function BigStepper({
       <button type="button" aria-label={t.ui.lessByOne} disabled={quantity === 0} onClick={() => onStep(-1)}>
         <IconMinus size={32} />
       </button>
-      <span className={classes.number} data-of={of !== undefined || undefined}>
+      <span
+        className={classes.number}
+        data-of={of !== undefined || undefined}
+        data-long={shown.length + (of ?? '').length > longest || undefined}
+      >
         <input
           inputMode="decimal"
           aria-label={label}
