@@ -8,14 +8,16 @@ import { workerInCharge } from './support/worker.ts';
 /** What the app waits at most for an answer before it goes on without one. */
 const oneWaitMs = 4000;
 
-for (const { what, fallSilent } of [
+for (const { what, says, fallSilent } of [
   {
     what: 'takes every request',
+    says: 'Server unreachable',
     fallSilent: (line: FaultProxy) => line.instead(() => 'hang'),
   },
   {
     // It is there when it is asked whether it is there.
     what: 'takes every change',
+    says: 'Waiting for the server',
     fallSilent: (line: FaultProxy) => line.each('hang'),
   },
 ])
@@ -53,6 +55,7 @@ for (const { what, fallSilent } of [
     };
     const [first = 0] = await sell();
     expect(first).toBeGreaterThanOrEqual(oneWaitMs - 100);
+    await expect(page.getByRole('region', { name: 'Connection' })).toContainText(says);
     // A busy machine may hold one of them up, and never all.
     await expect(async () => {
       const waits = await sell();

@@ -9,6 +9,8 @@ export type Connection = {
   /** ISO times; null before the first look, and before the first answer. */
   checkedAt: string | null;
   lastContact: string | null;
+  /** Requests that have waited for an answer for seconds, and still do. */
+  late: number;
 };
 
 const everyMs = 15_000;
@@ -20,6 +22,7 @@ const connection = signal<Connection>({
   state: navigator.onLine ? 'online' : 'no-network',
   checkedAt: null,
   lastContact: null,
+  late: 0,
 });
 
 let failures = 0;
@@ -37,6 +40,11 @@ export function connectionState(): ConnectionState {
   return connection.get().state;
 }
 
+/** Requests that have waited for an answer for seconds, and still do. */
+export function lateRequests(): number {
+  return connection.get().late;
+}
+
 export const subscribeConnection = connection.subscribe;
 
 /** Our server answered: it is there, whatever it said. */
@@ -44,7 +52,7 @@ export function reportContact(): void {
   failures = 0;
   silent = false;
   const now = serverNow();
-  connection.set({ state: 'online', checkedAt: now, lastContact: now });
+  connection.set({ ...connection.get(), state: 'online', checkedAt: now, lastContact: now });
 }
 
 /** A request ended without an answer: look at once. */
@@ -107,9 +115,8 @@ async function look(signal?: AbortSignal): Promise<boolean> {
   } catch {
     if (own.signal.aborted) return look(signal);
     failures += 1;
-    const { lastContact } = connection.get();
     const state = navigator.onLine ? 'unreachable' : 'no-network';
-    connection.set({ state, checkedAt: serverNow(), lastContact });
+    connection.set({ ...connection.get(), state, checkedAt: serverNow() });
     return false;
   }
 }
@@ -125,7 +132,10 @@ export async function whileThere<T>(
   onSilence?: () => void,
 ): Promise<T> {
   const given = new AbortController();
+  let isLate = false;
   const timer = setTimeout(async () => {
+    isLate = true;
+    countLate(1);
     onSilence?.();
     reportSilence();
     if (!(await probe()) && !(await probe())) given.abort();
@@ -134,7 +144,13 @@ export async function whileThere<T>(
     return await request(AbortSignal.any([given.signal, ...signals]));
   } finally {
     clearTimeout(timer);
+    if (isLate) countLate(-1);
   }
+}
+
+function countLate(more: number): void {
+  const now = connection.get();
+  connection.set({ ...now, late: now.late + more });
 }
 
 /** The next look: every 15 seconds when all is well and somebody is looking, sooner after a failure. */

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setStatus } from '#calls/sales/orders.ts';
 import { me } from '#calls/session/session.ts';
 import { serverMs } from '#client/page/server-clock.ts';
-import { connectionState, mayWait, probe, probeAnew, watchConnection } from '#client/transport/connection.ts';
+import {
+  connectionState,
+  lateRequests,
+  mayWait,
+  probe,
+  probeAnew,
+  watchConnection,
+} from '#client/transport/connection.ts';
 import { fetchCall, Unreachable } from '#client/transport/fetch-call.ts';
 import { answersChanges, transport } from '#client/transport/transport.ts';
 import { ourAnswer } from '#tests/support/client.tsx';
@@ -153,10 +160,14 @@ describe('a server that accepts and never answers', () => {
     await isOnline();
     const read = fetchCall(me, {}, { token: 'a' });
     const slow = last();
+    expect(lateRequests()).toBe(0);
     await vi.advanceTimersByTimeAsync(4100);
     last().answer(healthy());
     await vi.advanceTimersByTimeAsync(10_000);
+    // People are told that something waits, although the server is there.
+    expect([connectionState(), lateRequests()]).toEqual(['online', 1]);
     slow.answer(ourAnswer({ result: true, data: { user: {}, role: {}, server_time: '' } }));
     expect(await read).toMatchObject({ server_time: '' });
+    expect(lateRequests()).toBe(0);
   });
 });

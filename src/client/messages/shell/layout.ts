@@ -35,6 +35,7 @@ export const layout = area('layout', {
   light: 'Light',
   connection: 'Connection',
   online: 'Online',
+  waiting: 'Waiting for the server',
   unreachable: 'Server unreachable',
   noNetwork: 'No network',
   keepSelling: 'You can keep selling. Changes are kept on this tablet.',

@@ -20,9 +20,11 @@ const words = {
 
 /** Always there and always the same height: the connection, what is being loaded, what is unsent. */
 export function ConnectionBar() {
-  const { state, lastContact } = useConnection();
+  const { state, lastContact, late } = useConnection();
   const unsent = useUnsentCount();
   const online = state === 'online';
+  // It is there, and still somebody waits for it in vain.
+  const hangs = online && late > 0;
   return (
     <section
       className={styles.bar}
@@ -34,9 +36,9 @@ export function ConnectionBar() {
       <p className={styles.state} role="status">
         <Link to="/myprofile" hash="this-tablet" title={t.tablet.details}>
           {online ? <IconWifi size={18} /> : <IconWifiOff size={18} />}
-          <strong>{words[state]}</strong>
+          <strong>{hangs ? t.layout.waiting : words[state]}</strong>
         </Link>
-        {online ? null : <span className={styles.hint}>{t.layout.keepSelling}</span>}
+        {online && !hangs ? null : <span className={styles.hint}>{t.layout.keepSelling}</span>}
       </p>
       {!online && lastContact ? (
         <span className={styles.age}>

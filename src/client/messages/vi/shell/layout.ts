@@ -32,6 +32,7 @@ export const layout = {
   light: 'Nền sáng',
   connection: 'Kết nối',
   online: 'Đã kết nối',
+  waiting: 'Đang chờ máy chủ',
   unreachable: 'Không liên lạc được máy chủ',
   noNetwork: 'Mất kết nối',
   keepSelling: 'Bạn vẫn bán hàng được. Các thay đổi được giữ trên máy này.',
