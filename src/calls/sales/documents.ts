@@ -44,6 +44,8 @@ export const headerEntries = {
   auto_promotion: v.optional(v.boolean(), false),
   /** What it is called while it waits at the counter, unpaid; empty for an order that nobody holds. A field of our own. */
   held_as: optionalText(60),
+  /** Of a quote: the last day on which it can become an order; empty for one that does not expire. A field of our own. */
+  valid_until: optionalDate,
 };
 export const headerSchema = v.object(headerEntries);
 export type SalesOrderHeader = v.InferOutput<typeof headerSchema>;
@@ -155,6 +157,7 @@ export const orderRowSchema = v.object({
   document_type: v.string(),
   location_code: v.string(),
   held_as: v.optional(v.string(), ''),
+  valid_until: v.optional(v.string(), ''),
 });
 export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
 

@@ -9,6 +9,8 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   postedReceipts: 'The posted receipts must be reversed first.',
   deleteReceipts: 'The receipts that are not posted must be deleted first.',
   pointsNeedCustomer: 'Points need a customer.',
+  quoteExpired: (day: string) =>
+    `This quote expired on ${day}. Give it a later day first, if its prices still hold.`,
   supportAsked: 'The warehouse has been asked for support already.',
   paid: 'Nothing remains to be paid.',
   paidBack: 'Nothing remains to be paid back.',

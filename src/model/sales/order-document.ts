@@ -89,6 +89,8 @@ export type OrderHeader = {
   auto_promotion: boolean;
   loyalty_cust_scheme: string;
   customer_birthday: string;
+  /** Of a quote: the last day on which it can become an order; empty or absent for one that does not expire. */
+  valid_until?: string | undefined;
 };
 
 export type DocumentType = OrderHeader['document_type'];

@@ -1,6 +1,7 @@
 import { allow, settled } from './order-change.ts';
-import type { OrderDocument, RuleContext } from './order-document.ts';
+import { type OrderDocument, type RuleContext, RuleProblem } from './order-document.ts';
 import { nothingElse } from './orders.ts';
+import { whyExpired } from './quote-expiry.ts';
 
 /**
  * Makes an order of a quote: a new document, OPEN, with a number of its own, that names the quote. The quote is done
@@ -13,6 +14,8 @@ export function convertQuote<O extends OrderDocument>(
 ): { quote: O; order: O } {
   allow('convert', quote, facts);
   const { pos_so_no, now, today } = facts;
+  const expired = whyExpired(quote, today);
+  if (expired) throw new RuleProblem(expired);
   const order: O = {
     ...quote,
     ...nothingElse,
@@ -23,6 +26,7 @@ export function convertQuote<O extends OrderDocument>(
     quote_no: quote.pos_so_no,
     status: 'OPEN',
     order_date: today,
+    valid_until: '',
     // A promise of the past cannot be kept; whoever sells asks again.
     requested_delivery_date: quote.requested_delivery_date < today ? '' : quote.requested_delivery_date,
     created_at: now,

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { updateOrder } from '#model/sales/orders.ts';
+import { isExpired } from '#model/sales/quote-expiry.ts';
 import { convertQuote } from '#model/sales/quotes.ts';
 import { order, ruleContext } from '../../support/sales/orders.ts';
 import { rule } from '../../support/sales/promotions.ts';
@@ -41,5 +43,29 @@ describe('an order made of a quote', () => {
     const day = (requested_delivery_date: string) =>
       convertQuote(quote({ requested_delivery_date }), facts).order.requested_delivery_date;
     expect([day('2026-03-01'), day('2026-03-02')]).toEqual(['', '2026-03-02']);
+  });
+});
+
+describe('"optional `EXPIRED` by date"', () => {
+  // ruleContext's day is 2026-03-02.
+  const today = facts.today;
+
+  it('is a quote from the day after its last one, as long as it could still become an order', () => {
+    const on = (valid_until: string, status: string) => isExpired(quote({ valid_until, status }), today);
+    expect(['', '2026-03-02', '2026-03-03'].map(day => on(day, 'OPEN'))).toEqual([false, false, false]);
+    expect(['OPEN', 'RELEASED', 'CONVERTED', 'CANCELED'].map(status => on('2026-03-01', status))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(isExpired(order({ valid_until: '2026-03-01' }), today)).toBe(false);
+  });
+
+  it('becomes no order until it is given a later day; the order has none', () => {
+    const late = quote({ status: 'OPEN', valid_until: '2026-03-01' });
+    expect(() => convertQuote(late, facts)).toThrow('This quote expired on 01-03-2026.');
+    const longer = updateOrder(late, { valid_until: '2026-03-02' }, ruleContext);
+    expect(convertQuote(longer, facts).order).toMatchObject({ status: 'OPEN', valid_until: '' });
   });
 });

@@ -38,6 +38,7 @@ export const conflict = area('conflict', {
     ship_to: 'Shipped to',
     agent: 'Shipping agent',
     held_as: 'Name while it is on hold',
+    valid_until: 'Valid until',
     la_internal_comment: 'Internal comment',
     invoice_discount_amount: 'Discount of the whole order',
     invoice_discount: 'Discount of the whole order',

@@ -55,6 +55,7 @@ export const print = {
   billTo: 'Người thanh toán',
   shipTo: 'Giao đến',
   deliver: 'Ngày giao',
+  validUntil: 'Có giá trị đến',
   agent: 'Vận chuyển',
   comment: 'Ghi chú',
   memo: 'Nội dung CK',

@@ -35,6 +35,7 @@ export const sale = area('sale', {
     country: 'Country',
     countryValue: 'VNM (Việt Nam)',
     requestedDeliveryDate: 'Requested delivery date',
+    validUntil: 'Valid until',
     general: 'General comments',
     delivery: 'Delivery comments',
     internal: 'Internal comment',

@@ -30,6 +30,7 @@ export const salesOrders = area('salesOrders', {
     CLOSED: 'Closed',
     CANCELED: 'Canceled',
     CONVERTED: 'Converted',
+    EXPIRED: 'Expired',
     POSTED: 'Posted',
   }),
   sale: {
@@ -66,6 +67,7 @@ export const salesOrders = area('salesOrders', {
   order: {
     ordered: 'Ordered',
     deliver: 'Deliver',
+    validUntil: 'Valid until',
     lines: 'Lines',
     quantity: 'Quantity',
     shipped: 'Shipped',

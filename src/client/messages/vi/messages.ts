@@ -100,6 +100,7 @@ export const messages: TranslatedAreas = {
     postedReceipts: 'Trước hết phải đảo các phiếu thu đã ghi sổ.',
     deleteReceipts: 'Trước hết phải xóa các phiếu thu chưa ghi sổ.',
     pointsNeedCustomer: 'Dùng điểm cần có khách hàng.',
+    quoteExpired: day => `Báo giá này đã hết hạn ngày ${day}. Nếu vẫn giữ giá, hãy gia hạn trước.`,
     supportAsked: 'Đã nhờ kho hỗ trợ rồi.',
     paid: 'Không còn gì phải trả.',
     paidBack: 'Không còn gì phải hoàn lại.',

@@ -40,6 +40,7 @@ export function salesPrintout(
       ],
       [texts.order, localNumber(type === 'quote' ? order.converted_no : order.applies_to_no)],
       [texts.quote, order.quote_no],
+      [texts.validUntil, type === 'quote' ? formatDate(order.valid_until) : ''],
       ...partiesOf(order),
       [texts.comment, order.general_comments],
     ),

@@ -39,6 +39,7 @@ export function listOrders(input: ListInput, context: Context) {
         converted_no: o.converted_no,
         transfer_memo: o.transfer_memo,
         held_as: o.held_as,
+        valid_until: o.valid_until,
         seller: sellerOfRow,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),

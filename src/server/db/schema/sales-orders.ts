@@ -65,6 +65,8 @@ export const salesOrders = pgTable(
     /** What a transfer for it was asked to be called before it had its number; empty otherwise. */
     transfer_memo: word(),
     held_as: word(),
+    /** `yyyy-mm-dd`, the last day of a quote; empty for none. */
+    valid_until: word(),
     loyalty_redeemable_points: integer().notNull().default(0),
     loyalty_ranking_points: integer().notNull().default(0),
     loyalty_birthday_used: boolean().notNull().default(false),

@@ -38,6 +38,14 @@ export function DetailsSheet({
           error={date !== '' && date < today ? texts.pastDate : null}
           onChange={requested_delivery_date => onChange({ requested_delivery_date })}
         />
+        {header.document_type === 'quote' && (
+          <DateField
+            label={texts.validUntil}
+            min={today}
+            value={header.valid_until}
+            onChange={valid_until => onChange({ valid_until })}
+          />
+        )}
         {field('agent_code') && (
           <ShippingAgentPicker
             agent={header.agent_code}

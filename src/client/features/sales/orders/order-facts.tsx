@@ -22,6 +22,9 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
       {order.requested_delivery_date && (
         <HeadFact name={texts.deliver} value={<DateText value={order.requested_delivery_date} />} />
       )}
+      {order.document_type === 'quote' && order.valid_until && (
+        <HeadFact name={texts.validUntil} value={<DateText value={order.valid_until} />} />
+      )}
       {order.seller && <HeadFact name={t.salesOrders.list.seller} value={order.seller} />}
       {order.bc_so_no && <HeadFact name={names.erp} value={order.bc_so_no} />}
       <OtherDocuments order={order} />

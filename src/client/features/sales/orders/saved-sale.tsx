@@ -4,8 +4,10 @@ import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
+import { isExpired } from '#model/sales/quote-expiry.ts';
 import { t } from '../../../messages/en.ts';
 import { isUnsent } from '../../../outbox/entries.ts';
+import { businessToday } from '../../../page/server-clock.ts';
 import { type RecordResult, useRecord } from '../../../read/query.ts';
 import { EditDocument, SavedDocument } from '../../../workflows/document/document-frames.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
@@ -64,7 +66,7 @@ function KnownDocument({
       print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0 }}
       head={{
         title: words.title(localNumber(order.pos_so_no)),
-        status: <OrderStatus status={order.status} />,
+        status: <OrderStatus status={isExpired(order, businessToday()) ? 'EXPIRED' : order.status} />,
         facts: <ReplayContext order={order} />,
         actions: print => (
           <OrderActions

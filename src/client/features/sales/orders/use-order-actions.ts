@@ -1,7 +1,10 @@
 import { salesCarriers } from '#calls/sales/carriers.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { refuse } from '#model/kit/actions.ts';
 import { actionsOf, can, isOn, type OrderAction } from '#model/sales/actions.ts';
+import { whyExpired } from '#model/sales/quote-expiry.ts';
 import type { PageButton } from '#model/session/pages.ts';
+import { businessToday } from '../../../page/server-clock.ts';
 import { type Offered, useOfferedActions } from '../../../session/offered-actions.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { placeOf } from './document-place.ts';
@@ -51,7 +54,10 @@ export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<Ord
     {
       actions: actionsOf(order.document_type),
       isOffered: action => isOn(action, order) && permitted(action),
-      can: (action, actor) => can(action, order, actor),
+      can: (action, actor) => {
+        const expired = action === 'convert' ? whyExpired(order, businessToday()) : null;
+        return expired ? refuse(expired) : can(action, order, actor);
+      },
       carriers: salesCarriers,
       nextSteps,
     },

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { salesQuotes } from '#calls/index.ts';
+import { isExpired } from '#model/sales/quote-expiry.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { businessToday } from '../../../page/server-clock.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { DocumentChips, DocumentFilters, documentColumns } from '../orders/document-columns.tsx';
+import { OrderStatus } from '../orders/order-status.tsx';
 
 export const Route = createFileRoute('/_default/salesQuotes')({
   validateSearch: listSearch,
@@ -21,7 +24,10 @@ const shown = columns(salesQuotes.filter, [
   no,
   customer,
   phone,
-  status,
+  {
+    ...status,
+    cell: row => <OrderStatus status={isExpired(row, businessToday()) ? 'EXPIRED' : row.status} />,
+  },
   { ...date, title: texts.date },
   { ...requestedDate, title: texts.requestedDate },
   lines,

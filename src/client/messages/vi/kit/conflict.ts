@@ -37,6 +37,7 @@ export const conflict = {
     ship_to: 'Giao đến',
     agent: 'Vận chuyển',
     held_as: 'Tên khi treo đơn',
+    valid_until: 'Có giá trị đến',
     la_internal_comment: 'Ghi chú nội bộ',
     invoice_discount_amount: 'Chiết khấu cả đơn',
     invoice_discount: 'Chiết khấu cả đơn',

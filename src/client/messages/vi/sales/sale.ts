@@ -31,6 +31,7 @@ export const sale = {
     country: 'Quốc gia',
     countryValue: 'VNM (Việt Nam)',
     requestedDeliveryDate: 'Ngày giao yêu cầu',
+    validUntil: 'Có giá trị đến',
     general: 'Ghi chú chung',
     delivery: 'Ghi chú giao hàng',
     internal: 'Ghi chú nội bộ',

@@ -28,6 +28,7 @@ export const salesOrders = {
     CLOSED: 'Đã đóng',
     CANCELED: 'Đã hủy',
     CONVERTED: 'Đã chuyển đơn',
+    EXPIRED: 'Hết hạn',
     POSTED: 'Đã ghi sổ',
   },
   sale: {
@@ -64,6 +65,7 @@ export const salesOrders = {
   order: {
     ordered: 'Ngày đặt',
     deliver: 'Ngày giao',
+    validUntil: 'Có giá trị đến',
     lines: 'Dòng hàng',
     quantity: 'Số lượng',
     shipped: 'Đã giao',

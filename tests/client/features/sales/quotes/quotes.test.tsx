@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customers, items, salesOrders } from '#calls/index.ts';
+import { customers, items, salesOrders, salesQuotes } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
@@ -43,6 +43,28 @@ describe('a quote', () => {
     await screen.findByRole('heading', { name: `Quote ${quote.pos_so_no}` });
     expect(await screen.findByText('Converted')).toBeTruthy();
     expect(await screen.findByRole('link', { name: order.pos_so_no })).toBeTruthy();
+  });
+
+  it('that has expired says so in the list and on its page, and becomes no order', async () => {
+    const { pos_so_no } = await madeOnServer(client.server, token, 'quote');
+    const data = { valid_until: '2026-03-01' };
+    await client.server.send(salesOrders.update, { pos_so_no, data }, { token });
+    const status = 'RELEASED';
+    await client.server.send(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' }, { token });
+    await client.open('/salesQuotes');
+    const row = (await screen.findByRole('link', { name: pos_so_no })).closest('tr');
+    expect(row?.textContent).toContain('Expired');
+    await client.open(`/salesQuotes/detail?no=${pos_so_no}`);
+    await screen.findByRole('heading', { name: `Quote ${pos_so_no}` });
+    await screen.findByText('Expired');
+    await screen.findByText('01-03-2026');
+    await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
+    const convert = await screen.findByRole('button', { name: 'Convert to order' });
+    expect(convert).toHaveProperty('disabled', true);
+    expect(convert.parentElement?.textContent).toContain('This quote expired on 01-03-2026.');
+    const refused = await client.server.send(salesQuotes.convert, { pos_so_no }, { token });
+    expect(refused.error?.msg).toContain('This quote expired on 01-03-2026.');
+    expect((await serverHas(pos_so_no)).status).toBe('RELEASED');
   });
 
   it('is found on its own list, and an order is not', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "sales_orders" ADD COLUMN "valid_until" text DEFAULT '' NOT NULL;
