@@ -75,6 +75,7 @@ export function ReceiveForm<P extends ReceivePiece>({
           {receiving.restored && !none && <RestoredNote onDiscard={receiving.clear} />}
         </div>
       )}
+      {open && <NotListed receiving={receiving} />}
       <ReceiveTable {...{ label, columns, cards, receiving }} />
       <footer className={classes.foot}>
         {why && <p className={classes.hint}>{why}</p>}
@@ -120,6 +121,32 @@ function Progress({ counted, left }: { counted: number; left: number }) {
       <strong>{texts.progress(formatQuantity(counted), formatQuantity(left))}</strong>
       <progress value={Math.min(counted, left)} max={left} aria-label={texts.title} />
     </div>
+  );
+}
+
+/** What was scanned and is on no line: told at the end, unless it is taken off again. */
+function NotListed<P extends ReceivePiece>({ receiving }: { receiving: Receiving<P> }) {
+  const others = receiving.differences.extra.filter(({ listed }) => !listed);
+  if (others.length === 0) return null;
+  return (
+    <ul className={classes.others} aria-label={texts.others}>
+      {others.map(({ key, name, quantity }) => (
+        <li key={key}>
+          <span>
+            {formatQuantity(quantity)} × {name}
+            <small>{texts.notListed}</small>
+          </span>
+          <Button
+            variant="default"
+            aria-label={texts.takeOffOf(name)}
+            disabled={receiving.busy}
+            onClick={() => receiving.leaveOut(key)}
+          >
+            {texts.takeOff}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -48,6 +48,8 @@ export type Receiving<P extends ReceivePiece> = {
   set: (piece: P, quantity: number) => void;
   /** One more or one less, first of what is too many. */
   step: (piece: P, by: 1 | -1) => void;
+  /** Forgets goods that are too many, by their key in `differences`. */
+  leaveOut: (key: string) => void;
   fill: () => void;
   clear: () => void;
   correct: (piece?: P) => void;
@@ -169,6 +171,10 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     busy: frozen !== null,
     set,
     step: (piece, by) => set(piece, addQuantity(countOf(piece, latest.current), extraOf(piece.key), by)),
+    leaveOut(key) {
+      setScans(before => before.filter(scan => !scan.extra || scan.key !== key));
+      putExtra(key, '', 0);
+    },
     fill: () => start(fillAll(pieces)),
     clear: () => {
       start(nothing);

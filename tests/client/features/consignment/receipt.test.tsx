@@ -7,6 +7,7 @@ import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { keyOf } from '#client/transport/reading.ts';
+import { extrasKey, receiveKey } from '#client/workflows/receive/counting.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
@@ -101,18 +102,30 @@ describe('a consignment receipt', () => {
   it('is summed up before it is received: what is missing and what is too many, by name', async () => {
     await open();
     const { rows } = client.tablet().store.table(items.filter);
-    const other = rows.find(
+    const [other, another] = rows.filter(
       row => row.barcode && order.lines.every(line => line.item_no !== row.item_no) && !row.variant_code,
     );
-    if (!other) throw new Error('the store sells more than is on its way');
+    if (!other || !another) throw new Error('the store sells more than is on its way');
     const left = receivable(first());
     for (let piece = 0; piece <= left; piece++) scan(item.barcode);
     scan(other.barcode);
-    await screen.findByText(`${other.description} is not on this list`);
+    scan(another.barcode);
+    scan(another.barcode);
+    await screen.findByText(`${another.description} is not on this list`);
     const last = screen.getByRole('region', { name: new RegExp(`^${first().description}`) });
     within(last).getByText('1 too many: not received');
+    // Both are on the tablet's disk before the page goes.
+    const kept = (key: string) => client.tablet().drafts.load<object>(key);
+    const key = receiveKey.transfer(order.bc_to_no);
+    await waitFor(async () => expect(await kept(key)).toEqual({ [first().line_no]: left }));
+    await waitFor(async () => expect(Object.keys((await kept(extrasKey(key))) ?? {})).toHaveLength(3));
     await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
     await screen.findByText(`${formatQuantity(left)} of ${formatQuantity(total())} pieces counted`);
+    const unlisted = await screen.findByRole('list', { name: 'Not on this list' });
+    within(unlisted).getByText(`2 × ${another.description}`);
+    await client.user.click(
+      within(unlisted).getByRole('button', { name: `Take off ${another.description}` }),
+    );
     await client.user.click(screen.getByRole('button', { name: `Receive now (${formatQuantity(left)})` }));
     const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
     const [next, ...others] = order.lines.slice(1);
