@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { methodChanged } from '#model/sales/money-entries.ts';
 import { afterTheEnd, expectedCash } from '#model/sales/shifts.ts';
@@ -57,6 +57,27 @@ export async function adopt(tx: Tx, { shift_id, location_code }: ShiftRow, key: 
     .set(taken)
     .where(and(eq(cashbookEntries.shift_key, key), eq(cashbookEntries.location_code, location_code)));
   await tx.update(bankAccountEntries).set(taken).where(eq(bankAccountEntries.shift_key, key));
+}
+
+/** How long the opening of a shift may come after what was done in it: a tablet sends both as soon as it can. */
+const openingComesWithinMs = 24 * 3600_000;
+
+/**
+ * Lets go of cash that still waits for the opening of their shift a day later: it was refused, or discarded, and will not
+ * come. It is in no shift, as what was taken without one, and so does not look like money too much in the next.
+ */
+export async function letGo(tx: Tx, location_code: string, now: Date): Promise<void> {
+  await tx
+    .update(cashbookEntries)
+    .set({ shift_key: '' })
+    .where(
+      and(
+        eq(cashbookEntries.location_code, location_code),
+        isNull(cashbookEntries.shift_id),
+        ne(cashbookEntries.shift_key, ''),
+        lt(cashbookEntries.created_at, new Date(now.getTime() - openingComesWithinMs)),
+      ),
+    );
 }
 
 /**

@@ -14,7 +14,16 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
-import { adopt, expectedIn, freeze, frozenSlip, type ShiftRow, shiftNamed, slipOf } from './shift-slips.ts';
+import {
+  adopt,
+  expectedIn,
+  freeze,
+  frozenSlip,
+  letGo,
+  type ShiftRow,
+  shiftNamed,
+  slipOf,
+} from './shift-slips.ts';
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
@@ -70,6 +79,7 @@ export const handlers = answers(calls, {
       if (key !== '') await adopt(tx, running, key);
       return blind(await slipOf(tx, running), context);
     }
+    await letGo(tx, location_code, now);
     const float_amount = countedAmount(float);
     const left = await leftIn(tx, location_code);
     const opening_difference = left === null ? 0 : float_amount - left;

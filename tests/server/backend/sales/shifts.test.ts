@@ -358,3 +358,26 @@ test('whatever three tablets did without a connection, in whatever order it arri
     { numRuns: 25 },
   );
 });
+
+test('cash of a shift whose opening never comes is no difference of the next', async () => {
+  const [who, location_code] = ['store02', 'F02-STORE'];
+  const ask = (op: string, input: object) => server.ask<ShiftSlip>(op, { location_code, ...input }, who);
+  const opened = (amount: number, id = '') => ask('shifts.open', { key: id, float: worth(amount) });
+  const { shift_no, float_amount } = await opened(10_000);
+  await ask('shifts.count', { shift_no, counted: worth(float_amount) });
+  await ask('shifts.close', { shift_no, reason: 'unknown' });
+  const lost = key();
+  await money('cash_in', 8_000, { location_code, shift_no: lost }, who);
+  // A day passes.
+  await server.db.execute(
+    sql`update cashbook_entries set created_at = now() - interval '25 hours' where shift_key = ${lost}`,
+  );
+  await server.db.execute(
+    sql`update shifts set closed_at = now() - interval '26 hours' where shift_no = ${shift_no}`,
+  );
+  const next = await opened(18_000);
+  expect(next.opening_difference).toBe(0);
+  // It came after all: the shift is joined, and the money stays where it was counted.
+  expect((await opened(0, lost)).shift_no).toBe(next.shift_no);
+  expect((await ask('shifts.slip', { shift_no: next.shift_no })).cash_in).toBe(0);
+});
