@@ -18,8 +18,8 @@ export const headerEntries = {
   la_notes: optionalText(250),
   la_internal_comment: optionalText(250),
   la_request_delivery_date: optionalDate,
-  la_so_payment: optionalText(60),
-  la_ship_card: optionalText(60),
+  la_so_payment: optionalText(80),
+  la_ship_card: optionalText(80),
   /** A location of the franchise; its consignment location when an issue is made without one. */
   transfer_from_code: optionalCode,
   /** The warehouse, or a location of another franchise. */

@@ -37,7 +37,7 @@ export const stockGroups = ['location', 'category'] as const;
 const ofValue = {
   ...ofShop,
   location_code: optionalText(20),
-  item_category: optionalText(60),
+  item_category: optionalText(40),
 };
 export const stockValueInput = v.object({ ...ofValue, by: v.optional(v.picklist(stockGroups), 'location') });
 const valued = {

@@ -43,7 +43,7 @@ export const headerEntries = {
   ...invoiceDiscount,
   auto_promotion: v.optional(v.boolean(), false),
   /** What it is called while it waits at the counter, unpaid; empty for an order that nobody holds. A field of our own. */
-  held_as: optionalText(60),
+  held_as: optionalText(80),
   /** Of a quote: the last day on which it can become an order; empty for one that does not expire. A field of our own. */
   valid_until: optionalDate,
 };

@@ -65,8 +65,8 @@ export function IssueDetails({
         <ReceivingFields value={header} ownAddresses={false} onChange={onChange} />
       </Section>
       <Section open title={sections.payment}>
-        {input('la_so_payment', fields.soPayment, 60)}
-        {input('la_ship_card', fields.shipCard, 60)}
+        {input('la_so_payment', fields.soPayment, 80)}
+        {input('la_ship_card', fields.shipCard, 80)}
       </Section>
     </Sheet>
   );

@@ -68,7 +68,7 @@ export function DetailsSheet({
         {header.document_type === 'order' && (
           <TextInput
             label={t.sale.held.name}
-            maxLength={60}
+            maxLength={80}
             value={header.held_as}
             onChange={event => onChange({ held_as: event.currentTarget.value })}
           />
