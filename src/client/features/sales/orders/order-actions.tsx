@@ -24,13 +24,15 @@ const dialogs: readonly OrderAction[] = [
   'addReceipt',
   'changeCustomer',
   'requestedDeliveryDate',
+  'coupon',
+  'redeemPoints',
 ] satisfies readonly DialogAction[];
 const isDialog = (action: OrderAction): action is DialogAction => dialogs.includes(action);
 
 /** Actions with a place of their own on the screen. */
-const elsewhere: readonly OrderAction[] = ['edit', 'removeReceipt', 'coupon', 'redeemPoints'];
+const elsewhere: readonly OrderAction[] = ['edit', 'removeReceipt'];
 /** Those of the editor, for as long as the document can be edited. */
-const inEditor: readonly OrderAction[] = ['autoPromotion', 'birthdayPromotion'];
+const inEditor: readonly OrderAction[] = ['autoPromotion', 'birthdayPromotion', 'coupon', 'redeemPoints'];
 
 /** The next step in front, everything else that can be done in a menu. */
 export function OrderActions({

@@ -19,6 +19,7 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
 const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
+const RepriceSheet = lazy(() => import('./reprice-sheet.tsx'));
 
 /** Actions that need more than a yes. */
 export type DialogAction =
@@ -27,7 +28,9 @@ export type DialogAction =
   | 'updateRemaining'
   | 'addReceipt'
   | 'changeCustomer'
-  | 'requestedDeliveryDate';
+  | 'requestedDeliveryDate'
+  | 'coupon'
+  | 'redeemPoints';
 
 export function OrderDialogs({
   order,
@@ -70,6 +73,11 @@ export function OrderDialogs({
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
+      {(dialog === 'coupon' || dialog === 'redeemPoints') && (
+        <Suspense>
+          <RepriceSheet order={order} by={dialog} onClose={onClose} />
+        </Suspense>
+      )}
       {order.document_type === 'credit_memo' ? (
         dialog === 'addReceipt' && (
           <Suspense>

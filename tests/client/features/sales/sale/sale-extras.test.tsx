@@ -89,4 +89,41 @@ describe('discounts and fees of a sale', () => {
     expect(redeemed?.la_exchange_points).toBe(40);
     expect(Number(redeemed?.total)).toBeLessThan(Number(saved?.total));
   });
+
+  // "| coupon / auto-promotion / birthday | OPEN ✔ | CONFIRMED ✔ | …", "| redeem / remove points | ✔ | ✔ | …"
+  it('are taken and left again on a confirmed order, which is edited no more', async () => {
+    const no = await openOrder();
+    const args = { pos_so_no: no, status: 'CONFIRMED', cancel_reason_code: '' };
+    expect((await sendDrafts([{ op: 'salesOrders.setStatus', args }])).kind).toBe('done');
+    await client.open(`/salesOrders/detail?no=${no}`);
+    await screen.findByText('Confirmed');
+    const start = async (action: string) => {
+      await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
+      await client.user.click(await screen.findByRole('button', { name: action }));
+      return within(await screen.findByRole('dialog', { name: action }));
+    };
+
+    const coupon = await start('Coupon');
+    await client.user.type(await coupon.findByRole('textbox', { name: 'Coupon code' }), 'chaohe');
+    await client.user.click(coupon.getByRole('button', { name: 'Check' }));
+    await coupon.findByText(/^It ended on/);
+    await client.user.clear(coupon.getByRole('textbox', { name: 'Coupon code' }));
+    await client.user.type(coupon.getByRole('textbox', { name: 'Coupon code' }), 'vip15');
+    await client.user.click(coupon.getByRole('button', { name: 'Check' }));
+    await coupon.findByText(/^VIP15 takes off/);
+    expect(await orderNow(no)).toMatchObject({ coupon_code: 'VIP15', la_exchange_points: 0 });
+    await client.user.click(coupon.getByRole('button', { name: 'Remove coupon' }));
+    await coupon.findByRole('textbox', { name: 'Coupon code' });
+    await waitFor(async () => expect(await orderNow(no)).toMatchObject({ coupon_code: '' }));
+    await client.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    const points = await start('Redeem points');
+    const count = await points.findByRole('textbox', { name: 'Points to redeem' });
+    await waitFor(() => expect(count).toHaveProperty('disabled', false));
+    await client.user.type(count, '40');
+    await client.user.click(points.getByRole('button', { name: 'Redeem' }));
+    await points.findByText(/^40 points pay/);
+    expect(await orderNow(no)).toMatchObject({ la_exchange_points: 40 });
+  });
 });
