@@ -57,6 +57,7 @@ export const print = {
   deliver: 'Ngày giao',
   validUntil: 'Có giá trị đến',
   agent: 'Vận chuyển',
+  seller: 'Người bán',
   comment: 'Ghi chú',
   memo: 'Nội dung CK',
   handedOver: 'Giao hàng khi chưa thấy tiền',

@@ -39,6 +39,7 @@ export function receiptPrintout(
       [texts.no, no],
       [texts.date, formatDateTime(receipt.posted_at ?? receipt.created_at)],
       [texts.order, localNumber(receipt.pos_so_no)],
+      [texts.seller, order?.seller ?? ''],
       [texts.customer, receipt.customer_name || texts.walkIn],
       [texts.phone, receipt.phone],
       [texts.method, methodVi(receipt.payment_type)],

@@ -41,6 +41,7 @@ export function salesPrintout(
       [texts.order, localNumber(type === 'quote' ? order.converted_no : order.applies_to_no)],
       [texts.quote, order.quote_no],
       [texts.validUntil, type === 'quote' ? formatDate(order.valid_until) : ''],
+      [texts.seller, order.seller],
       ...partiesOf(order),
       [texts.comment, order.general_comments],
     ),

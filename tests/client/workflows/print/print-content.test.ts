@@ -31,6 +31,16 @@ const sums = (printout: { sums: readonly { label: string; value: string }[] }) =
   printout.sums.map(({ label, value }) => `${label}: ${value}`);
 
 describe('a sales document on paper', () => {
+  it('names who sold, on the order and on its receipt; on neither where nobody is named', () => {
+    const seller = (who: string) => {
+      const sale = { ...order(), seller: who };
+      const papers = [salesPrintout(sale, { unsent: false }), receiptPrintout(receipt, sale, false)];
+      return papers.map(({ facts }) => facts.find(([label]) => label === 'Người bán')?.[1]);
+    };
+    expect(seller('Lê Thị Bình')).toEqual(['Lê Thị Bình', 'Lê Thị Bình']);
+    expect(seller('')).toEqual([undefined, undefined]);
+  });
+
   it('goes from the lines to what remains, every discount, fee and payment by name', () => {
     const sale = order({
       invoice_discount_percent: 10,
