@@ -19,7 +19,10 @@ import { useReceiptActions } from './use-receipt-actions.ts';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
 const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
-const RepriceSheet = lazy(() => import('./reprice-sheet.tsx'));
+// Of one chunk with the extras of a sale, of which it is made.
+const RepriceSheet = lazy(() =>
+  import('../sale/sale-extras.tsx').then(({ RepriceSheet }) => ({ default: RepriceSheet })),
+);
 
 /** Actions that need more than a yes. */
 export type DialogAction =

@@ -17,7 +17,7 @@ import { AskedCode } from './asked-field.tsx';
 const texts = t.sale.coupon;
 
 /** Coupon or points of an order that is priced still but no longer edited. Each is the server's at once. */
-export default function RepriceSheet({
+export function RepriceSheet({
   order,
   by,
   onClose,

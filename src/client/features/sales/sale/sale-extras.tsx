@@ -19,6 +19,8 @@ import { SaleFees } from './sale-fees.tsx';
 import { SalePoints } from './sale-points.tsx';
 import { SaleReferral } from './sale-referral.tsx';
 
+export { RepriceSheet } from '../orders/reprice-sheet.tsx';
+
 const texts = t.sale;
 
 /** What a sale has beside its lines. Changes count at once, like those of the cart; points move on the server. */
