@@ -70,9 +70,12 @@ async function itemsExist({ tx }: Context, franchise: string, item_nos: string[]
 
 async function tilesOf({ tx, today }: Context, location_code: string, franchise: string): Promise<ItemTiles> {
   const [kept] = await tx.select().from(itemTiles).where(eq(itemTiles.location_code, location_code));
+  // Day by day: each is a short part of the key, whatever other shops sold in between.
+  const days = sql`array(select generate_series(${today}::date - ${daysOfTop - 1}::int, ${today}::date,
+    interval '1 day')::date)`;
   const top = await tx.execute<{ item_no: string }>(sql`select item_no from revenue_items
     where franchise_code = ${franchise} and location_code = ${location_code}
-      and posting_date > ${today}::date - ${daysOfTop}::int and posting_date <= ${today}
+      and posting_date = any(${days})
     group by item_no having sum(quantity) > 0
     order by sum(quantity) desc, item_no limit ${mostTiles}`);
   // Of the whole shop, by the index of the list's own order: no more than its newest rows are read.
