@@ -14,7 +14,7 @@ import { ItemTile } from './item-tile.tsx';
 import classes from './items.module.css';
 import { More } from './more.tsx';
 import { ShelfChips } from './shelf-chips.tsx';
-import { allItems, firstShelf, groupsOn, noTiles, type Shelf, type Tiles, thereFirst } from './shelves.ts';
+import { allItems, groupsOn, noTiles, type Shelf, shelfShown, type Tiles, thereFirst } from './shelves.ts';
 import type { AddByCode } from './use-add-by-code.ts';
 import type { Stock } from './use-stock.ts';
 import { VariantChooser } from './variant-chooser.tsx';
@@ -56,7 +56,7 @@ export function ItemsPanel({
   const field = useRef<HTMLInputElement>(null);
   const wanted = useDeferredValue(query);
   const categories = useMemo(() => categoriesOf(index?.rows ?? []), [index]);
-  const shelf = useMemo(() => chosen ?? firstShelf(tiles), [chosen, tiles]);
+  const shelf = useMemo(() => shelfShown(chosen, tiles), [chosen, tiles]);
   // Search looks everywhere, but within a category.
   const searched = query.trim() !== '' && shelf.kind !== 'category' ? allItems : shelf;
   const groups = useMemo(
@@ -75,6 +75,8 @@ export function ItemsPanel({
     setShown(pageOfTiles);
   };
   const pick = (group: ItemGroup) => {
+    // Pages that arrive later do not take the items from under the hand.
+    if (chosen === null) setChosen(shelf);
     if (onPick) onPick(group);
     else if (group.rows.length > 1) setChoosing(group);
     else onAdd(group.rows[0]);

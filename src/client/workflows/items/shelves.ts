@@ -24,6 +24,12 @@ export const isSameShelf = (one: Shelf, other: Shelf): boolean =>
 export const firstShelf = ({ pages: [first] }: Tiles): Shelf =>
   first ? { kind: 'page', name: first.name } : allItems;
 
+/** What is shown: the shelf that was chosen, unless it is a page that has been renamed or removed since. */
+export const shelfShown = (chosen: Shelf | null, tiles: Tiles): Shelf =>
+  chosen && (chosen.kind !== 'page' || tiles.pages.some(({ name }) => name === chosen.name))
+    ? chosen
+    : firstShelf(tiles);
+
 const numbersOn = (shelf: Shelf, { pages, top, recent }: Tiles): readonly string[] | null => {
   if (shelf.kind === 'top') return top;
   if (shelf.kind === 'recent') return recent;

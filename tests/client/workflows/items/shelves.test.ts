@@ -2,7 +2,14 @@ import { expect, it, vi } from 'vitest';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { ItemGroup } from '#client/workflows/items/item-groups.ts';
 import { itemIndex } from '#client/workflows/items/item-search.ts';
-import { allItems, firstShelf, groupsOn, noTiles, thereFirst } from '#client/workflows/items/shelves.ts';
+import {
+  allItems,
+  firstShelf,
+  groupsOn,
+  noTiles,
+  shelfShown,
+  thereFirst,
+} from '#client/workflows/items/shelves.ts';
 
 const row = (item_no: string, item_category: string, blocked = false) =>
   ({
@@ -39,6 +46,9 @@ it('what is searched for is looked for everywhere, but within a category', () =>
 it('a shop begins with its own first page, one without pages with all items', () => {
   expect(firstShelf(tiles)).toEqual({ kind: 'page', name: 'Counter' });
   expect(firstShelf(noTiles)).toBe(allItems);
+  expect(shelfShown(null, tiles)).toEqual(firstShelf(tiles));
+  expect(shelfShown({ kind: 'top' }, tiles)).toEqual({ kind: 'top' });
+  expect(shelfShown({ kind: 'page', name: 'Renamed' }, tiles)).toEqual(firstShelf(tiles));
 });
 
 it('what is there comes first, in its order, and no more is looked at than is shown', () => {
