@@ -11,12 +11,12 @@ export type ChangeCalls<H> = {
   removeLines(line_nos: number[]): Change;
 };
 
-/** The fields of the header that the working copy changed. */
-function headerChanges<H extends object>(before: H, after: H): Partial<H> {
+/** The fields of a header, a line or a copy that are not what they were. */
+export function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(after).filter(
-    ([key, value]) => before[key as keyof H] !== value, // the entries are of the header
+    ([key, value]) => before[key as keyof T] !== value, // both have the same fields
   );
-  return Object.fromEntries(changed) as Partial<H>;
+  return Object.fromEntries(changed) as Partial<T>;
 }
 
 /** What to send so that the document becomes the working copy: the header first, then lines taken away, changed and new. */
@@ -26,7 +26,7 @@ export function documentChanges<H extends object>(
   calls: ChangeCalls<H>,
 ): Change[] {
   const drafts: Change[] = [];
-  const data = headerChanges(before.header, after.header);
+  const data = changedFields(before.header, after.header);
   if (Object.keys(data).length > 0) drafts.push(calls.header(data));
 
   const kept = new Set(after.lines.map(line => line.line_no));

@@ -2,7 +2,7 @@ import type { Change } from '#offline/change.ts';
 import type { Base } from '#offline/tablet.ts';
 import type { DraftKind } from '../../outbox/document-drafts.ts';
 import type { FranchiseUser } from '../../session/boot.ts';
-import { type ChangeCalls, documentChanges } from './document-changes.ts';
+import { type ChangeCalls, changedFields, documentChanges } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
 
 /** What a kind of document is made of: its header, what the back end answers, and what it has beside header and lines. */
@@ -103,6 +103,47 @@ export function draftOf<P extends Parts>(
     lines: kind.linesOf(document),
     ...kind.beside.of(document),
   };
+}
+
+/**
+ * A working copy on which somebody went on while it was sent: what they changed since, over the document as it is now.
+ *
+ * @param sent the copy as it was sent
+ * @param current the copy by now
+ * @param next a copy of the document as it is now
+ */
+export function rebased<P extends Parts>(
+  sent: DocumentDraft<P>,
+  current: DocumentDraft<P>,
+  next: DocumentDraft<P>,
+): DocumentDraft<P> {
+  return {
+    ...next,
+    ...changedFields<object>(sent, current),
+    // Whose copy it is, and of what, is the document's.
+    no: next.no,
+    base_version: next.base_version,
+    seen: next.seen,
+    header: { ...next.header, ...changedFields(sent.header, current.header) },
+    lines: rebasedLines(sent.lines, current.lines, next.lines),
+  };
+}
+
+function rebasedLines(
+  sent: readonly DraftLine[],
+  current: readonly DraftLine[],
+  next: readonly DraftLine[],
+): DraftLine[] {
+  const byNo = (lines: readonly DraftLine[]) => new Map(lines.map(line => [line.line_no, line]));
+  const [before, now, there] = [byNo(sent), byNo(current), byNo(next)];
+  const kept = next.filter(({ line_no }) => now.has(line_no) || !before.has(line_no));
+  return [
+    ...kept.map(line => {
+      const [was, is] = [before.get(line.line_no), now.get(line.line_no)];
+      return was && is ? { ...line, ...changedFields(was, is) } : line;
+    }),
+    ...current.filter(({ line_no }) => !before.has(line_no) && !there.has(line_no)),
+  ];
 }
 
 /** What to send so that the document becomes the working copy. */

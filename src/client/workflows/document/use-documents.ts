@@ -9,6 +9,7 @@ import {
   type Franchise,
   newDraft,
   type Parts,
+  rebased,
   unsaved,
 } from './document-draft.ts';
 import { type PersistedDraft, usePersistedDraft } from './use-persisted-draft.ts';
@@ -84,8 +85,8 @@ export function useEditedDocument<P extends Parts>(
   const [busy, setBusy] = useState(false);
   const { draft, ready, restart } = copy;
   // The document as it is when something has been sent, not as it was when that began.
-  const latest = useRef({ document, serverVersion });
-  latest.current = { document, serverVersion };
+  const latest = useRef({ document, serverVersion, draft });
+  latest.current = { document, serverVersion, draft };
 
   const changes = unsaved(kind, document, draft);
   const changed = changes.length > 0;
@@ -106,8 +107,13 @@ export function useEditedDocument<P extends Parts>(
     const sent = await sendAll(changes);
     setBusy(false);
     if (sent.kind !== 'done' && sent.kind !== 'queued') return false;
-    // The outbox has it now; the working copy goes on from there, also where somebody else's change joined it.
-    await discard();
+    // The outbox has it now; the working copy goes on from there, also where somebody else's change joined it, and with
+    // what the person did while it was sent.
+    const now = latest.current;
+    const next = draftOf(kind, now.document, now.serverVersion);
+    const onward = now.draft === draft ? next : rebased(draft, now.draft, next);
+    if (changesTo(kind, now.document, onward).length === 0) await restart(next);
+    else copy.putBack(onward);
     return true;
   };
   return { copy, changed, stale: stale && changed, busy, save, discard };

@@ -135,6 +135,36 @@ describe('the list of purchase orders', () => {
 });
 
 describe('a purchase order', () => {
+  it('keeps what is done while it is saved', async () => {
+    const [first, second] = await openNew();
+    scan(first.barcode);
+    scan(second.barcode);
+    await press('Save');
+    await screen.findByRole('heading', { name: /^Purchase order PO-/ });
+    await press(`One more of ${first.description}`);
+    let answer = () => {};
+    client.intercept(({ method, url }) => {
+      if (method !== 'PUT' || !url.includes('/la/purchase-order/')) return undefined;
+      return new Promise<undefined>(resolve => {
+        answer = () => resolve(undefined);
+      });
+    });
+    await press('Save');
+    await press(`One more of ${second.description}`);
+    client.intercept(null);
+    answer();
+    await waitFor(async () =>
+      expect((await newestOrder()).lines.map(line => line.purchase_qty)).toEqual([2, 1]),
+    );
+    const save = screen.getByRole('button', { name: 'Save' });
+    await waitFor(() => expect(save.hasAttribute('data-loading')).toBe(false));
+    expect(save).toHaveProperty('disabled', false);
+    await press('Save');
+    await waitFor(async () =>
+      expect((await newestOrder()).lines.map(line => line.purchase_qty)).toEqual([2, 2]),
+    );
+  });
+
   it('is put together by scanning, changed by what changed alone, and released with a question', async () => {
     const [first, second] = await openNew();
     scan(first.barcode);

@@ -128,13 +128,18 @@ describe('the posted shipment view', () => {
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     await receive();
     await waitFor(async () => expect((await serverHas()).la_status).toBe('INVOICED'));
+    // The screen has it too: where nothing is left to receive the cards are a table.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull());
     await client.connect(false);
-    const [note] = await screen.findAllByRole('textbox', { name: /^Line note of/ });
-    if (!note) throw new Error('no line');
-    await client.user.type(note, 'one box is dented');
+    const note = () => {
+      const [first] = screen.getAllByRole('textbox', { name: /^Line note of/ });
+      if (!first) throw new Error('no line');
+      return first;
+    };
+    await client.user.type(note(), 'one box is dented');
     await client.user.click(screen.getByRole('button', { name: /^Save note of/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Save note of/ })).toBeNull());
-    expect(note).toHaveProperty('value', 'one box is dented');
+    await waitFor(() => expect(note()).toHaveProperty('value', 'one box is dented'));
     await client.connect(true);
     client.tablet().outbox.wake('online');
     await waitFor(async () => {
@@ -142,7 +147,7 @@ describe('the posted shipment view', () => {
       expect(shipments[0]?.lines.map(({ line_note }) => line_note)).toEqual(['one box is dented', '']);
     });
     await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
-    expect(note).toHaveProperty('value', 'one box is dented');
+    await waitFor(() => expect(note()).toHaveProperty('value', 'one box is dented'));
   });
 
   it('shows what another tablet received meanwhile beside what was counted, and receives the rest', async () => {
