@@ -13,7 +13,7 @@ import { IconTrash } from '../../ui/icons.tsx';
 import { PrintJob } from '../print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../print/print-request.ts';
 import { StripNote, UnsentStrip } from '../unsent/unsent-strip.tsx';
-import type { DocumentKind, Franchise, Parts } from './document-draft.ts';
+import type { DocumentDraft, DocumentKind, Franchise, Parts } from './document-draft.ts';
 import { DocumentHead, NewHead } from './document-head.tsx';
 import { useEditedDocument, useNewDocument } from './use-documents.ts';
 import type { PersistedDraft } from './use-persisted-draft.ts';
@@ -27,8 +27,11 @@ export type EditorProps<P extends Parts> = Pick<
   document: P['document'] | null;
   /** It differs from that document. */
   changed: boolean;
-  /** Begins with the next document, or with what has become of this one. */
-  restart: () => Promise<void>;
+  /**
+   * Begins with the next document, which gets what was added to this one since it was `sent`, or with what has become of
+   * this one.
+   */
+  restart: (sent?: DocumentDraft<P>) => Promise<void>;
   head: ReactNode;
   /** The server has not seen these totals. */
   estimate: boolean;

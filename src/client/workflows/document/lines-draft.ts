@@ -74,6 +74,15 @@ export function reduceLines<D extends LinesDraft>(draft: D, action: LineAction):
   }
 }
 
+/** What was scanned or tapped while `sent` was given away already belongs to the next document: `next` with it. */
+export function withAddedSince<D extends LinesDraft>(next: D, sent: LinesDraft, current: LinesDraft): D {
+  const before = new Map(sent.lines.map(line => [line.line_no, line.quantity]));
+  return current.lines.reduce((draft, line) => {
+    const added = addQuantity(line.quantity, -(before.get(line.line_no) ?? 0));
+    return added > 0 ? addItem(draft, line, added) : draft;
+  }, next);
+}
+
 function touch(draft: LinesDraft, line_no: number): LinesDraft['touched'] {
   return { line_no, times: (draft.touched?.times ?? 0) + 1 };
 }

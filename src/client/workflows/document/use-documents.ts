@@ -4,6 +4,7 @@ import { draftKey } from '../../outbox/document-drafts.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import {
   changesTo,
+  type DocumentDraft,
   type DocumentKind,
   draftOf,
   type Franchise,
@@ -12,6 +13,7 @@ import {
   rebased,
   unsaved,
 } from './document-draft.ts';
+import { withAddedSince } from './lines-draft.ts';
 import { type PersistedDraft, usePersistedDraft } from './use-persisted-draft.ts';
 
 /** A new document while it is put together. */
@@ -22,8 +24,8 @@ export function useNewDocument<P extends Parts>(
   copy: Omit<PersistedDraft<P>, 'restart'>;
   empty: boolean;
   busy: boolean;
-  /** Begins with the next one. */
-  restart: () => Promise<void>;
+  /** Begins with the next one, and with what was added to this one since it was `sent`. */
+  restart: (sent?: DocumentDraft<P>) => Promise<void>;
   /** Saves it and opens what it has become. */
   save: () => Promise<void>;
   /** Asks first. */
@@ -34,7 +36,11 @@ export function useNewDocument<P extends Parts>(
   const [busy, setBusy] = useState(false);
   // Two taps in one frame are one document.
   const sending = useRef(false);
-  const restart = () => copy.restart(fresh());
+  // What the person does while it is sent is known only afterwards.
+  const latest = useRef(copy.draft);
+  latest.current = copy.draft;
+  const restart = (sent?: DocumentDraft<P>) =>
+    copy.restart(sent ? withAddedSince(fresh(), sent, latest.current) : fresh());
   const header = (franchise && kind.begunBefore?.(copy.draft.header, franchise)) ?? copy.draft.header;
   const draft = header === copy.draft.header ? copy.draft : { ...copy.draft, header };
   return {
@@ -52,11 +58,19 @@ export function useNewDocument<P extends Parts>(
       // Once there is a document, it is where what was refused of it is mended.
       const isThere = sent.entries[0]?.state === 'DONE';
       if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
-      await restart();
       // A document that the tablet could not keep is known by its number alone; else the temporary id leads to it for ever.
       // The answer of the call that makes a document is the document.
       const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
-      open(made ? kind.noOf(made) : draft.no);
+      const no = made ? kind.noOf(made) : draft.no;
+      // What was done since is the first change of the document.
+      const { current } = latest;
+      if (current !== copy.draft)
+        await copy.keep(
+          draftKey(kind.stored, no),
+          made ? rebased(draft, current, draftOf(kind, made)) : current,
+        );
+      await restart();
+      open(no);
     },
     async clear(question) {
       if (await confirm({ ...question, danger: true })) await restart();

@@ -18,6 +18,8 @@ export type PersistedDraft<P extends Parts> = {
   restart: (next: DocumentDraft<P>) => Promise<void>;
   /** Goes on with a copy that was given away before; it is kept like every change. */
   putBack: (earlier: DocumentDraft<P>) => void;
+  /** Leaves a copy under another key, for the screen that is opened next. */
+  keep: (key: string, draft: DocumentDraft<P>) => Promise<void>;
 };
 
 /**
@@ -120,5 +122,12 @@ export function usePersistedDraft<P extends Parts>(
     (earlier: DocumentDraft<P>) => dispatch({ type: 'load', draft: { ...earlier } }),
     [],
   );
-  return { draft, dispatch, ...state, restart, putBack };
+  const keep = useCallback(
+    async (other: string, left: DocumentDraft<P>) => {
+      // A tablet that keeps nothing has nothing to lose it from but this page.
+      await tablet?.drafts.save(other, left).catch(() => undefined);
+    },
+    [tablet],
+  );
+  return { draft, dispatch, ...state, restart, putBack, keep };
 }

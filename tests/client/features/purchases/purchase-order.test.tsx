@@ -165,6 +165,31 @@ describe('a purchase order', () => {
     );
   });
 
+  it('keeps for its first change what is done while the new order is saved', async () => {
+    const [first, second] = await openNew();
+    scan(first.barcode);
+    let answer = () => {};
+    client.intercept(({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/la/purchase-order/pos')) return undefined;
+      return new Promise<undefined>(resolve => {
+        answer = () => resolve(undefined);
+      });
+    });
+    await press('Save');
+    await press(`One more of ${first.description}`);
+    scan(second.barcode);
+    await screen.findByRole('button', { name: `One more of ${second.description}` });
+    client.intercept(null);
+    answer();
+    await screen.findByRole('heading', { name: /^Purchase order PO-/ });
+    expect((await newestOrder()).lines.map(line => line.purchase_qty)).toEqual([1]);
+    await screen.findByRole('button', { name: `One more of ${second.description}` });
+    await press('Save');
+    await waitFor(async () =>
+      expect((await newestOrder()).lines.map(line => line.purchase_qty)).toEqual([2, 1]),
+    );
+  });
+
   it('is put together by scanning, changed by what changed alone, and released with a question', async () => {
     const [first, second] = await openNew();
     scan(first.barcode);

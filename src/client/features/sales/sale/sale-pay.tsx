@@ -32,7 +32,7 @@ export function SalePay({
   totals: OrderTotals;
   /** Keeps what the person sees, to be compared with the answer. */
   tell: () => Promise<void>;
-  restart: () => Promise<void>;
+  restart: (sent: SaleDraft) => Promise<void>;
   /** Shows a cart again that the server has refused. */
   putBack: (draft: SaleDraft) => void;
 }) {
@@ -64,7 +64,7 @@ export function SalePay({
       // What the server has of it stays: the rest is shown, and mended, where the order is.
       if (!sent.entries.some(entry => entry.state === 'DONE')) return;
       onClose();
-      await restart();
+      await restart(draft);
       if (!order) void navigate({ to: '/salesOrders/detail', search: { no: draft.no } });
       return;
     }
@@ -75,7 +75,7 @@ export function SalePay({
       ...sold,
       backToCart: order ? null : () => putBack({ ...draft, no: `tmp:${crypto.randomUUID()}` }),
     });
-    await restart();
+    await restart(draft);
   };
 
   return (

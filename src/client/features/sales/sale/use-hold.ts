@@ -22,7 +22,7 @@ function heldName({ header, lines }: SaleDraft): string {
 }
 
 /** Puts a new sale aside as an unpaid order under a name, for every tablet of the shop, and empties the cart at once. */
-export function useHold(restart: () => Promise<void>): (draft: SaleDraft) => Promise<void> {
+export function useHold(restart: (sent: SaleDraft) => Promise<void>): (draft: SaleDraft) => Promise<void> {
   const sending = useRef(false);
   return async draft => {
     if (sending.current) return;
@@ -35,6 +35,6 @@ export function useHold(restart: () => Promise<void>): (draft: SaleDraft) => Pro
     if (sent.kind === 'refused') return notify.failure(sent.error.msg);
     void tellRefusal({ made: draft.no, totalVnd: draftTotals(draft).grand_total }, sent.entries);
     notify.success(t.sale.held.kept(held_as));
-    await restart();
+    await restart(draft);
   };
 }

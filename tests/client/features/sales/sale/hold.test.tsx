@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
@@ -65,4 +65,24 @@ it('a sale is put aside under a name without a connection, stands in the tray, a
   await client.connect(true);
   client.tablet().outbox.wake('online');
   await waitFor(async () => expect(await held()).toMatchObject([{ name: 'Áo đỏ', status: 'OPEN' }]));
+});
+
+it('what is tapped while a sale is being put aside is of the next one', async () => {
+  await client.open('/salesOrders/detail');
+  await addFirst();
+  const [add] = screen.getAllByRole('button', { name: /^Add / });
+  if (!add) throw new Error('no item');
+  // Both in one moment: the tablet is still keeping the first cart when the next customer's item comes.
+  act(() => {
+    screen.getByRole('button', { name: 'Hold' }).click();
+    add.click();
+  });
+  await screen.findByRole('button', { name: 'On hold (1)' });
+  await waitFor(async () => expect(await held()).toHaveLength(1));
+  const { rows } = await client.server.db.execute<{ quantity: number }>(
+    sql`select l.quantity::float as quantity from sales_lines l join sales_orders o on o.pos_so_no = l.pos_so_no where held_as <> ''`,
+  );
+  expect(rows).toEqual([{ quantity: 1 }]);
+  expect(screen.getByRole('button', { name: /^Pay \d/ })).toBeTruthy();
+  expect(screen.queryByText('The cart is empty.')).toBeNull();
 });
