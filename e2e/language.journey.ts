@@ -3,6 +3,7 @@ import * as english from '#client/messages/areas.ts';
 import * as catalogue from '#client/messages/vi/index.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
+import { createServerProcess, type ServerProcess } from './support/server-process.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
@@ -134,4 +135,33 @@ test('with the network cut the app starts in the language that was chosen', asyn
   await tab.goto('/');
   await expect(tab.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
   await expect(tab.getByText(/Mất kết nối: bạn có thể đăng nhập/)).toBeVisible();
+});
+
+test.describe('a company that speaks Vietnamese', () => {
+  let company: ServerProcess;
+  test.beforeAll(async () => {
+    company = await createServerProcess({ DEFAULT_LANGUAGE: 'vi' }, { seeded: true });
+    await company.start();
+  });
+  test.afterAll(() => company.dispose());
+
+  test('is met in it, also without its server, until somebody chooses', async ({ browser }) => {
+    const tablet = await browser.newContext({ baseURL: `http://127.0.0.1:${company.port}` });
+    const page = await tablet.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
+    await workerInCharge(page);
+    await signInInVietnamese(page, demo.store01);
+    await expect(page.getByRole('heading', { name: /Xin chào/ })).toBeVisible();
+    await company.stop();
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Chính' })).toBeVisible();
+    expect(await languageOf(page)).toBe('vi');
+    const another = await tablet.newPage();
+    await another.goto('/');
+    await expect(another.getByRole('heading', { name: 'Đăng nhập' })).toBeVisible();
+    await another.getByRole('button', { name: 'English' }).click();
+    await expect(another.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await tablet.close();
+  });
 });

@@ -4,7 +4,7 @@ import { isMarked } from '#calls/kit/mark.ts';
 export type ShellFile = {
   /** From the root: `/assets/start-4f2a.js`. */
   path: string;
-  /** SHA-256 of the content, base64; of the page without the nonce that the server puts into each answer. */
+  /** SHA-256 of the content, base64; of the page without what the server puts into each answer. */
   digest: string;
   /** The app starts without a network once all of these are there; the others may follow. */
   first: boolean;
@@ -30,8 +30,9 @@ const types: Record<string, RegExp> = {
   woff2: /^font\/woff2\b/,
 };
 
-/** What the server puts behind `<head>`, to the letter. */
-const nonceMeta = /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>/;
+/** What the server puts behind `<head>`, to the letter: a nonce, and the company's language where that is not English. */
+const serverMeta =
+  /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="vi" \/>)?/;
 
 /**
  * Fetches a file of the build and resolves to the answer once every part of it is right: status, not redirected,
@@ -77,7 +78,7 @@ export function hasTypeOf(path: string, answer: Response): boolean {
 export async function isOurPage(answer: Response): Promise<boolean> {
   if (!isMarked(answer.headers) || answer.status !== 200 || answer.redirected) return false;
   const text = await answer.clone().text();
-  const nonce = nonceMeta.exec(text)?.[1];
+  const nonce = serverMeta.exec(text)?.[1];
   if (nonce === undefined || !text.includes('<meta name="build"')) return false;
   return answer.headers.get('content-security-policy')?.includes(`'nonce-${nonce}'`) === true;
 }
@@ -91,7 +92,7 @@ export function isPicture(answer: Response): boolean {
 async function contentOf({ path }: ShellFile, answer: Response): Promise<BufferSource> {
   if (!path.endsWith('.html')) return answer.arrayBuffer();
   if (!(await isOurPage(answer))) throw new WrongAnswer(`${path} is not a page of ours`);
-  return new TextEncoder().encode((await answer.text()).replace(nonceMeta, ''));
+  return new TextEncoder().encode((await answer.text()).replace(serverMeta, ''));
 }
 
 async function digestOf(content: BufferSource): Promise<string> {

@@ -171,6 +171,7 @@ async function appOf(
     target: forward ?? mountBackEnd({ db, mayPrintOn: printing.mayPrintOn, ...(files ? { files } : {}) }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
+    language: config.language,
     ...(files ? { pictures: files } : {}),
     apiLog,
     printing,

@@ -5,6 +5,9 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { contentSecurityPolicy } from './headers.ts';
 
+/** In which language people are met who have chosen none. */
+export type CompanyLanguage = 'en' | 'vi';
+
 const year = 365 * 24 * 3600;
 
 /** Reads barcodes with a decoder in WebAssembly. */
@@ -21,8 +24,9 @@ function cacheControl(path: string): string {
 /**
  * Serves the built client from `folder`. Every address that a person opens gets index.html, whose styles carry a nonce
  * of that one answer; a file that does not exist is a 404, so that a stale page notices that its chunk is gone.
+ * `language` stands in the page where it is not English.
  */
-export function serveClient(folder: string): Hono {
+export function serveClient(folder: string, language: CompanyLanguage = 'en'): Hono {
   const app = new Hono();
   const page = pageOf(join(folder, 'index.html'));
 
@@ -53,7 +57,7 @@ export function serveClient(folder: string): Hono {
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy({ nonce }));
     c.header('cache-control', 'no-cache');
-    return c.html(withNonce(html, nonce));
+    return c.html(withMeta(html, nonce, language));
   });
   return app;
 }
@@ -73,7 +77,12 @@ function pageOf(path: string): () => string | null {
   };
 }
 
-/** The client reads the nonce from here and gives it to the styles it makes. */
-function withNonce(html: string, nonce: string): string {
-  return html.replace(/<head>/i, `<head>\n    <meta name="csp-nonce" content="${nonce}" />`);
+/**
+ * The client reads the nonce from here and gives it to the styles it makes. The worker, which holds the page against what
+ * the build made, knows these lines to the letter.
+ */
+function withMeta(html: string, nonce: string, language: CompanyLanguage): string {
+  const meta = [`<meta name="csp-nonce" content="${nonce}" />`];
+  if (language !== 'en') meta.push(`<meta name="language" content="${language}" />`);
+  return html.replace(/<head>/i, ['<head>', ...meta].join('\n    '));
 }

@@ -32,6 +32,7 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: '70000' }, /^PORT /],
     [{ PORT: '3000x' }, /^PORT /],
+    [{ DEFAULT_LANGUAGE: 'fr' }, /^DEFAULT_LANGUAGE must be en or vi$/],
     [{ DEMO: 'no' }, /^DEMO must be on or off$/],
     [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must be a url that begins with postgres/],
     [{ BACKEND_URL: 'ftp://x' }, /^BACKEND_URL /],

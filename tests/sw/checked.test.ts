@@ -59,6 +59,20 @@ describe('the files of a build', () => {
     },
   );
 
+  test.each(['en', 'vi'] as const)(
+    'its page is the same to the worker where the company speaks %s',
+    async language => {
+      const page = files.find(({ path }) => path === '/index.html');
+      if (!page) throw new Error('no page');
+      const inLanguage = new Hono()
+        .use(securityHeaders(() => false))
+        .route('/', serveClient(folder, language));
+      const answer = await inLanguage.request(page.path);
+      await check(page, answer);
+      expect((await answer.text()).includes('<meta name="language" content="vi" />')).toBe(language === 'vi');
+    },
+  );
+
   test('a page that our server sends for an address is known as ours, and a 404 is not', async () => {
     const headers = { accept: 'text/html' };
     expect(await isOurPage(await server.request('/salesOrders', { headers }))).toBe(true);

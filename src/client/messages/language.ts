@@ -33,6 +33,10 @@ export function persistLanguage(where: keyof typeof storages, next: Language | n
   }
 }
 
+/** The language of who has chosen none: the server says it in the page, which the tablet keeps. */
+export const companyLanguage = (): Language =>
+  document.querySelector('meta[name="language"][content="vi"]') ? 'vi' : 'en';
+
 /** How long a page waits for its language. */
 const limitMs = 5000;
 
@@ -57,7 +61,7 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
  * the top of a module, because no bundler merges files around one that waits.
  */
 export async function startLanguage(): Promise<void> {
-  if ((persistedLanguage('tab') ?? persistedLanguage('device')) !== 'vi') return;
+  if ((persistedLanguage('tab') ?? persistedLanguage('device') ?? companyLanguage()) !== 'vi') return;
   // A line that is silent must not keep the page from being shown.
   const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
   other = await Promise.race([import('./vi/index.ts').catch(() => null), late]);

@@ -5,8 +5,8 @@ import { serverMessages } from '#model/messages/server.ts';
 
 /** A page of its own: the language of one stays from its start to its end. */
 let pages = 0;
-async function pageIn(language: 'en' | 'vi') {
-  sessionStorage.setItem('quay:language', language);
+async function pageIn(language: 'en' | 'vi' | null) {
+  if (language) sessionStorage.setItem('quay:language', language);
   pages += 1;
   // The query makes it a module of its own.
   const path = `#client/messages/language.ts?page=${pages}`;
@@ -17,6 +17,7 @@ async function pageIn(language: 'en' | 'vi') {
 afterEach(() => {
   sessionStorage.clear();
   document.documentElement.removeAttribute('lang');
+  document.querySelector('meta[name=language]')?.remove();
 });
 
 const ours = { code: 'gap', ...serverMessages.gap() };
@@ -33,6 +34,20 @@ describe('a page', () => {
     expect(said(ours)).toBe('Một thay đổi trước đó của chứng từ này chưa đến.');
     expect(notice(failed)).toBe('Tạo đơn hàng không thành công!');
   });
+
+  test.each([
+    [null, 'vi'],
+    ['en', 'en'],
+    ['vi', 'vi'],
+  ] as const)(
+    'of a company that speaks Vietnamese, for whom has chosen %s, is in %s',
+    async (chosen, shown) => {
+      const meta = document.createElement('meta');
+      Object.assign(meta, { name: 'language', content: 'vi' });
+      document.head.append(meta);
+      expect((await pageIn(chosen)).language()).toBe(shown);
+    },
+  );
 
   test.each(['en', 'vi'] as const)('in %s says what a foreign back end says as it came', async language => {
     const { said, notice } = await pageIn(language);
