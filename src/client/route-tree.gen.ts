@@ -64,6 +64,7 @@ import { Route as featuresReportsStandingStockValueRouteImport } from './feature
 import { Route as featuresReportsStandingTransfersInTransitRouteImport } from './features/reports/standing/transfers-in-transit.tsx';
 import { Route as featuresSalesCreditMemosCreditMemoScreenRouteImport } from './features/sales/credit-memos/credit-memo-screen.tsx';
 import { Route as featuresSalesOrdersSalesOrderRouteImport } from './features/sales/orders/sales-order.tsx';
+import { Route as featuresSalesOrdersOrdersToShipRouteImport } from './features/sales/orders/orders-to-ship.tsx';
 import { Route as featuresSalesQuotesSalesQuoteRouteImport } from './features/sales/quotes/sales-quote.tsx';
 import { Route as featuresAdministrationUsersUserRouteImport } from './features/administration/users/user.tsx';
 import { Route as featuresAdministrationPermissionSetsPermissionSetRouteImport } from './features/administration/permission-sets/permission-set.tsx';
@@ -388,6 +389,12 @@ const featuresSalesOrdersSalesOrderRoute =
     path: '/salesOrders/detail',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresSalesOrdersOrdersToShipRoute =
+  featuresSalesOrdersOrdersToShipRouteImport.update({
+    id: '/salesOrders/toShip',
+    path: '/salesOrders/toShip',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresSalesQuotesSalesQuoteRoute =
   featuresSalesQuotesSalesQuoteRouteImport.update({
     id: '/salesQuotes/detail',
@@ -484,6 +491,7 @@ export interface FileRoutesByFullPath {
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/salesOrders/toShip': typeof featuresSalesOrdersOrdersToShipRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
@@ -545,6 +553,7 @@ export interface FileRoutesByTo {
   '/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/salesOrders/toShip': typeof featuresSalesOrdersOrdersToShipRoute;
   '/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
@@ -610,6 +619,7 @@ export interface FileRoutesById {
   '/_default/reports/transfers-in-transit': typeof featuresReportsStandingTransfersInTransitRoute;
   '/_default/salesOrders/creditMemo': typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   '/_default/salesOrders/detail': typeof featuresSalesOrdersSalesOrderRoute;
+  '/_default/salesOrders/toShip': typeof featuresSalesOrdersOrdersToShipRoute;
   '/_default/salesQuotes/detail': typeof featuresSalesQuotesSalesQuoteRoute;
   '/_default/users/$id': typeof featuresAdministrationUsersUserRoute;
   '/_default/pagePermission/detail/$': typeof featuresAdministrationPermissionSetsPermissionSetRoute;
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/reports/transfers-in-transit'
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
+    | '/salesOrders/toShip'
     | '/salesQuotes/detail'
     | '/users/$id'
     | '/pagePermission/detail/$'
@@ -734,6 +745,7 @@ export interface FileRouteTypes {
     | '/reports/transfers-in-transit'
     | '/salesOrders/creditMemo'
     | '/salesOrders/detail'
+    | '/salesOrders/toShip'
     | '/salesQuotes/detail'
     | '/users/$id'
     | '/pagePermission/detail/$'
@@ -798,6 +810,7 @@ export interface FileRouteTypes {
     | '/_default/reports/transfers-in-transit'
     | '/_default/salesOrders/creditMemo'
     | '/_default/salesOrders/detail'
+    | '/_default/salesOrders/toShip'
     | '/_default/salesQuotes/detail'
     | '/_default/users/$id'
     | '/_default/pagePermission/detail/$'
@@ -1200,6 +1213,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresSalesOrdersSalesOrderRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/salesOrders/toShip': {
+      id: '/_default/salesOrders/toShip';
+      path: '/salesOrders/toShip';
+      fullPath: '/salesOrders/toShip';
+      preLoaderRoute: typeof featuresSalesOrdersOrdersToShipRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/salesQuotes/detail': {
       id: '/_default/salesQuotes/detail';
       path: '/salesQuotes/detail';
@@ -1315,6 +1335,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresReportsStandingTransfersInTransitRoute: typeof featuresReportsStandingTransfersInTransitRoute;
   featuresSalesCreditMemosCreditMemoScreenRoute: typeof featuresSalesCreditMemosCreditMemoScreenRoute;
   featuresSalesOrdersSalesOrderRoute: typeof featuresSalesOrdersSalesOrderRoute;
+  featuresSalesOrdersOrdersToShipRoute: typeof featuresSalesOrdersOrdersToShipRoute;
   featuresSalesQuotesSalesQuoteRoute: typeof featuresSalesQuotesSalesQuoteRoute;
   featuresAdministrationUsersUserRoute: typeof featuresAdministrationUsersUserRoute;
   featuresAdministrationPermissionSetsPermissionSetRoute: typeof featuresAdministrationPermissionSetsPermissionSetRoute;
@@ -1400,6 +1421,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresSalesCreditMemosCreditMemoScreenRoute:
     featuresSalesCreditMemosCreditMemoScreenRoute,
   featuresSalesOrdersSalesOrderRoute: featuresSalesOrdersSalesOrderRoute,
+  featuresSalesOrdersOrdersToShipRoute: featuresSalesOrdersOrdersToShipRoute,
   featuresSalesQuotesSalesQuoteRoute: featuresSalesQuotesSalesQuoteRoute,
   featuresAdministrationUsersUserRoute: featuresAdministrationUsersUserRoute,
   featuresAdministrationPermissionSetsPermissionSetRoute:

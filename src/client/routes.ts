@@ -12,6 +12,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/myprofile', 'features/my-profile/my-profile.tsx'),
     route('/outbox', 'features/outbox/outbox.tsx'),
     route('/salesOrders', 'features/sales/orders/sales-orders-list.tsx'),
+    route('/salesOrders/toShip', 'features/sales/orders/orders-to-ship.tsx'),
     route('/salesOrders/detail', 'features/sales/orders/sales-order.tsx'),
     route('/salesOrders/creditMemo', 'features/sales/credit-memos/credit-memo-screen.tsx'),
     route('/salesQuotes', 'features/sales/quotes/sales-quotes-list.tsx'),

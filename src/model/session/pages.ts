@@ -32,6 +32,12 @@ export const pages = {
       'remaining_amount',
     ],
   ),
+  '/salesOrders/toShip': page(
+    'Orders To Ship',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['sell_to_name', 'sell_to_phone_no', 'status', 'requested_delivery_date'],
+  ),
   '/salesOrders/detail': page(
     'Sales Order',
     [

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { items, purchaseOrders, shifts, transferOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
+import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { shiftStatuses } from '#model/sales/shifts.ts';
@@ -23,7 +24,7 @@ type Job = { key: string; icon: typeof IconBox; text: string; place: Place; late
 /** What waits for somebody who may open the page where it is done, as this tablet knows it. Nothing where nothing waits. */
 export function Waiting() {
   const { mayOpen } = usePermit();
-  const jobs = [useShiftsNotEnded(), usePurchases(), useTransfers(), useStock()].flat();
+  const jobs = [useShiftsNotEnded(), useOrdersToShip(), usePurchases(), useTransfers(), useStock()].flat();
   // A page that is not granted is not spoken of.
   const own = jobs.filter(({ place }) => mayOpen(place.to as Parameters<typeof mayOpen>[0])); // each of them is a page
   if (own.length === 0) return null;
@@ -59,6 +60,25 @@ function useShiftsNotEnded(): Job[] {
       place: mayOpen('/payment') ? { to: '/payment' } : listAt('/reports/shifts', { row: shift_no }),
       late: true,
     }));
+}
+
+/** Orders that the shop asked the storeroom to ship. */
+function useOrdersToShip(): Job[] {
+  // All of them are counted, also those that are older than what the tablet keeps.
+  const { rows, total } = useList(ordersToShip, { size: 1 });
+  const [first] = rows;
+  if (!first) return [];
+  return [
+    {
+      key: 'to-ship',
+      icon: IconTruck,
+      text: texts.toShip(total),
+      place:
+        total === 1
+          ? { to: '/salesOrders/detail', search: { no: first.pos_so_no } }
+          : { to: '/salesOrders/toShip' },
+    },
+  ];
 }
 
 function usePurchases(): Job[] {

@@ -17,6 +17,8 @@ export const home = area('home', {
       count === 1 ? '1 purchase order to receive' : `${count} purchase orders to receive`,
     transfers: (count: number) =>
       count === 1 ? '1 transfer on its way to you' : `${count} transfers on their way to you`,
+    toShip: (count: number) =>
+      count === 1 ? '1 order to ship for the shop' : `${count} orders to ship for the shop`,
     outOfStock: (count: number) => (count === 1 ? '1 item out of stock' : `${count} items out of stock`),
     belowZero: (count: number) => (count === 1 ? '1 item below zero' : `${count} items below zero`),
     shift: (drawer: string, day: string) => `The shift of ${day} at ${drawer} was not ended`,

@@ -7,6 +7,7 @@ export const layout = area('layout', {
     home: 'Home',
     sell: 'Sell',
     orders: 'Orders',
+    ship: 'To ship',
     stock: 'Stock',
     receive: 'Receive',
     cash: 'Cash',

@@ -3,7 +3,7 @@ import { t } from '#client/messages/en.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
 /** What somebody wants every day, in the order of the rail, or the bar of a phone, where the first of them have a place. */
-export const dailyPlaces = ['home', 'sell', 'orders', 'stock', 'receive', 'cash', 'outbox'] as const;
+export const dailyPlaces = ['home', 'sell', 'orders', 'ship', 'stock', 'receive', 'cash', 'outbox'] as const;
 export type DailyPlace = (typeof dailyPlaces)[number];
 
 /** The pages of a place: the first of them that the person may open. A sale is a new document of its page. */
@@ -11,6 +11,7 @@ export const pagesOf = {
   home: ['/'],
   sell: ['/salesOrders/detail'],
   orders: ['/salesOrders'],
+  ship: ['/salesOrders/toShip'],
   stock: ['/reports/onHand'],
   receive: ['/purchasesOrders', '/consignmentReceipt'],
   cash: ['/payment'],
@@ -47,7 +48,10 @@ const groups: readonly Group[] = [
     title: t.layout.groups.purchasing,
     pages: ['/purchasesOrders', '/purchasesOrders/creditMemo', '/consignmentIssue', '/consignmentReceipt'],
   },
-  { title: t.layout.groups.storeroom, pages: ['/reports/onHand', '/warehouseEntries', '/items'] },
+  {
+    title: t.layout.groups.storeroom,
+    pages: ['/reports/onHand', '/salesOrders/toShip', '/warehouseEntries', '/items'],
+  },
   { title: t.layout.groups.customers, pages: ['/customers/setup', '/reports/newCustomerRecord'] },
   {
     title: t.layout.groups.reports,

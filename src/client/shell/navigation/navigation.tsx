@@ -16,6 +16,7 @@ import {
   IconOutbox,
   type IconProps,
   IconReceipt,
+  IconTruck,
   IconUser,
 } from '../../ui/icons.tsx';
 import { PersonActions } from '../sign-in/person-actions.tsx';
@@ -29,6 +30,7 @@ const icons: Record<DailyPlace, (props: IconProps) => ReactElement> = {
   home: IconHome,
   sell: IconCart,
   orders: IconReceipt,
+  ship: IconTruck,
   stock: IconBox,
   receive: IconInbox,
   cash: IconCash,
@@ -46,7 +48,11 @@ export function Navigation() {
   const set = useFranchiseUser()?.page_permission ?? null;
   const sells = usePagePermission('/salesOrders/detail').button('Save');
   const daily = dailyPages(
-    page => pagePermission(page, session, set).allowed && (page !== '/salesOrders/detail' || sells),
+    page =>
+      pagePermission(page, session, set).allowed &&
+      (page !== '/salesOrders/detail' || sells) &&
+      // Who sells asks for help, and finds what was asked behind "More".
+      (page !== '/salesOrders/toShip' || !sells),
   );
   return (
     <nav className={styles.nav} aria-label={t.layout.navigation}>

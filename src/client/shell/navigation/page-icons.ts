@@ -60,6 +60,7 @@ const icons: { readonly [page in PageUrl]?: Icon } = {
   '/': IconHome,
   '/outbox': IconOutbox,
   '/salesOrders': IconReceipt,
+  '/salesOrders/toShip': IconTruck,
   '/salesQuotes': IconNote,
   '/salesOrders/creditMemo': back,
   '/payment': IconCash,

@@ -42,6 +42,11 @@ const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   buttons: entry.buttons.filter(button => toLook.includes(button)),
 });
 
+const withButton = (button: string, entry: PermissionEntry): PermissionEntry => ({
+  ...entry,
+  buttons: [...entry.buttons, button],
+});
+
 /** Who sells does not see what the shop earns by it. */
 const withoutCosts = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
@@ -66,6 +71,7 @@ const officeUrls: readonly PageUrl[] = ['/franchises', '/franchises/detail', '/s
 const shopUrls = grantablePages.filter(url => !officeUrls.includes(url));
 
 const storeroomUrls: readonly PageUrl[] = [
+  '/salesOrders/toShip',
   '/purchasesOrders',
   '/purchasesOrders/detail',
   '/consignmentIssue',
@@ -101,9 +107,9 @@ const sets = [
     name: 'Warehouse',
     permission_type: 'edit' as const,
     permissions: [
-      ...(['/', '/salesOrders', '/salesOrders/detail', '/myprofile'] as const).map(url =>
-        onlyLooking(everything(url)),
-      ),
+      ...(['/', '/salesOrders', '/myprofile'] as const).map(url => onlyLooking(everything(url))),
+      // It ships what the shop asks it to, and changes nothing else of a sale.
+      withButton('Ship Now', onlyLooking(everything('/salesOrders/detail'))),
       ...storeroomUrls.map(url => everything(url)),
       // Prices are the office's, and so is what is credited of a purchase once it is made.
       ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => onlyLooking(everything(url))),

@@ -13,6 +13,7 @@ export const home = {
     title: 'Việc đang chờ',
     purchases: (count: number) => `${count} đơn đặt hàng chờ nhận`,
     transfers: (count: number) => `${count} phiếu chuyển hàng đang đến`,
+    toShip: (count: number) => `${count} đơn nhờ kho giao`,
     outOfStock: (count: number) => `${count} mặt hàng hết hàng`,
     belowZero: (count: number) => `${count} mặt hàng dưới không`,
     shift: (drawer: string, day: string) => `Ca ngày ${day} tại ${drawer} chưa kết ca`,

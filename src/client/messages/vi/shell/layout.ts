@@ -4,6 +4,7 @@ export const layout = {
     home: 'Trang chủ',
     sell: 'Bán hàng',
     orders: 'Đơn hàng',
+    ship: 'Cần giao',
     stock: 'Tồn kho',
     receive: 'Nhận hàng',
     cash: 'Thu tiền',

@@ -1,6 +1,7 @@
 export const pages = {
   '/': 'Trang chủ',
   '/salesOrders': 'Đơn hàng',
+  '/salesOrders/toShip': 'Đơn nhờ kho giao',
   '/salesOrders/detail': 'Đơn hàng',
   '/salesOrders/creditMemo': 'Trả hàng',
   '/salesQuotes': 'Báo giá',

@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { salesOrders } from '#calls/index.ts';
+import { t } from '#client/messages/en.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+const texts = t.home.waiting;
+
+/** A released order that the shop asks its storeroom to ship. */
+async function askedToShip(): Promise<string> {
+  const token = await client.server.signIn('store01');
+  const { pos_so_no } = await madeOnServer(client.server, token, 'order');
+  for (const status of ['CONFIRMED', 'RELEASED', 'SUPPORT_TO_SHIP'] as const)
+    await client.server.send(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' }, { token });
+  return pos_so_no;
+}
+
+it('a storeroom is told on Home what the shop asked it to ship, opens it from the list and ships it', async () => {
+  const first = await askedToShip();
+  const second = await askedToShip();
+  await client.signIn('warehouse01', 'warehouse1234');
+  const router = await client.open('/');
+  const waiting = within(await screen.findByRole('list', { name: texts.title }));
+  await client.user.click(await waiting.findByText(texts.toShip(2)));
+  await screen.findByRole('heading', { name: t.pages['/salesOrders/toShip'] });
+  const rows = await screen.findAllByText(/^SO-F01-/);
+  expect(rows.map(row => row.textContent)).toEqual([first, second]);
+  const nav = within(await screen.findByRole('navigation', { name: 'Main' }));
+  expect(nav.getByRole('link', { name: t.layout.daily.ship }).getAttribute('aria-current')).toBe('page');
+
+  await client.user.click(screen.getByText(first));
+  await screen.findByRole('heading', { name: `Order ${first}` });
+  await client.user.click(await screen.findByRole('button', { name: 'Ship Now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: t.salesOrders.ship.title }));
+  await client.user.click(dialog.getByRole('button', { name: t.salesOrders.ship.ship }));
+  const question = await screen.findByRole('dialog', { name: t.documents.order.prompts.shipNow ?? '' });
+  await client.user.click(within(question).getByRole('button', { name: t.salesOrders.ship.ship }));
+  await waitFor(async () => {
+    const token = await client.server.signIn('warehouse01');
+    const { data } = await client.server.send(salesOrders.get, { pos_so_no: first }, { token });
+    expect(data.lines.every(line => line.qty_shipped === line.quantity)).toBe(true);
+  });
+  await router.navigate({ to: '/' });
+  const now = within(await screen.findByRole('list', { name: texts.title }));
+  const only = await now.findByText(texts.toShip(1));
+  expect(only.closest('a')?.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`);
+});
+
+it('without a connection the list and the count on Home stand as they were last known', async () => {
+  const first = await askedToShip();
+  await askedToShip();
+  await client.signIn('warehouse01', 'warehouse1234');
+  await client.open('/');
+  await waitFor(async () => expect(await client.tablet().store.asOf(salesOrders.filter)).not.toBeNull());
+  await client.connect(false);
+  await client.open('/');
+  const waiting = within(await screen.findByRole('list', { name: texts.title }));
+  await client.user.click(await waiting.findByText(texts.toShip(2)));
+  await screen.findByText(first);
+});
