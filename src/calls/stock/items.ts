@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import type { PageButton } from '#model/session/pages.ts';
-import { type Access, anyType } from '#model/session/permissions.ts';
+import { type Access, anyType, type Grant } from '#model/session/permissions.ts';
 import { count, done, itemNo, nothing, optionalCode, optionalText, some } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
+import type { ListInput } from '../kit/list-input.ts';
 import { goodsPages } from '../kit/readers.ts';
 
 /** One sellable row of a franchise: an item, or one variant of it. Prices include VAT. */
@@ -77,6 +78,13 @@ export const onHandSchema = v.object({
 });
 export type OnHand = v.InferOutput<typeof onHandSchema>;
 
+/** Who may see how much other shops, and the franchisor, have. */
+export const seesElsewhere: Grant = { pages: ['/reports/onHand'], button: 'Other Shops' };
+
+/**
+ * The stock of the caller's own locations. With `elsewhere` that of the others that a set lets them see: what is there,
+ * and nothing of what is missing there.
+ */
 export const onHand = list({
   name: 'items.onHand',
   path: '/la/warehouse/entry/filter-item-on-hand-stock',
@@ -85,8 +93,10 @@ export const onHand = list({
   fields: ['id', 'item_no', 'variant_code', 'location_code', 'quantity'],
   search: ['item_no'],
   sort: { field: 'id', direction: 'asc' },
+  extraInput: { elsewhere: v.optional(v.boolean()) },
   failure: 'Filter On Hand Stock Failed!',
-  access: { pages: goodsPages },
+  access: ({ elsewhere }: ListInput & { elsewhere?: boolean }) =>
+    elsewhere ? seesElsewhere : { pages: goodsPages },
   tags: ['stock'],
   store: 'table',
 });

@@ -204,7 +204,12 @@ export const pages = {
     ['price_rate', 'unit_cost'],
     ['item_no', 'description', 'item_category', 'barcode', 'blocked'],
   ),
-  '/reports/onHand': page('On Hand', ['Export Excel', 'Refresh Data'], [], ['item_no', 'location_code']),
+  '/reports/onHand': page(
+    'On Hand',
+    ['Other Shops', 'Export Excel', 'Refresh Data'],
+    [],
+    ['item_no', 'location_code'],
+  ),
   '/bankAccountEntries': page(
     'Bank Account Entries',
     ['Add New', 'Export Excel', 'Refresh Data'],

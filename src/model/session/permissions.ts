@@ -195,7 +195,7 @@ export type PagePermission<U extends PageUrl = PageUrl> = {
 };
 
 /** Buttons that change nothing: they work in a set of type view too. */
-const showing: readonly string[] = ['Export Excel', 'Refresh Data', 'Print'];
+const showing: readonly string[] = ['Export Excel', 'Refresh Data', 'Print', 'Other Shops'];
 /** Pages of everyone who is signed in: their own work and data. */
 const ownPages: readonly string[] = ['/', '/outbox', '/myprofile'];
 

@@ -15,7 +15,7 @@ export function FoundNothing(props: {
   filtered: boolean;
   clear: () => void;
 }) {
-  const { items, itemsHere, index, filling } = props.storeroom;
+  const { items, itemsHere, index, filling, elsewhere } = props.storeroom;
   const canFetch = useCanFetch();
   if (items.all.length === 0) {
     if (filling)
@@ -28,6 +28,8 @@ export function FoundNothing(props: {
       <EmptyState icon={<IconBox size={32} />} title={t.ui.notOnTablet} hint={t.ui.notOnTabletHint} />
     );
   }
+  if (elsewhere?.asOf === null)
+    return <EmptyState icon={<IconBox size={32} />} title={canFetch ? t.ui.loading : texts.othersNeedLine} />;
   if (props.searching && !index?.rows.length) return <EmptyState title={texts.preparing} />;
   return (
     <div role="status">

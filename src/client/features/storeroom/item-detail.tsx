@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconArrowLeft, IconBox } from '../../ui/icons.tsx';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import styles from './item-detail.module.css';
+import { ItemElsewhere } from './item-elsewhere.tsx';
 import { FreshStock, LatestEntries } from './item-entries.tsx';
 import { ItemPlaces } from './item-places.tsx';
 import { ItemUnsent } from './item-unsent.tsx';
@@ -58,6 +59,7 @@ export function ItemDetail(props: {
       <ItemPlaces item={item} variant={props.variant} storeroom={storeroom} />
       <ItemUnsent item_no={item.item_no} own={storeroom.own} />
       <StockAge asOf={storeroom.asOf} />
+      <ItemElsewhere item={item} />
       {canFetch && <FreshStock item_no={item.item_no} />}
       <LatestEntries item_no={item.item_no} />
     </article>

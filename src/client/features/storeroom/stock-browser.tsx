@@ -71,11 +71,11 @@ export const StockBrowser = memo(function StockBrowser(props: {
             </button>
           </p>
         )}
-        <StockFilters items={storeroom.items} filter={filter} change={change} />
+        <StockFilters storeroom={storeroom} filter={filter} change={change} />
         <SearchField query={query} onChange={onType} onEnter={onEnter} onScan={props.onScan} />
       </div>
       <div className={styles.results}>
-        {found.length > 0 ? (
+        {found.length > 0 && storeroom.elsewhere?.asOf !== null ? (
           <WindowList
             rows={found}
             rowHeight={rowHeight}
@@ -117,7 +117,7 @@ function useFound(storeroom: Storeroom, filter: StockFilter, query: string) {
     return index ? searchItems(query, index, items, unsold, limit) : { items: [], more: false };
   }, [query, items, unsold, index, limit]);
   const found = useMemo(
-    () => filterItems(searched.items, filter, storeroom.placesOf),
+    () => filterItems(searched.items, filter, storeroom.seenOf),
     [searched, filter, storeroom],
   );
   return { found, more: searched.more };

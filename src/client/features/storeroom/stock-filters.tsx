@@ -1,22 +1,28 @@
 import { memo, useMemo } from 'react';
+import type { Location } from '#calls/session/session.ts';
+import { useOwnLocations } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import type { ListSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
-import type { Show, StockFilter, StockItems } from './stock-items.ts';
+import type { Show, StockFilter } from './stock-items.ts';
 import styles from './storeroom.module.css';
+import { usePlacesElsewhere } from './use-elsewhere.ts';
+import type { Storeroom } from './use-storeroom.ts';
 
 const texts = t.storeroom;
 
 /** One row of filters, each a tap. */
 export const StockFilters = memo(function StockFilters(props: {
-  items: StockItems;
+  storeroom: Storeroom;
   filter: StockFilter;
   change: (next: Partial<ListSearch>) => void;
 }) {
-  const { items, filter, change } = props;
+  const { storeroom, filter, change } = props;
+  const { items } = storeroom;
   const permission = usePagePermission('/reports/onHand');
-  const places = useFranchiseUser()?.locations ?? [];
+  const own = useStockedPlaces(storeroom);
+  const others = usePlacesElsewhere();
   const categories = useMemo(
     () => [...new Set(items.all.map(item => item.category))].filter(Boolean).sort(),
     [items],
@@ -24,7 +30,7 @@ export const StockFilters = memo(function StockFilters(props: {
   const toggle = (show: Show) => change({ show: filter.show === show ? undefined : show });
   return (
     <fieldset className={styles.filters} aria-label={texts.filters}>
-      {permission.filter('location_code') && places.length > 1 && (
+      {permission.filter('location_code') && own.length + others.length > 1 && (
         <select
           aria-label={texts.location}
           data-on={filter.location !== null}
@@ -32,11 +38,12 @@ export const StockFilters = memo(function StockFilters(props: {
           onChange={event => change({ location: event.currentTarget.value || undefined })}
         >
           <option value="">{texts.allLocations}</option>
-          {places.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name || code}
-            </option>
-          ))}
+          <Options of={own} />
+          {others.length > 0 && (
+            <optgroup label={texts.otherShops}>
+              <Options of={others} />
+            </optgroup>
+          )}
         </select>
       )}
       <button type="button" aria-pressed={filter.show === 'in-stock'} onClick={() => toggle('in-stock')}>
@@ -66,3 +73,23 @@ export const StockFilters = memo(function StockFilters(props: {
     </fieldset>
   );
 });
+
+const Options = ({ of }: { of: readonly Location[] }) =>
+  of.map(({ code, name }) => (
+    <option key={code} value={code}>
+      {name || code}
+    </option>
+  ));
+
+/** Locations that this tablet can have stock of, the person's own shop first: one that never has any finds nothing. */
+function useStockedPlaces({ own, stocked }: Storeroom): readonly Location[] {
+  const known = useFranchiseUser()?.locations;
+  const mine = useOwnLocations();
+  return useMemo(
+    () =>
+      (known ?? [])
+        .filter(place => mine.includes(place) || stocked.has(place.code))
+        .sort((a, b) => Number(b.code === own) - Number(a.code === own)),
+    [known, mine, stocked, own],
+  );
+}

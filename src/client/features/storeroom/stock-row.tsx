@@ -24,12 +24,12 @@ export const StockRow = memo(function StockRow(props: {
   onOpen: (item_no: string) => void;
 }) {
   const { item, storeroom, open } = props;
-  const places = storeroom.placesOf(item.item_no);
+  const places = storeroom.seenOf(item.item_no);
   const location = props.location ?? storeroom.own;
   const here = quantityAt(places, location);
   const elsewhere = location === null ? 0 : quantityAt(places, null) - here;
-  const unsent = storeroom.movedOf(item.item_no).length > 0;
-  const known = storeroom.asOf !== null || places.length > 0;
+  const unsent = storeroom.elsewhere === null && storeroom.movedOf(item.item_no).length > 0;
+  const known = storeroom.elsewhere !== null || storeroom.asOf !== null || places.length > 0;
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import { memo, useEffect, useState } from 'react';
 import { items } from '#calls/index.ts';
 import { filter as filterOf, type ListInput } from '#calls/kit/list-input.ts';
 import type { OnHand } from '#calls/stock/items.ts';
+import { onHandElsewhere } from '#calls/stock/on-hand-elsewhere.ts';
 import { serverMs } from '#client/page/server-clock.ts';
 import { formatTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
@@ -35,6 +36,7 @@ export const StoreroomHead = memo(function StoreroomHead(props: {
   storeroom: Storeroom;
   filter: StockFilter;
 }) {
+  const { elsewhere } = props.storeroom;
   const permission = usePagePermission('/reports/onHand');
   // A count ends in warehouse entries: who may not make any would learn it when everything is counted.
   const mayPost = usePagePermission('/warehouseEntries').button('Add New');
@@ -42,19 +44,19 @@ export const StoreroomHead = memo(function StoreroomHead(props: {
     <header className={styles.head}>
       <div className={styles.titles}>
         <h1>{t.pages['/reports/onHand']}</h1>
-        <StockAge asOf={props.storeroom.asOf} />
+        <StockAge asOf={elsewhere ? elsewhere.asOf : props.storeroom.asOf} />
       </div>
       <div className={styles.actions}>
         {permission.button('Export Excel') && (
           <ExportButton
-            call={items.onHand}
+            call={elsewhere ? onHandElsewhere : items.onHand}
             input={exportInput(props.filter)}
             columns={exported(props.storeroom.items)}
             title={t.pages['/reports/onHand']}
           />
         )}
         {permission.button('Refresh Data') && <RefreshButton />}
-        <ShareStock storeroom={props.storeroom} filter={props.filter} />
+        {elsewhere === null && <ShareStock storeroom={props.storeroom} filter={props.filter} />}
         {mayPost && (
           <Button
             variant="light"

@@ -22,8 +22,8 @@ const texts = t.storeroom;
 
 /** What is there: found by name, number or barcode without a network, and an item's whole stock beside or over the list. */
 export function StoreroomScreen() {
-  const storeroom = useStoreroom();
   const { q, variant, filter, change } = useStoreroomSearch();
+  const storeroom = useStoreroom(filter.location);
   const { opened, close } = useOpenRow('/reports/onHand', 'item');
   const openItem = useOpenItem(opened);
   const { recent, note } = useRecent();

@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import * as calls from '#calls/session/session.ts';
+import * as items from '#calls/stock/items.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { franchises, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { endSessionsOf } from '../../session/session.ts';
+import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Actor } from '../kit/context.ts';
-import { locationsFor } from '../stock/locations.ts';
+import { locationsFor, othersWithStock } from '../stock/locations.ts';
 import { whyGuessable } from './guessable.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, triesOf } from './tries.ts';
@@ -98,6 +100,9 @@ export const handlers = answers(calls, {
           }
         : null,
       locations: await locationsFor(context),
+      stock_elsewhere: mayCall(items.onHand, { elsewhere: true }, actor)
+        ? await othersWithStock(context)
+        : [],
       page_permission: actor.permission,
     };
   },

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import { items as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
@@ -10,7 +11,7 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise, scopeOf } from '../kit/scope.ts';
 import { settingsOf } from '../setup/config.ts';
 import { franchiseItemHandlers } from './franchise-items.ts';
-import { atOwnLocation } from './locations.ts';
+import { atOtherLocation, atOwnLocation } from './locations.ts';
 
 export type ItemPrice = {
   /** VND, the franchise's own */
@@ -125,6 +126,8 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
 const { entries: _entries, ...levelColumns } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 
+const asksElsewhere = v.object({ elsewhere: v.optional(v.boolean(), false) });
+
 export const handlers = answers(calls, {
   ...franchiseItemHandlers,
 
@@ -138,7 +141,9 @@ export const handlers = answers(calls, {
       {
         from: stockLevels,
         columns: { id: stockId, ...levelColumns },
-        where: atOwnLocation(stockLevels.location_code, context),
+        where: v.parse(asksElsewhere, input).elsewhere
+          ? and(atOtherLocation(stockLevels.location_code, context), gt(stockLevels.quantity, 0))
+          : atOwnLocation(stockLevels.location_code, context),
         order: { id: sql`${stockId} collate "C"` },
         toRow: row => row,
       },

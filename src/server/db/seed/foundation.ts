@@ -36,7 +36,7 @@ function everything(url: PageUrl, except: readonly string[] = []): PermissionEnt
   };
 }
 
-const toLook = ['Export Excel', 'Refresh Data', 'Print'];
+const toLook = ['Export Excel', 'Refresh Data', 'Print', 'Other Shops'];
 const onlyLooking = (entry: PermissionEntry): PermissionEntry => ({
   ...entry,
   buttons: entry.buttons.filter(button => toLook.includes(button)),
@@ -110,7 +110,8 @@ const sets = [
       ...(['/', '/salesOrders', '/myprofile'] as const).map(url => onlyLooking(everything(url))),
       // It ships what the shop asks it to, and changes nothing else of a sale.
       withButton('Ship Now', onlyLooking(everything('/salesOrders/detail'))),
-      ...storeroomUrls.map(url => everything(url)),
+      // A storeroom answers for its own shelves alone.
+      ...storeroomUrls.map(url => everything(url, ['Other Shops'])),
       // Prices are the office's, and so is what is credited of a purchase once it is made.
       ...(['/items', '/purchasesOrders/creditMemo'] as const).map(url => onlyLooking(everything(url))),
     ],

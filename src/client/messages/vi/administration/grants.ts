@@ -12,6 +12,7 @@ export const grants = {
     'Redeem Points': 'Đổi điểm',
     'Credit Memo': 'Trả hàng',
     'Ship Now': 'Giao ngay',
+    'Other Shops': 'Xem tồn kho cửa hàng khác',
     'Support To Ship': 'Nhờ giao hàng',
     Reopen: 'Mở lại',
     Cancel: 'Hủy',

@@ -53,7 +53,7 @@ test('a page of several segments that is new in the app is entered with what the
   await client.user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(async () =>
     expect(await structure('/reports/onHand')).toMatchObject({
-      buttons: ['Export Excel', 'Refresh Data'],
+      buttons: ['Other Shops', 'Export Excel', 'Refresh Data'],
       fields: ['unit_cost'],
       filters: ['location_code'],
     }),
