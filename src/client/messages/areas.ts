@@ -56,6 +56,7 @@ export * from './setup/master-data.ts';
 export { home } from './shell/home.ts';
 export { layout } from './shell/layout.ts';
 export { maintenance } from './shell/maintenance.ts';
+export { news } from './shell/news.ts';
 export { pages } from './shell/pages.ts';
 export { shell } from './shell/shell.ts';
 export { tablet } from './shell/tablet.ts';

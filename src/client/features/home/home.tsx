@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { salesFields } from '#calls/sales/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
@@ -20,6 +20,10 @@ export const Route = createFileRoute('/_default/')({ component: Home });
 
 // Few look at it, and it draws: loaded when it is asked for.
 const TodayReport = lazy(() => import('./today-report.tsx'));
+// Nobody needs it without a connection: where it cannot be had, nothing is said.
+const NewsHint = lazy<() => ReactNode>(() =>
+  import('../../workflows/news/news-hint.tsx').catch(() => ({ default: () => null })),
+);
 
 type Place = {
   to: '/salesOrders' | '/reports' | '/reports/onHand' | '/purchasesOrders' | '/consignmentReceipt';
@@ -91,6 +95,10 @@ function Home() {
         </dl>
       ) : null}
       {mayOpen('/reports/revenue/summaries') ? <TodayInFigures /> : null}
+      {/* Below what is pressed all day, which does not move when it comes. */}
+      <Suspense>
+        <NewsHint />
+      </Suspense>
       <Link className={styles.ofTablet} to="/myprofile" hash="this-tablet">
         {t.home.onTablet}
       </Link>

@@ -1,16 +1,18 @@
 import { Button, Group } from '@mantine/core';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { isUnsent, useEntries } from '../../outbox/entries.ts';
 import { buildId } from '../../page/build-id.ts';
 import { install, installState, isInstalled } from '../../page/install.ts';
+import { notify } from '../../page/notices.ts';
 import { useSignal } from '../../page/signal.ts';
 import { deviceId } from '../../session/device-id.ts';
 import { lookAtTablet, usage } from '../../tablet/tablet-health.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import type NewsSheet from '../../workflows/news/news-sheet.tsx';
 import { Freshness } from './freshness.tsx';
 import { TabletActions } from './tablet-actions.tsx';
 
@@ -35,7 +37,7 @@ export function TabletFacts() {
             t.tablet.lastContact,
             lastContact ? <Age key="contact" at={lastContact} /> : t.tablet.noContactYet,
           ],
-          [t.tablet.build, buildId],
+          [t.tablet.build, <Build key="build" />],
           [t.tablet.device, deviceId()],
         ]}
       />
@@ -59,6 +61,27 @@ function Installed() {
           </Button>
         </Group>
       ) : null}
+    </>
+  );
+}
+
+/** Which build runs, and what is new in it: loaded when it is asked for, and asked for again where it did not come. */
+function Build() {
+  const [News, setNews] = useState<typeof NewsSheet | null>(null);
+  const show = () =>
+    import('../../workflows/news/news-sheet.tsx').then(
+      sheet => setNews(() => sheet.default),
+      () => notify.failure(t.call.needsConnection),
+    );
+  return (
+    <>
+      {buildId}
+      <Group mt="xs">
+        <Button variant="default" onClick={() => void show()}>
+          {t.tablet.news}
+        </Button>
+      </Group>
+      {News ? <News onClose={() => setNews(null)} /> : null}
     </>
   );
 }

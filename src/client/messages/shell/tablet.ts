@@ -18,6 +18,7 @@ export const tablet = area('tablet', {
   lastContact: 'Last contact with the server',
   noContactYet: 'Not since the app was opened',
   build: 'Build',
+  news: 'What is new',
   device: 'Device',
   refill: 'Load all data again',
   refilled: 'The data of this tablet is loaded again',

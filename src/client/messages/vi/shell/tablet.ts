@@ -14,6 +14,7 @@ export const tablet = {
   lastContact: 'Liên lạc cuối với máy chủ',
   noContactYet: 'Chưa có từ khi mở ứng dụng',
   build: 'Phiên bản',
+  news: 'Có gì mới',
   device: 'Thiết bị',
   refill: 'Tải lại toàn bộ dữ liệu',
   refilled: 'Đang tải lại dữ liệu của máy này',

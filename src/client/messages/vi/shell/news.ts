@@ -1,0 +1,5 @@
+export const news = {
+  title: 'Có gì mới',
+  show: 'Xem',
+  dismiss: 'Để sau',
+};
