@@ -99,6 +99,7 @@ test('the navigation holds the pages that a person may open', async ({ page, log
   await expect(shell.navigation.getByRole('link')).toHaveText([
     'Home',
     'Orders',
+    'To ship',
     'Stock',
     'Receive',
     'Outbox',
