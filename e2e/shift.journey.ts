@@ -60,6 +60,15 @@ test('a shift goes from its float to its Z slip, with the network gone in the mi
   await expect.poll(() => printer.sheets.length).toBe(1);
   expect(printer.sheets[0]).toContain('BÁO CÁO CUỐI CA (Z)');
   expect(printer.sheets[0]).toContain('Z1');
+
+  // Until the next shift is opened, what is sold is in none, and the Z stays what was printed.
+  await sell('Đỗ Thị Sau');
+  await shell.hasUnsent(0);
+  const since = await database.row<{ entries: number; version: number }>(
+    `select (select count(*)::int from cashbook_entries where late) as entries, z_version as version
+       from shifts where location_code = 'F01-STORE'`,
+  );
+  expect(since).toEqual({ entries: 0, version: 1 });
 });
 
 test('a shift that was opened, sold in and ended without a network holds what a second tablet took meanwhile, and fits', async ({

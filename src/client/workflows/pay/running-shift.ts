@@ -22,11 +22,14 @@ export function useRunningShift(location_code: string): {
 
 type NamedShift = { shift_no?: string };
 
-/** By its number, or by the key of one that the server has not numbered. An end that is not sent has no Z yet. */
+/**
+ * By its number, or by the key of one that the server has not numbered. After an end it names none, so that the time alone
+ * tells that it was taken after it; an end that is not sent has no Z yet.
+ */
 function namedOf(newest: Shift | undefined): NamedShift {
   if (!newest) return {};
   if (newest.status !== 'CLOSED') return { shift_no: newest.shift_no.replace(/^tmp:/, '') };
-  return newest.z_no === 0 ? { shift_no: afterTheEnd } : {};
+  return { shift_no: newest.z_no === 0 ? afterTheEnd : '' };
 }
 
 /** What money says of the shift that it was taken in. */

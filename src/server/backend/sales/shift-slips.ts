@@ -83,8 +83,8 @@ export async function letGo(tx: Tx, location_code: string, now: Date): Promise<v
 /**
  * The shift that money of a drawer belongs to, locked until the transaction ends, so that no shift ends between the look
  * and the entry; `null` where nobody has opened one. What names a shift goes there; anything else to the open one, or
- * else to the one that ended on the same day. What comes after the end is late, and what was taken after the end of the named
- * one is not of it.
+ * else to the one that ended on the same day. What comes after the end is late, and what was taken after the end of a
+ * shift is not of it: until the next one is opened it is of none, as the screen says where it is taken.
  *
  * @param named number or key of the shift that the tablet was in; empty when it says none
  * @param day the business date of the entry
@@ -110,11 +110,11 @@ export async function shiftOf(
     : null;
   if (isKey(named) && !ofKey) return { shift_id: null, late: false, shift_key: named };
   const number = ofKey?.shift_no ?? named;
-  const isAfter = sql`(${shifts.closed_at} is not null and ${shifts.closed_at} < ${takenAt ?? null}::timestamptz)`;
+  const wasBefore = sql`(${shifts.closed_at} < ${takenAt ?? null}::timestamptz) is not true`;
   return (
-    (number === '' ? null : await find(and(eq(shifts.shift_no, number), sql`${isAfter} is not true`))) ??
+    (number === '' ? null : await find(and(eq(shifts.shift_no, number), wasBefore))) ??
     (await find(and(ne(shifts.status, 'CLOSED'), sql`${shifts.business_date} <= ${day}`))) ??
-    (await find(and(eq(shifts.status, 'CLOSED'), eq(shifts.business_date, day))))
+    (await find(and(eq(shifts.status, 'CLOSED'), eq(shifts.business_date, day), wasBefore)))
   );
 }
 

@@ -237,6 +237,18 @@ test('what was taken after the end of the shift that a tablet still names is of 
   await end(next.shift_no);
 });
 
+test('what was taken after the last end is of no shift until the next is opened, and changes no Z', async () => {
+  const { shift_no } = await open(10_000);
+  const z = await end(shift_no);
+  for (const named of [{}, { shift_no }, { shift_no: '' }])
+    await money('cash_in', 3_000, { ...named, taken_at: new Date().toISOString() });
+  expect(await slip(shift_no)).toMatchObject({ late: { entries: 0 }, z_version: z.z_version });
+  const left = (z.counts.at(-1)?.counted ?? 0) + 9_000;
+  const next = await open(left);
+  expect(next.opening_difference).toBe(0);
+  await end(next.shift_no);
+});
+
 test('more or less at the opening than the shift before left is a difference of its own', async () => {
   const first = await open(10_000);
   const { counts } = await end(first.shift_no);

@@ -131,7 +131,13 @@ function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
   return (
     <>
-      <SlipView slip={slip} unsent={unsent} isSending={isSending} isWhole={isWhole} />
+      {/* An ended shift is shown in place of this in a moment, and printing would go with it. */}
+      <SlipView
+        slip={slip}
+        unsent={unsent}
+        isSending={isSending || slip.status === 'CLOSED'}
+        isWhole={isWhole}
+      />
       {slip.expected === null ? <Note>{texts.blind}</Note> : null}
       {slip.counts.length < mostCounts ? (
         <Button
