@@ -19,6 +19,33 @@ export type Column<R> = {
   wideOnly?: boolean;
 };
 
+/** So many columns stand beside each other on a tablet without being cut short. */
+const onTablet = 6;
+
+/**
+ * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first ones of the others that
+ * are not empty in all rows, or the same in all of several. Whoever opens a row finds the rest there; wide screens and
+ * Excel have every column.
+ */
+export function tabletColumns<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  sortedBy: string,
+): readonly Column<R>[] {
+  const isSure = (column: Column<R>) =>
+    column === columns[0] ||
+    column.field === sortedBy ||
+    column.onPhone === 'badge' ||
+    column.onPhone === 'end';
+  const tells = ({ field, cell }: Column<R>) => {
+    const values = new Set(rows.map(row => row[field] ?? ''));
+    return values.size > 1 || (!values.has('') && (cell || rows.length === 1));
+  };
+  const telling = columns.filter(column => !column.wideOnly && (isSure(column) || tells(column)));
+  const first = telling.filter(column => isSure(column) || column.onPhone === 'subtitle');
+  return [...new Set([...first, ...telling])].slice(0, onTablet);
+}
+
 /** The columns of a list call; a column whose field the call can sort by gets a sort header. */
 export function columns<R>(_call: List<R>, list: readonly Column<R>[]): readonly Column<R>[] {
   return list;

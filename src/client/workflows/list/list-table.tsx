@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOff } from '../../ui/icons.tsx';
 import { linkTo, type Place } from '../../ui/place.ts';
 import { Amount, DateText, Quantity, TruncatedText } from '../../ui/tables/values.tsx';
-import type { Column } from './columns.ts';
+import { type Column, tabletColumns } from './columns.ts';
 import styles from './list-table.module.css';
 
 /** A link as the router takes it: `{ to: '/salesOrders/detail', search: { no } }`. */
@@ -30,6 +30,9 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
     return <Nothing call={call} list={list} filtered={search.input.filters.length > 0} absent={absent} />;
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
   const sort = search.input.sort_order ?? call.list.sort;
+  // What no row leads to stands here or nowhere.
+  const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
+  const wide = (column: Column<R>) => column.wideOnly ?? (onTablet.includes(column) ? undefined : 'tablet');
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={list.isFetching}>
@@ -40,7 +43,7 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
                 key={column.field}
                 scope="col"
                 data-type={column.type}
-                data-wide={column.wideOnly}
+                data-wide={wide(column)}
                 aria-sort={
                   sort.field === column.field
                     ? sort.direction === 'asc'
@@ -65,7 +68,7 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
                 <td
                   key={column.field}
                   data-type={column.type}
-                  data-wide={column.wideOnly}
+                  data-wide={wide(column)}
                   data-phone={column.onPhone ?? 'detail'}
                   data-title={column.title}
                 >
