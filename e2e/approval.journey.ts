@@ -27,6 +27,8 @@ test('a manager approves a discount on the cashier’s tablet with a PIN, withou
   await page.getByRole('button', { name: 'Set PIN' }).click();
   await expect(page.getByText('The approval PIN is set on this tablet.')).toBeVisible();
   await shell.signOut();
+  // Another page in the middle of it would leave her signed in.
+  await expect(page).toHaveURL(/\/login/);
 
   await login.signIn(demo.store01);
   await shell.isFilled();

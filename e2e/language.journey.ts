@@ -97,6 +97,7 @@ test('a person’s language is back when they sign in again, and is nobody else�
   await expect(shell.navigation.getByRole('link', { name: 'Orders' })).toBeVisible();
   expect(await languageOf(page)).toBe('en');
   await shell.signOut();
+  await expect(page).toHaveURL(/\/login/);
 
   await login.signIn(demo.store01);
   await expect(page.getByRole('link', { name: 'Đơn hàng', exact: true }).first()).toBeVisible();
