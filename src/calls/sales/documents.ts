@@ -142,6 +142,8 @@ const progress = {
   converted_no: v.string(),
   /** What a transfer for it was asked to be called before it had its number. */
   transfer_memo: v.optional(v.string()),
+  /** Name of the item of its first line, by which people know a sale again. */
+  first_item: v.optional(v.string(), ''),
   /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
   seller: v.optional(v.string(), ''),
   ...history,

@@ -71,7 +71,7 @@ function compareBound(value: unknown, bound: string): number {
 }
 
 /** The business date of a date-time, the first ten characters of anything else. */
-function dayOf(value: string): string {
+export function dayOf(value: string): string {
   return /^\d{4}-\d\d-\d\dT/.test(value) ? businessDate(new Date(value)) : value.slice(0, 10);
 }
 

@@ -26,6 +26,7 @@ export function settled<O extends OrderDocument>(before: OrderDocument, changed:
   return {
     ...after,
     total_lines: after.lines.length,
+    first_item: after.lines[0]?.description ?? '',
     grand_total,
     remaining_amount: before.remaining_amount + owedMore(before, after, grand_total),
     version: before.version + 1,

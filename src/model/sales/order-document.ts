@@ -108,6 +108,8 @@ export type OrderProgress = {
   total_lines: number;
   grand_total: number;
   remaining_amount: number;
+  /** Name of the item of its first line. */
+  first_item: string;
   /** Who sold: the name of whoever made the document; empty while it is only on a tablet. */
   seller: string;
   created_at: string;

@@ -72,6 +72,7 @@ export const nothingElse = {
   quote_no: '',
   converted_no: '',
   posting_date: '',
+  first_item: '',
   seller: '',
   bc_so_no: '',
   transfer_memo: '',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { receipts } from '#calls/index.ts';
+import { signedAmount } from '#model/sales/receipts.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { ListPage } from '../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
@@ -23,6 +24,7 @@ function PaymentHistory() {
         page="/payment/history"
         open={row => target(row.receipt_id)}
         actions={<TotalsButton />}
+        days={{ of: 'posted_at', amount: 'amount', sum: signedAmount }}
         chips={<ReceiptChips date="posted_at" />}
         filters={<ReceiptFilters date="posted_at" />}
       />

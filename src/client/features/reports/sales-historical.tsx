@@ -47,6 +47,7 @@ function SalesHistorical() {
       columns={shown}
       page="/reports/salesHistorical"
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.id } })}
+      days={{ of: 'created_at', amount: 'amount', sum: row => row.amount }}
       chips={
         <>
           <DateChips field="posting_date" label={texts.postingDate} />

@@ -11,6 +11,7 @@ import { IconFilter, IconRefresh } from '../../ui/icons.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import type { Place } from '../../ui/place.ts';
 import type { Column } from './columns.ts';
+import type { Days } from './days.ts';
 import { ExportButton } from './export-button.tsx';
 import { SearchFilter } from './filters.tsx';
 import styles from './list-page.module.css';
@@ -39,6 +40,8 @@ export type ListPageProps<R extends object> = {
   beside?: (list: ListResult<R>, columns: readonly Column<R>[]) => ReactNode;
   /** Where a row leads. */
   open?: ((row: R) => Place) | undefined;
+  /** Rows stand below the days they are of, with what came together on each. */
+  days?: Days<R>;
   /** Shown without a connection where the tablet keeps no rows: why, and what can be done instead. */
   absent?: ReactNode;
 };
@@ -94,6 +97,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           list={list}
           search={search}
           open={props.open}
+          days={props.days}
           absent={props.absent}
         />
         <Foot list={list} change={next => search.change({ page: next })} />

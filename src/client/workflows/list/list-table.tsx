@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
+import { formatDate } from '#model/kit/format.ts';
+import { shortPeriods } from '../../fields/period.ts';
+import { businessToday } from '../../page/server-clock.ts';
 import type { ListResult } from '../../read/query.ts';
 import type { ListSearchState } from '../../read/search.ts';
 import { failureText } from '../../transport/fetch-call.ts';
@@ -10,6 +13,7 @@ import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOf
 import { linkTo, type Place } from '../../ui/place.ts';
 import { Amount, DateText, Quantity, TruncatedText } from '../../ui/tables/values.tsx';
 import { type Column, tabletColumns } from './columns.ts';
+import { byDay, type Days } from './days.ts';
 import styles from './list-table.module.css';
 
 /** A link as the router takes it: `{ to: '/salesOrders/detail', search: { no } }`. */
@@ -20,11 +24,12 @@ type Props<R extends object> = {
   list: ListResult<R>;
   search: ListSearchState;
   open: ((row: R) => Place) | undefined;
+  days?: Days<R> | undefined;
   /** In place of what is said when the tablet has no rows. */
   absent?: ReactNode;
 };
 
-export function ListTable<R extends object>({ call, columns, list, search, open, absent }: Props<R>) {
+export function ListTable<R extends object>({ call, columns, list, search, open, days, absent }: Props<R>) {
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
   if (list.rows.length === 0)
     return <Nothing call={call} list={list} filtered={search.input.filters.length > 0} absent={absent} />;
@@ -33,6 +38,14 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
   // What no row leads to stands here or nowhere.
   const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
   const wide = (column: Column<R>) => column.wideOnly ?? (onTablet.includes(column) ? undefined : 'tablet');
+  const groups =
+    days && days.of === sort.field
+      ? byDay(list.rows, days, sort.direction, {
+          isFirst: list.page === 1,
+          // What the tablet keeps may end in the middle of a day.
+          isLast: list.source === 'server' && list.page * list.size >= list.total,
+        })
+      : [{ day: '', rows: list.rows, sum: null }];
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={list.isFetching}>
@@ -61,33 +74,51 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
             ))}
           </tr>
         </thead>
-        <tbody>
-          {list.rows.map(row => (
-            <tr key={String(row[keyName])}>
-              {columns.map((column, index) => (
-                <td
-                  key={column.field}
-                  data-type={column.type}
-                  data-wide={wide(column)}
-                  data-phone={column.onPhone ?? 'detail'}
-                  data-title={column.title}
-                >
-                  {index === 0 && open ? (
-                    // Targets are plain data; the router checks them where they are written.
-                    <Link className={styles.open} {...linkTo(open(row))}>
-                      {contentOf(row, column)}
-                    </Link>
-                  ) : (
-                    contentOf(row, column)
+        {groups.map(({ day, rows, sum }) => (
+          <tbody key={day}>
+            {day && (
+              <tr data-day>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  <span>{dayName(day)}</span>
+                  {sum !== null && columns.some(({ field }) => field === days?.amount) && (
+                    <Amount value={sum} unit />
                   )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+                </th>
+              </tr>
+            )}
+            {rows.map(row => (
+              <tr key={String(row[keyName])}>
+                {columns.map((column, index) => (
+                  <td
+                    key={column.field}
+                    data-type={column.type}
+                    data-wide={wide(column)}
+                    data-phone={column.onPhone ?? 'detail'}
+                    data-title={column.title}
+                  >
+                    {index === 0 && open ? (
+                      // Targets are plain data; the router checks them where they are written.
+                      <Link className={styles.open} {...linkTo(open(row))}>
+                        {contentOf(row, column)}
+                      </Link>
+                    ) : (
+                      contentOf(row, column)
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
+}
+
+function dayName(day: string): string {
+  const { today, yesterday } = shortPeriods(businessToday());
+  if (day === today.from_date) return t.ui.periods.today;
+  return day === yesterday.from_date ? t.ui.periods.yesterday : formatDate(day);
 }
 
 function contentOf<R>(row: R, column: Column<R>): ReactNode {

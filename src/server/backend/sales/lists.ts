@@ -8,6 +8,10 @@ import { inFranchise, ofOwnTypes } from '../kit/scope.ts';
 import { sellerOfRow } from './seller.ts';
 import { receiptOf } from './store.ts';
 
+const firstItemOfRow = sql<string>`coalesce((
+  select line.description from sales_lines line where line.pos_so_no = sales_orders.pos_so_no
+  order by line.line_no limit 1), '')`;
+
 export function listOrders(input: ListInput, context: Context) {
   const o = salesOrders;
   return answerList(
@@ -40,6 +44,7 @@ export function listOrders(input: ListInput, context: Context) {
         transfer_memo: o.transfer_memo,
         held_as: o.held_as,
         valid_until: o.valid_until,
+        first_item: firstItemOfRow,
         seller: sellerOfRow,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),

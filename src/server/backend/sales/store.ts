@@ -90,6 +90,7 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     posting_date: row.posting_date ?? '',
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    first_item: lines[0]?.description ?? '',
     lines: lines.map(({ pos_so_no: _no, cost_amount: _cost, ...line }) => line),
     fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
     receipts: receipts.map(receipt => receiptOf(receipt, row.bc_so_no)),
@@ -130,6 +131,7 @@ function columnsOf(order: SalesOrder) {
     receipts: _receipts,
     approvals: _approvals,
     seller: _seller,
+    first_item: _first,
     ...header
   } = order;
   return {

@@ -4,7 +4,12 @@ import { t } from '../../../messages/en.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
-import { DocumentChips, DocumentFilters, documentColumns } from '../orders/document-columns.tsx';
+import {
+  DocumentChips,
+  DocumentFilters,
+  documentColumns,
+  documentDays,
+} from '../orders/document-columns.tsx';
 
 const { TextFilter } = filtersOf('/salesOrders/creditMemo', creditMemos.filter);
 
@@ -36,6 +41,7 @@ export function CreditMemosList() {
       columns={shown}
       page="/salesOrders/creditMemo"
       open={row => ({ to: '/salesOrders/creditMemo', search: { no: row.pos_so_no } })}
+      days={documentDays}
       chips={<DocumentChips type="credit_memo" date={texts.date} />}
       filters={
         <>

@@ -1,5 +1,6 @@
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
+import { formatTime, truncate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
 import { statusesOf } from '#model/sales/status.ts';
@@ -7,7 +8,9 @@ import { t } from '../../../messages/en.ts';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';
+import type { Days } from '../../../workflows/list/days.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
+import classes from './document-columns.module.css';
 import { OrderStatus } from './order-status.tsx';
 
 const texts = t.salesOrders.list;
@@ -29,7 +32,21 @@ export const documentColumns = {
       </>
     ),
   },
-  customer: { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
+  customer: {
+    field: 'sell_to_name',
+    title: texts.customer,
+    onPhone: 'subtitle',
+    cell: row => (
+      <>
+        {truncate(row.sell_to_name)}
+        <small className={classes.what}>
+          {formatTime(row.created_at).slice(0, 5)}
+          {row.first_item && ` · ${truncate(row.first_item)}`}
+          {row.total_lines > 1 && ` +${row.total_lines - 1}`}
+        </small>
+      </>
+    ),
+  },
   phone: { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
   seller: { field: 'seller', title: texts.seller, wideOnly: true, onPhone: 'hidden' },
   status: {
@@ -54,6 +71,13 @@ export const documentColumns = {
   },
   total: { field: 'grand_total', title: texts.total, type: 'amount', onPhone: 'end' },
 } satisfies Record<string, Column<SalesOrderRow>>;
+
+/** Canceled ones are listed below their day and count for nothing. */
+export const documentDays: Days<SalesOrderRow> = {
+  of: 'created_at',
+  amount: 'grand_total',
+  sum: row => (row.status === 'CANCELED' ? 0 : row.grand_total),
+};
 
 /** Filters of one press that those lists have in common: when, and in what state. */
 export function DocumentChips({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {

@@ -8,7 +8,7 @@ import { IconPlus } from '../../../ui/icons.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
-import { DocumentChips, DocumentFilters, documentColumns } from './document-columns.tsx';
+import { DocumentChips, DocumentFilters, documentColumns, documentDays } from './document-columns.tsx';
 
 const { ChoiceFilter, DateRangeFilter } = filtersOf('/salesOrders', salesOrders.orders);
 
@@ -49,6 +49,7 @@ function SalesOrdersList() {
           </Button>
         )
       }
+      days={documentDays}
       chips={<DocumentChips type="order" />}
       filters={
         <>

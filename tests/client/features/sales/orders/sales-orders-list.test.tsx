@@ -1,0 +1,58 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { salesOrders } from '#calls/index.ts';
+import { t } from '#client/messages/en.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { businessDate, formatAmount, formatTime } from '#model/kit/format.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { madeOnServer } from '#tests/support/sales/sold.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+});
+afterEach(() => client.close());
+
+const all = { page: 1, size: 1000, filters: [] };
+
+it('orders stand below their day with what was sold on it, canceled ones not counted', async () => {
+  const token = await client.server.signIn('store01');
+  await madeOnServer(client.server, token, 'order');
+  const canceled = await madeOnServer(client.server, token, 'order');
+  await client.server.send(
+    salesOrders.setStatus,
+    { pos_so_no: canceled.pos_so_no, status: 'CANCELED', cancel_reason_code: '' },
+    { token },
+  );
+  const { data } = await client.server.send(salesOrders.orders, all, { token });
+  const sum = data.items
+    .filter(row => row.status !== 'CANCELED')
+    .filter(row => businessDate(new Date(row.created_at)) === businessToday())
+    .reduce((total, row) => total + row.grand_total, 0);
+
+  await client.signIn('store01', 'store1234');
+  const router = await client.open('/salesOrders?size=1000');
+  const heading = await screen.findByRole('rowheader', { name: new RegExp(`^${t.ui.periods.today}`) });
+  expect(heading.textContent).toBe(`${t.ui.periods.today}${formatAmount(sum)} ₫`);
+
+  // A page that ends in the middle of a day says the day, and no sum.
+  await router.navigate({ to: '/salesOrders', search: { size: 1 } });
+  await waitFor(() => expect(screen.getByRole('rowheader').textContent).toBe(t.ui.periods.today));
+  // Sorted by something else, rows belong to no day.
+  await router.navigate({ to: '/salesOrders', search: { sort: 'grand_total', dir: 'asc' } });
+  await waitFor(() => expect(screen.queryByRole('rowheader')).toBeNull());
+});
+
+it('a row says when it was sold, and what', async () => {
+  const token = await client.server.signIn('store01');
+  const { pos_so_no } = await madeOnServer(client.server, token, 'order');
+  const { data: order } = await client.server.send(salesOrders.get, { pos_so_no }, { token });
+  expect(order.first_item).toBe(order.lines[0]?.description);
+  await client.signIn('store01', 'store1234');
+  await client.open('/salesOrders');
+  const row = (await screen.findByText(pos_so_no)).closest('tr');
+  const more = order.lines.length > 1 ? ` +${order.lines.length - 1}` : '';
+  expect(
+    row && within(row).getByText(`${formatTime(order.created_at).slice(0, 5)} · ${order.first_item}${more}`),
+  ).toBeTruthy();
+});
