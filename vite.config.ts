@@ -103,7 +103,7 @@ export default defineConfig({
           palettes: ['counter', 'dark', 'gray', 'red', 'yellow'],
           dates: [
             'CalendarHeader',
-            'DateInput',
+            'DatePicker',
             'Day',
             'LevelsGroup',
             'Month',

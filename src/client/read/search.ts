@@ -25,7 +25,7 @@ function filtersOf(field: string, value: string | number | undefined): Filter[] 
   if (value === undefined || value === '') return [];
   const text = String(value);
   if (field === searchField) return [searchFor(text)];
-  const range = /^(\d{4}-\d\d-\d\d|\d+)?\.\.(\d{4}-\d\d-\d\d|\d+)?$/.exec(text);
+  const range = /^(\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|\d+)?\.\.(\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?|\d+)?$/.exec(text);
   if (range) {
     const [, from, to] = range;
     return [...(from ? [filter(field, from, 'gteq')] : []), ...(to ? [filter(field, to, 'lteq')] : [])];

@@ -1,4 +1,4 @@
-import { businessDate } from './format.ts';
+import { businessDate, formatTime } from './format.ts';
 import { normalise } from './normalise.ts';
 import { searchField } from './search-field.ts';
 
@@ -39,7 +39,7 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
 
 /**
  * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, with any of several between bars, `like`
- * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates, and numbers as such.
+ * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates or, where the bound has a time, minutes in Vietnam's time (both ends count whole), and numbers as such.
  */
 export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
   const filter = asWritten(asked, shape.capitals);
@@ -65,10 +65,17 @@ export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'sear
 function compareBound(value: unknown, bound: string): number {
   if (value === null || value === undefined || value === '') return Number.NaN;
   if (typeof value === 'number') return value - Number(bound);
-  const left = dayOf(text(value));
-  const right = bound.slice(0, 10);
+  const moment = text(value);
+  const day = dayOf(moment);
+  // A day alone has no minutes to compare.
+  const isMinute = minute.test(bound) && moment.length > day.length;
+  const left = isMinute ? `${day}T${formatTime(moment).slice(0, 5)}` : day;
+  const right = isMinute ? bound : bound.slice(0, 10);
   return left < right ? -1 : left > right ? 1 : 0;
 }
+
+/** A bound with a time, in Vietnam's: `yyyy-mm-ddThh:mm`. */
+export const minute = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/;
 
 /** The business date of a date-time, the first ten characters of anything else. */
 export function dayOf(value: string): string {

@@ -27,6 +27,14 @@ test('eq, in and ranges mean what they mean on the server', () => {
   expect(find('amount', '10', 'gteq')).toEqual(['A1', 'A3']);
 });
 
+test('a bound with a time is a minute of Vietnam, and counts whole', () => {
+  expect(find('date', '2026-01-07T03:00', 'lteq')).toEqual(['A1', 'A2']);
+  expect(find('date', '2026-01-07T02:59', 'lteq')).toEqual(['A1']);
+  expect(find('date', '2026-01-07T03:01', 'gteq')).toEqual(['A3']);
+  // A day alone has no minutes.
+  expect(find('date', '2026-02-01T23:00', 'gteq')).toEqual(['A3']);
+});
+
 test('a field of capitals takes the lower-case forms, and only such a field', () => {
   const among = (capitals: string[], value: string, condition: 'eq' | 'in') => {
     const filters = [{ field: 'no', value, condition }];

@@ -104,9 +104,9 @@ export function ReceiptFilters({ date }: { date: 'created_at' | 'posted_at' }) {
   return (
     <>
       {date === 'created_at' ? (
-        <added.DateRangeFilter field="created_at" label={texts.addedAt} />
+        <added.DateRangeFilter time field="created_at" label={texts.addedAt} />
       ) : (
-        <posted.DateRangeFilter field="posted_at" label={texts.postedAt} />
+        <posted.DateRangeFilter time field="posted_at" label={texts.postedAt} />
       )}
       <ChoiceFilter field="payment_type" label={texts.method} options={allMethods} />
       <ChoiceFilter field="receipt_type" label={texts.type} options={receiptTypes} />

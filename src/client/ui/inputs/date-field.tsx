@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { formatDate } from '#model/kit/format.ts';
 import type { DateFieldProps } from './date-input.tsx';
+import { formatMoment } from './moment.ts';
 
 // Cut off before the service worker has everything, a day can still be given.
 const DateInput = lazy(() => import('./date-input.tsx').catch(() => ({ default: PlainDateInput })));
 
 /** Stands in where the calendar cannot be loaded: the browser's own. */
-function PlainDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateFieldProps) {
+function PlainDateInput({ value, onChange, min, max, time, autoFocus, ...rest }: DateFieldProps) {
   const outside = value !== '' && ((min && value < min) || (max && value > max));
   return (
     <TextInput
       {...rest}
-      type="date"
+      type={time ? 'datetime-local' : 'date'}
       size="md"
       value={value}
       min={min}
@@ -24,14 +24,14 @@ function PlainDateInput({ value, onChange, min, max, autoFocus, ...rest }: DateF
   );
 }
 
-/** A day, typed as dd-mm-yyyy or picked from a month. */
+/** A day, typed as dd-mm-yyyy or picked from a day, a week or a month; with `time` to the minute. */
 export function DateField(props: DateFieldProps) {
   const { label, value, error } = props;
   const waiting = (
     <TextInput
       label={label}
       aria-label={props['aria-label']}
-      value={formatDate(value)}
+      value={formatMoment(value)}
       error={error}
       size="md"
       readOnly

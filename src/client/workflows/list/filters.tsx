@@ -8,7 +8,7 @@ import type { PageFilter, PageUrl } from '#model/session/pages.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import styles from './list-page.module.css';
 import { useListState } from './list-state.ts';
-import type { ChoiceProps, FilterProps } from './sheet-filters.tsx';
+import type { ChoiceProps, FilterProps, RangeProps } from './sheet-filters.tsx';
 import { useTyped } from './use-typed.ts';
 
 /** What a field holds, as the URL has it. */
@@ -42,7 +42,7 @@ const DateRangeFilter = lazy(async () => ({ default: (await parts()).DateRangeFi
 type Filters<R, F extends keyof R & string> = {
   TextFilter(props: FilterProps<F>): ReactNode;
   ChoiceFilter<G extends F>(props: ChoiceProps<G, TextOf<R[G]>>): ReactNode;
-  DateRangeFilter(props: FilterProps<F>): ReactNode;
+  DateRangeFilter(props: RangeProps<F>): ReactNode;
 };
 
 /** The filters of a page's list, for fields that its rows have and that a permission set can grant. */

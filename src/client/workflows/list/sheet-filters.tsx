@@ -7,6 +7,7 @@ import { useListState } from './list-state.ts';
 import { useTyped } from './use-typed.ts';
 
 export type FilterProps<F extends string> = { field: F; label: string };
+export type RangeProps<F extends string> = FilterProps<F> & { time?: boolean };
 export type ChoiceProps<F extends string, T extends string> = FilterProps<F> & {
   options: readonly { value: T; label: string }[];
 };
@@ -48,25 +49,27 @@ export function ChoiceFilter(props: ChoiceProps<string, string>) {
   );
 }
 
-/** Dates from and to, both inclusive; either may be left open. */
-export function DateRangeFilter({ field, label }: FilterProps<string>) {
+/** Dates from and to, both inclusive; either may be left open. Of what has a time they can be given to the minute. */
+export function DateRangeFilter({ field, label, time = false }: RangeProps<string>) {
   const { search, permission } = useListState();
   if (!permission.filter(field)) return null;
   const [from = '', to = ''] = String(search.search[field] ?? '').split('..');
   const change = (nextFrom: string, nextTo: string) =>
     search.change({ [field]: nextFrom || nextTo ? `${nextFrom}..${nextTo}` : '' });
   return (
-    <fieldset className={styles.range}>
+    <fieldset className={styles.range} data-time={time}>
       <legend>{label}</legend>
       <DateField
         aria-label={`${label}: ${t.ui.from}`}
+        time={time}
         value={from}
         {...(to ? { max: to } : {})}
         onChange={date => change(date, to)}
       />
-      <span aria-hidden="true">–</span>
+      {time || <span aria-hidden="true">–</span>}
       <DateField
         aria-label={`${label}: ${t.ui.to}`}
+        time={time}
         value={to}
         {...(from ? { min: from } : {})}
         onChange={date => change(from, date)}

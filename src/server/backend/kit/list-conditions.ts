@@ -1,7 +1,7 @@
 import { and, Column, is, or, type SQL, sql } from 'drizzle-orm';
 import type { Schema } from '#calls/kit/call.ts';
 import { isDay } from '#model/kit/days.ts';
-import { type ListFilter, likeWords } from '#model/kit/list-query.ts';
+import { type ListFilter, likeWords, minute } from '#model/kit/list-query.ts';
 
 /** What a column holds, as far as comparing goes. `instant` is shown as an ISO date-time in UTC. */
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'instant';
@@ -131,7 +131,7 @@ function isOf(kind: Kind, value: string): boolean {
   }
 }
 
-/** Instants by the business date of Vietnam, so that a last day counts whole; numbers as such. Nothing is in no range. */
+/** Instants by the business date of Vietnam, or by the minute where one is given, so that the last of either counts whole; numbers as such. Nothing is in no range. */
 function bound(comparable: Comparable, side: 'gteq' | 'lteq', value: string): SQL {
   const { column, kind } = comparable;
   const operator = sql.raw(side === 'gteq' ? '>=' : '<=');
@@ -144,10 +144,11 @@ function bound(comparable: Comparable, side: 'gteq' | 'lteq', value: string): SQ
   if (!canBeStored(day)) return never;
   if (kind === 'date' && isDay(day)) return sql`${column} ${operator} ${day}::date`;
   if (kind === 'instant' && isDay(day)) {
-    const midnight = sql`${`${day}T00:00:00+07:00`}::timestamptz`;
+    const time = minute.test(value) ? value.slice(11) : '';
+    const begins = sql`${`${day}T${time || '00:00'}:00+07:00`}::timestamptz`;
     return side === 'gteq'
-      ? sql`${column} >= ${midnight}`
-      : sql`${column} < ${midnight} + interval '24 hours'`;
+      ? sql`${column} >= ${begins}`
+      : sql`${column} < ${begins} + ${time ? '1 minute' : '24 hours'}::interval`;
   }
   const text = asText(comparable);
   return sql`(${text} <> '' and left(${text}, 10) collate "C" ${operator} ${day})`;

@@ -196,6 +196,39 @@ describe('a bound or a number', () => {
     },
   );
 
+  test.each([receipts.filter, salesOrders.filter])(
+    'takes the minutes of a range whole, and days alone where a field has no time ($name)',
+    async call => {
+      const rows = await everyRow(call);
+      const minutes = rows.slice(0, 12).map(row => {
+        const at = new Date(Date.parse(String(row.created_at)) + 7 * 3600_000).toISOString();
+        return at.slice(0, 16);
+      });
+      for (const minute of minutes) {
+        const range = (['gteq', 'lteq'] as const).map(condition => ({
+          field: 'created_at',
+          value: minute,
+          condition,
+        }));
+        const answers = await both(call, rows, range);
+        expect(answers.server).toEqual(answers.tablet);
+        expect(answers.server.total).toBeGreaterThan(0);
+        for (const filter of range) {
+          const one = await both(call, rows, [filter]);
+          expect(one.server).toEqual(one.tablet);
+          const impossible = await both(call, rows, [{ ...filter, value: `${minute.slice(0, 11)}24:60` }]);
+          expect(impossible.server).toEqual(impossible.tablet);
+        }
+      }
+      if (!call.list.fields.includes('order_date')) return;
+      for (const condition of ['gteq', 'lteq'] as const) {
+        const value = `${rows[0]?.order_date}T12:00`;
+        const answers = await both(call, rows, [{ field: 'order_date', value, condition }]);
+        expect(answers.server).toEqual(answers.tablet);
+      }
+    },
+  );
+
   test('is looked for as it is written, without zeros at its end', async () => {
     const rows = await everyRow(items.onHand);
     for (const value of ['%0%', '%00%', '%.%', '%.5%', '%1%', '%000%']) {

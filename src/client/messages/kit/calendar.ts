@@ -1,0 +1,13 @@
+import { area } from '../language.ts';
+
+/** Texts of the calendar below a date field. */
+export const calendar = area('calendar', {
+  typed: { day: 'dd-mm-yyyy', minute: 'dd-mm-yyyy hh:mm' },
+  view: 'View',
+  views: { day: 'Day', week: 'Week', month: 'Month' },
+  previous: { day: 'Previous day', week: 'Previous week' },
+  next: { day: 'Next day', week: 'Next week' },
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  time: 'Time',
+});
