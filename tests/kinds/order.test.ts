@@ -110,7 +110,7 @@ describe('a stored order with unsent entries', () => {
     const { order: doc, problems } = replayOrder(order(), [refused, note], context);
     expect(doc?.general_comments).toBe('gấp');
     expect(problems).toMatchObject([
-      { mid: refused.mid, msg: 'Status must not be OPEN in Sales Header: No.=SO-1.' },
+      { mid: refused.mid, msg: 'This cannot be done while order SO-1 is open.' },
     ]);
   });
 

@@ -21,7 +21,7 @@ export type RuleOf<D, S extends string> = {
 /** With what is told: on a screen the text of it. */
 export type Verdict<W = Message> = { ok: true } | { ok: false; why: W };
 
-/** A document's status, those known here, and where it stands, in Business Central's words: `Sales Header: No.=…`. */
+/** A document's status, those known here, and where it stands, in words: “order SO-…”. */
 export type Standing = {
   readonly status: string;
   readonly known: readonly string[];

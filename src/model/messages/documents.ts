@@ -1,5 +1,5 @@
 import { formatDate } from '../kit/format.ts';
-import { type Message, messages } from './kit.ts';
+import { type Message, messages, wordsOf } from './kit.ts';
 
 /** Fields of documents, by Business Central's names. */
 export type FieldName =
@@ -20,6 +20,9 @@ export type FieldName =
   | 'Transfer-to Code'
   | 'Vendor No.';
 
+/** A shop speaks of the customer and of the vendor, not of their numbers, and of a location, not of its code. */
+const nameOf = (field: FieldName) => field.replace(/^Sell-to |(?<!Transit) Code$| No\.$/g, '');
+
 /** Types of documents, by Business Central's names. */
 export type TypeName = 'Order' | 'Quote' | 'Credit Memo';
 
@@ -27,19 +30,18 @@ export type Verb = 'confirm' | 'convert' | 'post' | 'release';
 
 /** What any document refuses. */
 export const documentMessages = /* @__PURE__ */ messages('documents', {
-  status: (status: string, place: Message) => `Status must not be ${status} in ${place.msg}.`,
-  unknownStatus: (status: string) => `Nothing can be done to a document with status ${status} here.`,
-  notOfType: (type: TypeName) => `A ${type} does not know this.`,
-  salesHeader: (no: string) => `Sales Header: No.=${no}`,
-  salesHeaderOf: (type: TypeName, no: string) => `Sales Header: Document Type=${type}, No.=${no}`,
-  purchaseHeader: (type: TypeName, no: string) => `Purchase Header: Document Type=${type}, No.=${no}`,
-  transferHeader: (no: string) => `Transfer Header: No.=${no}`,
-  mustHave: (field: FieldName, place: Message) =>
-    `${field} must have a value in ${place.msg}. It cannot be zero or empty.`,
-  hasNoValue: (field: FieldName) => `${field} must have a value.`,
-  notBefore: (field: FieldName, day: string) => `${field} must not be before ${day}.`,
-  notAfter: (field: FieldName, last: string) => `${field} must not be after ${formatDate(last)}.`,
-  notPast: (field: FieldName) => `${field} must not be in the past.`,
+  status: (status: string, place: Message) => `This cannot be done while ${place.msg} is ${wordsOf(status)}.`,
+  unknownStatus: (status: string) => `Nothing can be done here to a document that is ${wordsOf(status)}.`,
+  notOfType: (type: TypeName) => `A document of the type “${type.toLowerCase()}” does not know this.`,
+  salesHeader: (no: string) => `order ${no}`,
+  salesHeaderOf: (type: TypeName, no: string) => `${type.toLowerCase()} ${no}`,
+  purchaseHeader: (type: TypeName, no: string) => `purchase ${type.toLowerCase()} ${no}`,
+  transferHeader: (no: string) => `consignment issue ${no}`,
+  mustHave: (field: FieldName, place: Message) => `${nameOf(field)} must have a value in ${place.msg}.`,
+  hasNoValue: (field: FieldName) => `${nameOf(field)} must have a value.`,
+  notBefore: (field: FieldName, day: string) => `${nameOf(field)} must not be before ${day}.`,
+  notAfter: (field: FieldName, last: string) => `${nameOf(field)} must not be after ${formatDate(last)}.`,
+  notPast: (field: FieldName) => `${nameOf(field)} must not be in the past.`,
   booksClosed: (first: string) =>
     `Posting Date must not be before ${formatDate(first)}: the books of that time are closed.`,
 });

@@ -7,6 +7,9 @@ export type Message = { readonly msg: string; readonly key: string; readonly par
 /** The same from somewhere else: a foreign back end, or a tablet's older entry, may have the text alone. */
 export type AnyMessage = { readonly msg: string; readonly key?: string; readonly params?: readonly Param[] };
 
+/** A code as English words: `PARTIAL_RECEIVED` is “partial received”. Other languages have words of their own for it. */
+export const wordsOf = (code: string): string => code.replaceAll('_', ' ').toLowerCase();
+
 /** The English texts of an area. */
 type Texts = Readonly<Record<string, string | ((...params: never) => string)>>;
 

@@ -1,10 +1,10 @@
-import { messages } from './kit.ts';
+import { messages, wordsOf } from './kit.ts';
 
 /** Which kinds of receipts and payments do not go together. */
 export const paymentMessages = /* @__PURE__ */ messages('payments', {
-  receiptType: (type: string) => `Receipt Type must not be ${type}.`,
+  receiptType: (type: string) => `A receipt of the type “${wordsOf(type)}” is not possible here.`,
   receiptTypeCode: (code: string, receipt: string) =>
-    `Receipt Type Code must not be ${code} when Receipt Type is ${receipt}.`,
+    `A “${wordsOf(code)}” does not go with a receipt of the type “${wordsOf(receipt)}”.`,
   paymentType: (type: string, receipt: string) =>
-    `Payment Type must not be ${type} in Cash Receipt: Receipt Type=${receipt}.`,
+    `Payment by ${wordsOf(type)} does not go with a receipt of the type “${wordsOf(receipt)}”.`,
 });

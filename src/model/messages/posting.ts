@@ -13,7 +13,7 @@ export const postingMessages = /* @__PURE__ */ messages('posting', {
   noLine: (line: number) => `Line No. ${line} does not exist.`,
   lineThere: (line: number) => `Line No. ${line} exists already.`,
   linesApart: 'Every line needs a number of its own.',
-  blocked: (item: string) => `Blocked must be equal to 'No' in Item: No.=${item}. Current value is 'Yes'.`,
+  blocked: (item: string) => `Item ${item} is blocked.`,
   lineDiscount: (most: number) => `Line Discount Amount must not be more than ${formatAmount(most)}.`,
   noDiscount: 'No discount may be given by hand.',
   discount: (percent: number, amount: number) =>

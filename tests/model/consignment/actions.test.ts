@@ -115,7 +115,7 @@ describe('an issue', () => {
   test('is not made on a date after today, nor changed when it is over', () => {
     expect(issue().order_date).toBe('2026-03-02');
     const over = issue({ la_status: 'CANCELED' });
-    expect(() => removeLines(over, [10_000], ruleContext)).toThrow('Status must not be CANCELED');
+    expect(() => removeLines(over, [10_000], ruleContext)).toThrow('is canceled');
   });
 });
 

@@ -161,7 +161,7 @@ describe('guards', () => {
       'a carried order needs somebody to call',
       'confirm',
       order({ agent_code: 'GHN', ship_to_address: '1 Lê Lợi', ship_to_phone_no: '' }),
-      'Ship-to Phone No. must have a value',
+      'Ship-to Phone must have a value',
     ],
     ['a wrong phone is not confirmed', 'confirm', order({ sell_to_phone_no: '12' }), 'valid phone number'],
     [
@@ -205,9 +205,14 @@ describe('guards', () => {
       'a quote is released for a customer',
       'release',
       order({ document_type: 'quote' }),
-      'Sell-to Customer No. must have a value in Sales Header: Document Type=Quote',
+      'Customer must have a value in quote',
     ],
-    ['a quote is not shipped', 'shipNow', order({ document_type: 'quote' }), 'A Quote does not know this.'],
+    [
+      'a quote is not shipped',
+      'shipNow',
+      order({ document_type: 'quote' }),
+      'A document of the type “quote” does not know this.',
+    ],
     [
       'a refund ends where nothing is owed back',
       'addReceipt',

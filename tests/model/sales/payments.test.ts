@@ -46,7 +46,7 @@ describe('how a receipt may be paid', () => {
     expect(paymentFault({ ...payment, payment_type: 'viettel' })).toEqual({
       field: 'payment_type',
       says: {
-        msg: 'Payment Type must not be viettel in Cash Receipt: Receipt Type=collect_store.',
+        msg: 'Payment by viettel does not go with a receipt of the type “collect store”.',
         key: 'payments.paymentType',
         params: ['viettel', 'collect_store'],
       },

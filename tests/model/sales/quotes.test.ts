@@ -26,7 +26,7 @@ describe('an order made of a quote', () => {
 
   it('is made once', () => {
     const { quote: done } = convertQuote(quote(), facts);
-    expect(() => convertQuote(done, facts)).toThrow('CONVERTED');
+    expect(() => convertQuote(done, facts)).toThrow('is converted');
   });
 
   it('has the prices, discounts and fees of the quote, and the promotions of its own day', () => {

@@ -83,7 +83,7 @@ describe('the points that were used', () => {
         { op: 'salesOrders.setStatus', args: { pos_so_no: no, status, cancel_reason_code: '' } },
       ]);
     const sheet = await openUse(no);
-    expect(await within(sheet).findByText(/Status must not be RELEASED/)).toBeTruthy();
+    expect(await within(sheet).findByText(/is released/)).toBeTruthy();
     expect(within(sheet).queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 

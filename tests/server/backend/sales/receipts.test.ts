@@ -63,7 +63,7 @@ describe('receipts', () => {
     const input = { pos_so_no, amount: 1000, payment_type: 'payoo' };
     expect(await server.refused('receipts.add', input)).toMatchObject({
       code: 'validation',
-      msg: 'Payment Type must not be payoo in Cash Receipt: Receipt Type=collect_store.',
+      msg: 'Payment by payoo does not go with a receipt of the type “collect store”.',
     });
     const added = await server.ask('receipts.add', { ...input, receipt_type: 'collect_ecom' });
     const receipt_id = added.receipts[0]?.receipt_id;

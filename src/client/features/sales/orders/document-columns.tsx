@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { formatTime, truncate } from '#model/kit/format.ts';
@@ -9,13 +10,11 @@ import { UnsentMark } from '../../../ui/marks.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';
 import type { Days } from '../../../workflows/list/days.ts';
-import { filtersOf } from '../../../workflows/list/filters.tsx';
 import classes from './document-columns.module.css';
 import { OrderStatus } from './order-status.tsx';
 
 const texts = t.salesOrders.list;
 // The pages of quotes and credit memos hold filters of the same names.
-const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/salesOrders', salesOrders.filter);
 const { DateChips, StatusTabs } = chipsOf('/salesOrders', salesOrders.filter);
 
 /** Columns that the lists of orders, quotes and credit memos have in common. */
@@ -90,21 +89,5 @@ export function DocumentChips({ type, date = texts.orderDate }: { type: Document
   );
 }
 
-/** Filters that those lists have in common; what a list adds stands between them. */
-export function DocumentFilters({ type, date = texts.orderDate }: { type: DocumentType; date?: string }) {
-  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
-  return (
-    <>
-      <ChoiceFilter field="status" label={texts.status} options={statuses} />
-      <DateRangeFilter field="order_date" label={date} />
-      <TextFilter field="sell_to_name" label={texts.customer} />
-      <TextFilter field="sell_to_phone_no" label={texts.phone} />
-      {/* A number that the back end has given never holds this; what is made here goes by it. */}
-      <ChoiceFilter
-        field="pos_so_no"
-        label={texts.sent}
-        options={[{ value: '%tmp:%', label: texts.unsentOnly }]}
-      />
-    </>
-  );
-}
+/** Filters that those lists have in common, loaded with the sheet in which they stand. */
+export const DocumentFilters = lazy(() => import('./document-filters.tsx'));

@@ -1,0 +1,34 @@
+import { salesOrders } from '#calls/index.ts';
+import type { DocumentType } from '#model/sales/order-document.ts';
+import { statusesOf } from '#model/sales/status.ts';
+import { t } from '../../../messages/en.ts';
+import { filtersOf } from '../../../workflows/list/filters.tsx';
+
+const texts = t.salesOrders.list;
+// The pages of quotes and credit memos hold filters of the same names.
+const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf('/salesOrders', salesOrders.filter);
+
+/** Filters that the lists of orders, quotes and credit memos have in common; what a list adds stands between them. */
+export default function DocumentFilters({
+  type,
+  date = texts.orderDate,
+}: {
+  type: DocumentType;
+  date?: string;
+}) {
+  const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
+  return (
+    <>
+      <ChoiceFilter field="status" label={texts.status} options={statuses} />
+      <DateRangeFilter field="order_date" label={date} />
+      <TextFilter field="sell_to_name" label={texts.customer} />
+      <TextFilter field="sell_to_phone_no" label={texts.phone} />
+      {/* A number that the back end has given never holds this; what is made here goes by it. */}
+      <ChoiceFilter
+        field="pos_so_no"
+        label={texts.sent}
+        options={[{ value: '%tmp:%', label: texts.unsentOnly }]}
+      />
+    </>
+  );
+}
