@@ -37,6 +37,7 @@ export const salesCarriers: Carriers<OrderAction> = {
   requestedDeliveryDate: by(salesOrders.setRequestedDeliveryDate),
   addReceipt: by(receipts.add),
   postReceipts: by(receipts.processAll),
+  paymentDocumentNo: null,
   removeReceipt: by(receipts.remove),
   cancel: asks(statusAsked.cancel),
   close: by(salesOrders.close),

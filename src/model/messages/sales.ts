@@ -4,6 +4,7 @@ import { messages } from './kit.ts';
 /** What orders, quotes, credit memos and their receipts refuse. */
 export const salesMessages = /* @__PURE__ */ messages('sales', {
   noOwnReceipt: 'There is no receipt that you can delete.',
+  noPostedReceipt: 'No payment of this order is posted yet.',
   noReceipt: 'There is no receipt to post.',
   openReceipts: 'The receipts that are not posted must be posted or deleted first.',
   postedReceipts: 'The posted receipts must be reversed first.',

@@ -82,6 +82,11 @@ export const orderActions = {
     guard: someReceipt,
     needsConfirmation: true,
   },
+  paymentDocumentNo: {
+    on: everywhere,
+    guard: order => (receiptTotal(order, 'POSTED') === 0 ? salesMessages.noPostedReceipt() : null),
+    needsConfirmation: true,
+  },
   removeReceipt: {
     on: everywhere,
     guard: ownReceipt,

@@ -76,6 +76,7 @@ const tables: Record<DocumentType, Table> = {
     requestedDeliveryDate: 'xxxxx...',
     addReceipt: 'xxxxxxx.',
     postReceipts: '.xxxxxx.',
+    paymentDocumentNo: 'xxxxxxxx',
     removeReceipt: 'xxxxxxxx',
     cancel: 'xxx.....',
     close: '..xxxx..',
@@ -113,7 +114,7 @@ const tables: Record<DocumentType, Table> = {
   },
 };
 const types = ['order', 'quote', 'credit_memo'] as const;
-const needsReceipt: OrderAction[] = ['postReceipts', 'removeReceipt'];
+const needsReceipt: OrderAction[] = ['postReceipts', 'paymentDocumentNo', 'removeReceipt'];
 
 describe('each action in each status', () => {
   test.each(types.flatMap(type => actionsOf(type).map(action => [type, action] as const)))(
@@ -124,7 +125,10 @@ describe('each action in each status', () => {
         if (!known) throw new Error(`no order for ${status}`);
         const settled = action === 'close' && status === 'INVOICED' ? paid(known) : known;
         const base = { ...settled, document_type };
-        const doc = needsReceipt.includes(action) ? { ...base, receipts: [receipt()] } : base;
+        const receiptStatus = action === 'paymentDocumentNo' ? 'POSTED' : 'ADDED';
+        const doc = needsReceipt.includes(action)
+          ? { ...base, receipts: [receipt({ status: receiptStatus })] }
+          : base;
         return can(action, doc, administrator).ok ? 'x' : '.';
       });
       expect(allowed.join('')).toBe(tables[document_type][action]);
@@ -144,6 +148,12 @@ describe('guards', () => {
       'release',
       order({ status: 'CONFIRMED', lines: [] }),
       'There is nothing to release for the document of type Order with the number SO-1.',
+    ],
+    [
+      'nothing that is not posted has a payment document',
+      'paymentDocumentNo',
+      order({ receipts: [receipt()] }),
+      'No payment of this order is posted yet.',
     ],
     [
       'an order without lines is not confirmed',

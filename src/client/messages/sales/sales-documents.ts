@@ -29,6 +29,7 @@ export const documents = area('documents', {
       invoice: 'Invoice what has been shipped?',
       supportToShip: 'Ask the warehouse for support to ship this order?',
       postReceipts: 'Post all receipts of this order and print? Posted receipts cannot be changed.',
+      paymentDocumentNo: 'Get the numbers of the payment documents of this order?',
       cancel: 'Cancel this order?',
       close: 'Close this order? What has not been shipped will not be shipped.',
       sync: 'Sync this order with the ERP?',

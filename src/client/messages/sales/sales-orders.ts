@@ -108,6 +108,7 @@ export const salesOrders = area('salesOrders', {
     requestedDeliveryDate: 'Requested delivery date',
     addReceipt: 'Add Receipt',
     postReceipts: 'Post And Print',
+    paymentDocumentNo: 'Get payment document number',
     removeReceipt: 'Delete Receipt',
     cancel: 'Cancel',
     close: 'Close',

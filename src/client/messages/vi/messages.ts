@@ -95,6 +95,7 @@ export const messages: TranslatedAreas = {
   },
   sales: {
     noOwnReceipt: 'Không có phiếu thu nào bạn xóa được.',
+    noPostedReceipt: 'Đơn này chưa có phiếu thu nào được ghi sổ.',
     noReceipt: 'Không có phiếu thu nào để ghi sổ.',
     openReceipts: 'Trước hết phải ghi sổ hoặc xóa các phiếu thu chưa ghi sổ.',
     postedReceipts: 'Trước hết phải đảo các phiếu thu đã ghi sổ.',

@@ -106,6 +106,8 @@ export function OrderActions({
         setPending(lines);
         return setDialog('shipNow');
       }
+      case 'paymentDocumentNo':
+        return setDialog(action);
       case 'sync':
         return atErp.sync();
     }

@@ -18,6 +18,7 @@ import { ShipDialog } from './ship-dialog.tsx';
 import { useReceiptActions } from './use-receipt-actions.ts';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
+const PaymentNumbers = lazy(() => import('./payment-numbers.tsx'));
 const RefundSheet = lazy(() => import('../credit-memos/refund-sheet.tsx'));
 // Of one chunk with the extras of a sale, of which it is made.
 const RepriceSheet = lazy(() =>
@@ -33,7 +34,8 @@ export type DialogAction =
   | 'changeCustomer'
   | 'requestedDeliveryDate'
   | 'coupon'
-  | 'redeemPoints';
+  | 'redeemPoints'
+  | 'paymentDocumentNo';
 
 export function OrderDialogs({
   order,
@@ -76,6 +78,11 @@ export function OrderDialogs({
       <CancelDialog order={order} opened={dialog === 'cancel'} onClose={onClose} />
       <RemainingDialog order={order} opened={dialog === 'updateRemaining'} onClose={onClose} />
       <DateDialog order={order} opened={dialog === 'requestedDeliveryDate'} onClose={onClose} />
+      {dialog === 'paymentDocumentNo' && (
+        <Suspense>
+          <PaymentNumbers no={order.pos_so_no} onClose={onClose} />
+        </Suspense>
+      )}
       {(dialog === 'coupon' || dialog === 'redeemPoints') && (
         <Suspense>
           <RepriceSheet order={order} by={dialog} onClose={onClose} />

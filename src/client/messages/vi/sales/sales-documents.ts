@@ -15,6 +15,7 @@ export const documents = {
       invoice: 'Xuất hóa đơn cho phần đã giao?',
       supportToShip: 'Nhờ kho hỗ trợ giao đơn này?',
       postReceipts: 'Ghi sổ tất cả phiếu thu của đơn này và in? Phiếu thu đã ghi sổ không thay đổi được.',
+      paymentDocumentNo: 'Lấy số chứng từ thanh toán của đơn này?',
       cancel: 'Hủy đơn này?',
       close: 'Đóng đơn này? Phần chưa giao sẽ không được giao nữa.',
       sync: 'Đồng bộ đơn này với ERP?',

@@ -106,6 +106,7 @@ export const salesOrders = {
     requestedDeliveryDate: 'Ngày giao yêu cầu',
     addReceipt: 'Thêm phiếu thu',
     postReceipts: 'Ghi sổ và in',
+    paymentDocumentNo: 'Lấy số chứng từ thanh toán',
     removeReceipt: 'Xóa phiếu thu',
     cancel: 'Hủy',
     close: 'Đóng đơn',

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { salesOrders } from '#calls/index.ts';
+import { receipts, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { sendAll } from '#client/outbox/call.ts';
 import { formatAmount } from '#model/kit/format.ts';
@@ -113,4 +113,41 @@ it('who has corrected the remaining amount is looked up beside the order', async
   await client.user.click(await screen.findByText('History of the remaining amount'));
   expect(await screen.findByText(`${formatAmount(grand_total)} ₫ → 1.000 ₫`)).toBeTruthy();
   expect(screen.getByText(/^admin/)).toBeTruthy();
+});
+
+it('after a question the numbers of its posted payments are told, also without a connection once they were seen', async () => {
+  const { pos_so_no } = order;
+  await ask('CONFIRMED');
+  await client.server.send(
+    receipts.add,
+    {
+      pos_so_no,
+      amount: 1000,
+      receipt_type: 'collect_store',
+      payment_type: 'cash',
+      payment_term: '',
+      comment: '',
+      over_payment: false,
+    },
+    { token },
+  );
+  await client.server.send(receipts.processAll, { pos_so_no, to_post: true }, { token });
+  const filters = [{ field: 'pos_so_no', value: pos_so_no, condition: 'eq' as const }];
+  const { data } = await client.server.send(receipts.posted, { page: 1, size: 20, filters }, { token });
+  const number = data.items[0]?.receipt_no;
+  if (!number) throw new Error('a posted receipt has a number');
+  await open();
+  const asked = async () => {
+    const menu = await openMenu();
+    await client.user.click(menu.getByRole('button', { name: /^Get payment document number/ }));
+    const title = 'Get the numbers of the payment documents of this order?';
+    const question = within(await screen.findByRole('dialog', { name: title }));
+    await client.user.click(question.getByRole('button', { name: 'Get payment document number' }));
+    return within(await screen.findByRole('dialog', { name: 'Get payment document number' }));
+  };
+  const told = await asked();
+  expect(await told.findByText(number)).toBeTruthy();
+  await client.user.keyboard('{Escape}');
+  await client.connect(false);
+  expect(await (await asked()).findByText(number)).toBeTruthy();
 });
