@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { t } from '../messages/en.ts';
+import { businessToday } from '../page/server-clock.ts';
 import { DateField } from '../ui/inputs/date-field.tsx';
-import { lastMonth, type Period, thisMonth } from './period.ts';
+import { type Period, thisMonth } from './period.ts';
 import classes from './period-fields.module.css';
 
 const texts = t.inventoryReport;
@@ -59,4 +60,12 @@ export function PeriodFields({
       )}
     </div>
   );
+}
+
+/** The month before, whole. */
+function lastMonth(today = businessToday()): Period {
+  const last = new Date(`${today.slice(0, 8)}01T00:00:00Z`);
+  last.setUTCDate(0);
+  const to_date = last.toISOString().slice(0, 10);
+  return { from_date: `${to_date.slice(0, 8)}01`, to_date };
 }
