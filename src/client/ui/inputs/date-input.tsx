@@ -107,7 +107,14 @@ export default function LazyDateInput(props: DateFieldProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears of the keys and the leaving of what is in it
     <div onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Popover opened={opened} onDismiss={close} position="bottom-start" shadow="md" withinPortal>
+      <Popover
+        opened={opened}
+        onDismiss={close}
+        position="bottom-start"
+        shadow="md"
+        withinPortal
+        withRoles={false}
+      >
         <Popover.Target>
           <TextInput
             {...rest}
@@ -115,6 +122,7 @@ export default function LazyDateInput(props: DateFieldProps) {
             size="md"
             placeholder={t.calendar.typed[time ? 'minute' : 'day']}
             autoComplete="off"
+            aria-haspopup="dialog"
             value={typed ?? formatMoment(value)}
             data-autofocus={autoFocus}
             data-mantine-stop-propagation={opened}
@@ -142,6 +150,8 @@ export default function LazyDateInput(props: DateFieldProps) {
         </Popover.Target>
         <Popover.Dropdown
           ref={calendar}
+          role="dialog"
+          aria-label={rest.label ?? rest['aria-label']}
           // Escape in here closes the calendar; by this mark a sheet around the field knows that it is not meant.
           onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
           // What is pressed beside the buttons takes no focus away.
