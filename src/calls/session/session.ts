@@ -1,9 +1,14 @@
 import * as v from 'valibot';
-import { done, id, json, newPassword, nothing, required, secret } from '../kit/atoms.ts';
+import { code, done, id, json, newPassword, nothing, required, secret } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { discountLimitSchema } from '../sales/discount-limits.ts';
 
-/** Answers the bare token string, not the envelope. Sent directly, never through the outbox. */
+/**
+ * Answers the bare token string, not the envelope. Sent directly, never through the outbox.
+ *
+ * An administrator may name the shop to work at: until that session ends they are as somebody of its own, with all that
+ * an administrator may do.
+ */
 export const login = read({
   name: 'session.login',
   method: 'POST',
@@ -11,6 +16,7 @@ export const login = read({
   input: v.object({
     username: required(80),
     password: secret,
+    franchise_code: v.optional(code),
   }),
   answer: v.string(),
   failure: null,
@@ -28,7 +34,7 @@ export const userSchema = v.object({
   lastname: v.string(),
   email: v.string(),
   role_id: id,
-  /** Number of the user's franchise; empty for administrators. */
+  /** Number of the user's franchise; of an administrator that of the shop they work at, or empty. */
   customer_no: v.string(),
   device_id: v.nullable(id),
   is_active: v.boolean(),

@@ -120,14 +120,20 @@ export function isElsewhere(before: Placed, after: Placed): boolean {
   return before.device_type !== after.device_type || old?.ip !== now?.ip || old?.port !== now?.port;
 }
 
-/** Where somebody's printer is looked up: the first row is it. */
+/**
+ * Where somebody's printer is looked up: the first row is it. An administrator's is in the office, and while they work at
+ * a store, as everybody's there.
+ *
+ * @param person `location` is empty for who is at no store
+ */
 export function printerOf(person: { isAdministrator: boolean; location: string }): ListInput {
   return {
     page: 1,
     size: 100,
-    filters: person.isAdministrator
-      ? [filterBy('device_type', 'ADMIN_PRINTER')]
-      : [filterBy('device_type', 'PRINTER'), filterBy('location_code', person.location)],
+    filters:
+      person.isAdministrator && person.location === ''
+        ? [filterBy('device_type', 'ADMIN_PRINTER')]
+        : [filterBy('device_type', 'PRINTER'), filterBy('location_code', person.location)],
     sort_order: { field: 'id', direction: 'asc' },
   };
 }

@@ -4,7 +4,7 @@ import { useList } from '../read/query.ts';
 import { useFranchiseUser } from '../session/boot.ts';
 import { isAdministrator, useSession } from '../session/session-state.ts';
 
-/** The printer that this person prints on: an administrator's is in the office, everybody else's at their location. */
+/** The printer that this person prints on: at the location where they work, of an administrator elsewhere the office's. */
 export function usePrinter(): Device | null {
   return usePrinterLookUp().printer;
 }

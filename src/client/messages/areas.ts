@@ -53,6 +53,7 @@ export { stockReports } from './sales/stock-reports.ts';
 export { login } from './session/login.ts';
 export { myProfile } from './session/my-profile.ts';
 export { unlock } from './session/unlock.ts';
+export { workAt } from './session/work-at.ts';
 export * from './setup/master-data.ts';
 export { home } from './shell/home.ts';
 export { layout } from './shell/layout.ts';

@@ -4,7 +4,7 @@ import { queryClient } from '../read/query-client.ts';
 import { restoreBoot } from '../session/boot.ts';
 import { onSessionEnded } from '../session/same-session.ts';
 import { sessionState } from '../session/session-state.ts';
-import { checkMe, leave } from '../session/sign-in.ts';
+import { checkMe, leave } from '../session/sign-out.ts';
 import { leaveKeyOnUnload } from '../session/worker-key.ts';
 import { currentTablet, openFor, retryKey, tabletSlot } from '../tablet/tablet.ts';
 import {

@@ -3,7 +3,7 @@ import { currentTablet } from '../tablet/tablet.ts';
 import { endAtServer } from '../transport/ended-tokens.ts';
 import { lastSignOut } from './last-sign-out.ts';
 import { sessionState } from './session-state.ts';
-import { leave } from './sign-in.ts';
+import { leave } from './sign-out.ts';
 import { withVault } from './vault.ts';
 
 export type Forgotten = 'done' | 'unsent' | 'other-tab' | 'failed';

@@ -4,7 +4,7 @@ import { change } from '#offline/change.ts';
 import { said } from '../messages/language.ts';
 import { sendAll } from '../outbox/use-call.ts';
 import { sessionState } from './session-state.ts';
-import { leave } from './sign-in.ts';
+import { leave } from './sign-out.ts';
 import { withVault } from './vault.ts';
 
 export type PasswordResult =

@@ -66,3 +66,12 @@ export function endToken(generation: number): void {
 export function isAdministrator(session: Session | null): boolean {
   return session !== null && isAdministratorRole(session.role.role_name);
 }
+
+/** The shop that an administrator works at; empty for one who sees all shops, and for everybody else. */
+export function worksAt(session: Session | null): string {
+  return session && isAdministrator(session) ? session.user.customer_no : '';
+}
+
+/** Sees all shops: an administrator who works at none. */
+export const seesAllShops = (session: Session | null): boolean =>
+  isAdministrator(session) && worksAt(session) === '';

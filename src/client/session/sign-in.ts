@@ -1,20 +1,18 @@
 import type { AnswerOf } from '#calls/kit/call.ts';
 import * as sessionCalls from '#calls/session/session.ts';
 import { t } from '#client/messages/en.ts';
+import type { HeldKey } from '#offline/messages.ts';
 import type { Refused } from '#offline/vault/vault.ts';
-import { notify } from '../page/notices.ts';
 import { noteServerTime } from '../page/server-clock.ts';
-import { queryClient } from '../read/query-client.ts';
 import { closeTablet, openFor } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { persistBoot, restoreBoot } from './boot.ts';
 import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
-import { tellSessionEnded } from './same-session.ts';
-import { noKey, type Session, sessionState, setSession } from './session-state.ts';
+import { noKey, type Session, sessionState, setSession, worksAt } from './session-state.ts';
 import { signInStep } from './sign-in-step.ts';
+import { endAtServer, leave } from './sign-out.ts';
 import { withVault } from './vault.ts';
-import { dropKeyAtWorker } from './worker-key.ts';
 
 export type SignInResult =
   | { ok: true }
@@ -50,19 +48,36 @@ const systemError = (message: string = t.login.systemError): SignInResult => ({
   message,
 });
 
+export type SignInOptions = {
+  oldData?: OldData;
+  /**
+   * The shop that an administrator is to work at, empty for none: with a connection only. When it is left out, the one
+   * where they are.
+   */
+  shop?: string;
+};
+
 /**
  * Signs in with the server, or, when it cannot be reached, with what this tablet keeps of an earlier sign-in. The
  * session stays for this browser tab.
  */
-export async function signIn(username: string, password: string, oldData?: OldData): Promise<SignInResult> {
+export async function signIn(
+  username: string,
+  password: string,
+  { oldData, shop }: SignInOptions = {},
+): Promise<SignInResult> {
+  const known = sessionState.get();
+  const at = shop ?? (known?.username === username ? worksAt(known) : '');
+  const credentials = { username, password, ...(at === '' ? {} : { franchise_code: at }) };
   signInStep.set('answer');
   try {
-    const token = await fetchCall(sessionCalls.login, { username, password }, { token: null });
+    const token = await fetchCall(sessionCalls.login, credentials, { token: null });
     const me = await fetchCall(sessionCalls.me, {}, { token });
     signInStep.set('data');
     return await signInOnline(username, password, token, me, oldData);
   } catch (error) {
-    if (error instanceof Unreachable) return signInOffline(username, password);
+    if (error instanceof Unreachable)
+      return shop === undefined ? signInOffline(username, password) : systemError();
     if (!(error instanceof CallFailure)) return systemError();
     if (error.code === wrong.type) void revoke(username, password);
     return refusalOf(error);
@@ -74,12 +89,12 @@ async function revoke(username: string, password: string): Promise<void> {
   await withVault(vault => vault.revokeOffline(username, password)).catch(() => undefined);
 }
 
-/** The server did not look at the password, and says when it will. */
-const saysWhen = new Set(['too_many_tries', 'too_many_requests', 'overloaded']);
+/** The server did not look at the password, and says when it will; or it was right, and there is no such shop. */
+const saysWhy = new Set(['too_many_tries', 'too_many_requests', 'overloaded', 'not_found']);
 
 /** Wrong credentials are an answer with a message, anything else is the system's fault. */
 function refusalOf({ code, msg, status }: CallFailure): SignInResult {
-  if (saysWhen.has(code)) return systemError(msg);
+  if (saysWhy.has(code)) return systemError(msg);
   const credentials = code === 'wrong_username_password' || (msg !== '' && status < 500 && status !== 429);
   return credentials ? wrong : systemError();
 }
@@ -94,12 +109,17 @@ async function signInOnline(
   noteServerTime(Date.parse(me.server_time));
   const owner = `${me.user.user_id}@${me.user.customer_no}`;
   const known = sessionState.get();
+  const key = await unlock(username, password, owner, Date.parse(me.server_time), { token, oldData });
+  if (key === null) {
+    // Whoever is at work stays so, and asks again with the previous password.
+    void endAtServer(token);
+    return { needsPreviousPassword: true };
+  }
   // What a session leaves behind on the disk is dead at the server.
   if (known?.token) void endAtServer(known.token);
   if (known && known.owner !== owner) await leave();
-  const key = await unlock(username, password, owner, Date.parse(me.server_time), { token, oldData });
-  if (key === null) return { needsPreviousPassword: true };
-  const { toKeep, keyId } = key;
+  const { toKeep, keyId, held } = key;
+  if (held) heldKey.set(held);
   const session: Session = {
     owner,
     username,
@@ -129,14 +149,14 @@ async function keepKeyOf(session: Session, toKeep: ToKeep): Promise<void> {
   }
 }
 
-/** Opens the tablet's key of this person, and holds it; null when neither the password nor the company opens it. */
+/** Opens the tablet's key of this person; null when neither the password nor the company opens it. */
 async function unlock(
   username: string,
   password: string,
   owner: string,
   serverTime: number,
   { token, oldData }: { token: string; oldData: OldData | undefined },
-): Promise<{ keyId: string; toKeep: ToKeep | null } | null> {
+): Promise<{ keyId: string; held: HeldKey | null; toKeep: ToKeep | null } | null> {
   try {
     const { recoverWith, toKeep } = await import('./find-key.ts');
     return await withVault(async vault => {
@@ -151,13 +171,13 @@ async function unlock(
               recover: recoverWith(token),
             });
       if ('needsPreviousPassword' in opened) return null;
-      heldKey.set({ owner, keyId: opened.keyId, dek: opened.dek });
-      return { keyId: opened.keyId, toKeep: toKeep(opened) };
+      const { keyId, dek } = opened;
+      return { keyId, held: { owner, keyId, dek }, toKeep: toKeep(opened) };
     });
   } catch (error) {
     // Without storage there is nothing to open: signing in must still work, with the server only.
     console.error('The storage of this browser cannot be used', error);
-    return { keyId: noKey, toKeep: null };
+    return { keyId: noKey, held: null, toKeep: null };
   }
 }
 
@@ -218,56 +238,4 @@ function nobody(username: string): Omit<Session, 'owner' | 'keyId'> {
     role: { id: 0, role_name: '' },
     ticket: crypto.randomUUID(),
   };
-}
-
-/**
- * Locks the tablet for this person: what is unsent gets up to ten seconds to leave when there is a connection, the rest
- * stays sealed and is sent after the next sign-in. Resolves to how many entries stay.
- */
-export async function signOut(): Promise<{ unsent: number }> {
-  // The sign-in page is there sooner without it; the screens inside have loaded it already.
-  const { flush } = await import('../outbox/flush.ts');
-  const unsent = await flush();
-  const token = sessionState.get()?.token;
-  await leave();
-  if (token) await endAtServer(token);
-  return { unsent };
-}
-
-/** Loaded when it is needed: most sign-ins end no session. */
-async function endAtServer(token: string): Promise<void> {
-  const ended = await import('../transport/ended-tokens.ts');
-  await ended.endAtServer(token);
-}
-
-/** Forgets the session and its key, here and in the tabs that share it, without asking the server: it has ended it already. */
-export async function leave(): Promise<void> {
-  const ticket = sessionState.get()?.ticket;
-  setSession(null);
-  heldKey.set(null);
-  notify.clear();
-  if (ticket !== undefined) {
-    dropKeyAtWorker(ticket);
-    tellSessionEnded(ticket);
-  }
-  queryClient.clear();
-  await closeTablet();
-}
-
-/**
- * Asks the server who we are; the answer replaces what the session knows of the person. Only a server that knows the
- * token no more, or has shut the person out, ends the session: one that is busy or broken is asked again later, and
- * nobody loses a sale to it. (While signing in, before there is a session, any failure ends it.)
- */
-export async function checkMe(): Promise<void> {
-  const session = sessionState.get();
-  if (!session?.token) return;
-  try {
-    const me = await fetchCall(sessionCalls.me, {}, { token: session.token });
-    const now = sessionState.get();
-    if (now?.token === session.token) setSession({ ...now, user: me.user, role: me.role });
-  } catch (error) {
-    const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 403);
-    if (isOver && sessionState.get()?.token === session.token) await leave();
-  }
 }

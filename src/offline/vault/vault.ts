@@ -98,13 +98,11 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       if (row?.keyId === keyId) await tx.objectStore('keys').put({ ...row, ...what });
     });
 
-  async function rowOfUser(userName: string): Promise<KeyRow | undefined> {
+  /** An administrator has one for each shop that they work at. The latest sign-in first. */
+  async function rowsOfUser(userName: string): Promise<KeyRow[]> {
     const user = await hashOf(userName);
     const rows = await file.run('read', tx => tx.objectStore('keys').getAll());
-    const [row] = rows
-      .filter(other => other.user === user)
-      .sort((a, b) => b.serverTimeSeen - a.serverTimeSeen);
-    return row;
+    return rows.filter(other => other.user === user).sort((a, b) => b.serverTimeSeen - a.serverTimeSeen);
   }
 
   const signedIn = (serverTime: number) => ({
@@ -200,7 +198,7 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       return (await Promise.all(tried)).flat();
     },
     async unlockOffline(userName, password) {
-      const row = await rowOfUser(userName);
+      const [row] = await rowsOfUser(userName);
       if (!row) return { refused: 'unknown' };
       // A wait far in the future is a clock that was turned back, not a wait.
       const waitMs = row.nextTryAt - now();
@@ -223,9 +221,8 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       if (row && row.offlineLimitMs !== limitMs) await change(row, { offlineLimitMs: limitMs });
     },
     async revokeOffline(userName, password) {
-      const row = await rowOfUser(userName);
-      if (row && !row.revoked && (await unwrapKey(row, row.owner, password)))
-        await change(row, { revoked: true });
+      for (const row of await rowsOfUser(userName))
+        if (!row.revoked && (await unwrapKey(row, row.owner, password))) await change(row, { revoked: true });
     },
     forget: owner =>
       navigator.locks.request(openTabs(owner), { ifAvailable: true }, async lock => {

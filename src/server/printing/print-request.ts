@@ -165,7 +165,7 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
 async function deviceFor({ device_id, kind }: Asked, asking: Asking): Promise<Device | null> {
   if (kind === 'test' && device_id !== null) return ask(asking, devices.get, { id: device_id });
   const { actor } = asking;
-  const own = actor.isAdministrator ? null : await ask(asking, session.franchiseUser, {});
+  const own = actor.franchise === '' ? null : await ask(asking, session.franchiseUser, {});
   const location = own?.franchise?.location_code ?? '';
   if (!actor.isAdministrator && location === '') return null;
   const found = await ask(

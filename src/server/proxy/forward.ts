@@ -146,7 +146,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
           user: info.user,
           role: info.role,
           isAdministrator,
-          franchise: isAdministrator ? '' : info.user.customer_no,
+          franchise: info.user.customer_no,
           permission: own === 'refused' ? null : own.data.page_permission,
         },
         // The other back end closes itself.

@@ -88,9 +88,11 @@ export async function answerAboutKey(
   }
 }
 
-/** Ends what a key could be put together from: of one session, or of all of a person's. */
+/** Ends what a key could be put together from: of one session, or of all of a person's, at whichever shop. */
 export async function dropShares(db: Db, of: { tokenHash: string } | { owner: string }): Promise<void> {
-  const whose = 'owner' in of ? eq(keyShares.owner, of.owner) : eq(keyShares.token_hash, of.tokenHash);
+  const person = sql`split_part(${keyShares.owner}, '@', 1)`;
+  const whose =
+    'owner' in of ? eq(person, of.owner.replace(/@.*/, '')) : eq(keyShares.token_hash, of.tokenHash);
   await db.delete(keyShares).where(whose);
 }
 

@@ -26,7 +26,10 @@ export async function startSession(
   tx: Db | Tx,
   userId: number,
   now: Date,
-  from: { user_agent: string; address: string } = { user_agent: '', address: '' },
+  from: { user_agent: string; address: string; customer_no?: string | null } = {
+    user_agent: '',
+    address: '',
+  },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const expires_at = endOf(now, now);
@@ -71,6 +74,7 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
       permission: pagePermissions,
       began: sessions.created_at,
       ends: sessions.expires_at,
+      worksAt: sessions.customer_no,
       maintenance: sql<boolean>`coalesce((select ${config.value} = 'true'::jsonb from ${config} where ${config.name} = 'maintenance_mode'), false)`,
     })
     .from(sessions)
@@ -79,7 +83,7 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
     .leftJoin(pagePermissions, eq(pagePermissions.id, users.page_permission_id))
     .where(and(eq(sessions.token_hash, hashToken(token)), gt(sessions.expires_at, now), users.is_active));
   if (!row) return null;
-  const { role_name, permission, maintenance, began, ends, ...user } = row;
+  const { role_name, permission, maintenance, began, ends, worksAt, ...user } = row;
   const end = endOf(began, now);
   if (end.getTime() - ends.getTime() >= noteMs)
     await db
@@ -87,12 +91,14 @@ export async function callerOf(db: Db, token: string, now: Date): Promise<Caller
       .set({ expires_at: end })
       .where(eq(sessions.token_hash, hashToken(token)));
   const isAdministrator = isAdministratorRole(role_name);
-  const customer_no = user.customer_no ?? '';
+  // Of a shop only who is an administrator still.
+  if (worksAt !== null && !isAdministrator) return null;
+  const customer_no = worksAt ?? user.customer_no ?? '';
   const actor: Actor = {
     user: { ...user, customer_no },
     role: { id: user.role_id, role_name },
     isAdministrator,
-    franchise: isAdministrator ? '' : customer_no,
+    franchise: isAdministrator ? (worksAt ?? '') : customer_no,
     permission,
   };
   return { actor, maintenance };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { customers, items, session } from '#calls/index.ts';
 import { changePassword } from '#client/session/password.ts';
 import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-in.ts';
+import { signOut } from '#client/session/sign-out.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { change } from '#offline/change.ts';
 import { joinKey } from '#offline/vault/shares.ts';

@@ -6,7 +6,7 @@ import { customers, session } from '#calls/index.ts';
 import { keyPaths } from '#calls/session/data-key.ts';
 import { heldKey } from '#client/session/held-key.ts';
 import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-in.ts';
+import { signOut } from '#client/session/sign-out.ts';
 import { withVault } from '#client/session/vault.ts';
 import { tabletSlot } from '#client/tablet/tablet.ts';
 import { fromText, joinKey } from '#offline/vault/shares.ts';

@@ -241,6 +241,23 @@ describe('the vault', () => {
     expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
   });
 
+  it('opens offline, of somebody who works at several shops, the one where they were last', async () => {
+    const first = await unlocked('pass1234');
+    now += hour;
+    const second = await vault.unlockOnline('store01', 'pass1234', '7@C2', now);
+    if ('needsPreviousPassword' in second) throw new Error('the wrap does not open');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C2' });
+    await expect(opens(first.dek, second.dek)).rejects.toBeInstanceOf(SealError);
+    now += hour;
+    await unlocked('pass1234');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toMatchObject({ owner: '7@C1' });
+    // What the server has refused opens none of them.
+    await vault.revokeOffline('store01', 'pass1234');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+    await vault.forget('7@C1');
+    expect(await vault.unlockOffline('store01', 'pass1234')).toEqual({ refused: 'expired' });
+  });
+
   it('removes nothing while a tab has it open', async () => {
     await unlocked('pass1234');
     const open = Promise.withResolvers<void>();

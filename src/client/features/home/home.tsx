@@ -6,8 +6,17 @@ import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission, usePagePermission, usePermit } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
-import { IconBox, IconCart, IconInbox, IconNote, IconReceipt, IconTruck } from '../../ui/icons.tsx';
+import { useSession, worksAt } from '../../session/session-state.ts';
+import {
+  IconBox,
+  IconCart,
+  IconChevronRight,
+  IconInbox,
+  IconNote,
+  IconReceipt,
+  IconTruck,
+} from '../../ui/icons.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import styles from './home.module.css';
@@ -44,7 +53,10 @@ function Home() {
   const transfers = usePagePermission('/reports/reconciliation');
   const { mayOpen, mayShow } = usePermit();
   const sells = sale.allowed && sale.button('Save');
-  const set = useFranchiseUser()?.page_permission ?? null;
+  const user = useFranchiseUser();
+  const set = user?.page_permission ?? null;
+  // Who is not always there sees where they are.
+  const shop = worksAt(session) === '' ? null : user?.franchise?.name;
   // Who sells begins with sales, who does not with the storeroom.
   const places = (
     sells ? ofSales.concat(ofStoreroom, ofManager) : ofStoreroom.concat(ofSales, ofManager)
@@ -54,6 +66,14 @@ function Home() {
   return (
     <div className={styles.page}>
       <h1>{t.home.hello(session?.user.firstname || session?.username || '')}</h1>
+      {shop ? (
+        <Note>
+          <Link className={styles.lead} to="/myprofile">
+            {t.workAt.here(shop)}
+            <IconChevronRight />
+          </Link>
+        </Note>
+      ) : null}
       <OthersUnsent />
       {transfers.allowed ? <UnseenTransfers /> : null}
       <Waiting />

@@ -19,7 +19,7 @@ export function UnseenTransfers() {
   const [oldest = ''] = unseen.map(({ created_at }) => created_at).sort();
   return (
     <Note tone="warn">
-      <Link className={styles.unseen} to="/reports/reconciliation" search={{ status: 'waiting' }}>
+      <Link className={styles.lead} to="/reports/reconciliation" search={{ status: 'waiting' }}>
         <span>
           <strong>{texts.count(unseen.length)}</strong> ·{' '}
           <Amount value={unseen.reduce((sum, { amount }) => sum + amount, 0)} unit /> · {texts.oldest}{' '}

@@ -8,7 +8,7 @@ import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { usePagePermission, usePermit } from '../../session/permissions.ts';
-import { isAdministrator, useSession } from '../../session/session-state.ts';
+import { seesAllShops, useSession } from '../../session/session-state.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconCloudCheck, IconEdit, IconPrinter, IconTrash } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -56,7 +56,7 @@ function View({
   const permission = usePagePermission('/items');
   const permit = usePermit();
   const mayShow = (path: string) => permit.mayShow(items.filter.granted, path, 'any');
-  const office = isAdministrator(useSession());
+  const office = seesAllShops(useSession());
   const [isLabeling, setLabeling] = useState(false);
   const mayRate = permission.button('Price Rate') && !(office && franchise === '');
   const small = <ItemPicture picture={item.picture} name={item.description} size={120} />;

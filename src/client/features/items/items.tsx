@@ -4,7 +4,7 @@ import { items } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useTable } from '../../read/query.ts';
-import { isAdministrator, useSession } from '../../session/session-state.ts';
+import { seesAllShops, useSession } from '../../session/session-state.ts';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -44,7 +44,7 @@ function Items() {
 function ItemList() {
   const { opened, target, close } = useOpenRow(page, 'item');
   const { selection, begin } = useSelection();
-  const office = isAdministrator(useSession());
+  const office = seesAllShops(useSession());
   // Whose list an administrator changes; everybody else has one.
   const [franchise, setFranchise] = useState('');
   const columns = useMemo(() => itemColumns(selection), [selection]);

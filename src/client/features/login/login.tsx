@@ -5,8 +5,8 @@ import { t } from '#client/messages/en.ts';
 import { type Language, persistLanguage } from '#client/messages/language.ts';
 import { useSignal } from '../../page/signal.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
-import { signIn } from '../../session/session.ts';
 import { sessionState } from '../../session/session-state.ts';
+import { signIn } from '../../session/sign-in.ts';
 import { signInStep } from '../../session/sign-in-step.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
@@ -16,7 +16,7 @@ import styles from './login.module.css';
 // Needed once in a blue moon.
 // Both wait for somebody to need them: the form is there sooner.
 const OthersNote = lazy(() => import('./others-note.tsx'));
-const PreviousPassword = lazy(() => import('./previous-password.tsx'));
+const PreviousPassword = lazy(() => import('../../workflows/sign-in/previous-password.tsx'));
 
 export const Route = createFileRoute('/_login/login')({
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
@@ -83,9 +83,11 @@ function Login() {
   };
   if (locked)
     return (
-      <Suspense>
-        <PreviousPassword username={username.trim()} password={password} onDone={enter} />
-      </Suspense>
+      <div className={styles.form}>
+        <Suspense>
+          <PreviousPassword username={username.trim()} password={password} onDone={enter} />
+        </Suspense>
+      </div>
     );
   return (
     <form onSubmit={submit} noValidate className={styles.form}>

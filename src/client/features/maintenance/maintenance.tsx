@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session-state.ts';
 import { keepWorking, useMaintenance } from '../../transport/maintenance.ts';
 import styles from './maintenance.module.css';
 

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
 import { usePrinter } from '../../fields/use-printer.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
-import { useSession } from '../../session/session.ts';
-import { isAdministrator } from '../../session/session-state.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
+import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Block, FormPage } from '../../ui/form-page.tsx';
 import { ApprovalPin } from './approval-pin.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnLanguage } from './own-language.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
+
+// For administrators.
+const WorkAt = lazy(() => import('../../workflows/sign-in/work-at.tsx'));
 
 export const Route = createFileRoute('/_default/myprofile')({ component: MyProfile });
 
@@ -20,6 +23,8 @@ function MyProfile() {
   const session = useSession();
   const own = useFranchiseUser();
   const printer = usePrinter();
+  // Another back end may know of none.
+  const offersShops = useConfig()?.offers_settings ?? false;
   if (!session) return null;
   const franchise = own?.franchise;
   const { discount_limit } = own?.page_permission ?? {};
@@ -40,6 +45,13 @@ function MyProfile() {
       <Block title={t.myProfile.person}>
         <Facts facts={facts} />
       </Block>
+      {isAdministrator(session) && offersShops && (
+        <Block title={t.workAt.title}>
+          <Suspense>
+            <WorkAt next="/" />
+          </Suspense>
+        </Block>
+      )}
       <Block title={t.myProfile.language}>
         <OwnLanguage />
       </Block>

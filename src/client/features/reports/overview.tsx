@@ -2,7 +2,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission } from '../../session/permissions.ts';
-import { useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session-state.ts';
 import { FormPage } from '../../ui/form-page.tsx';
 import {
   IconBox,

@@ -1,5 +1,6 @@
 import { t } from '#client/messages/en.ts';
-import { signIn, useSession } from '../../session/session.ts';
+import { useSession } from '../../session/session-state.ts';
+import { signIn } from '../../session/sign-in.ts';
 import { PasswordDialog } from '../../ui/inputs/password-dialog.tsx';
 
 /** Gives the session a new token without leaving the page. */

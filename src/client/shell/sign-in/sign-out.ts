@@ -1,7 +1,7 @@
 import { t } from '#client/messages/en.ts';
 import { isUnsent } from '../../outbox/entries.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
-import { signOut } from '../../session/session.ts';
+import { signOut } from '../../session/sign-out.ts';
 import { currentTablet } from '../../tablet/tablet.ts';
 import { confirm } from '../../ui/confirm.tsx';
 

@@ -1,13 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import type { DocumentWords } from '../../messages/kit/document-words.ts';
 import { hasDraft, isUnsent } from '../../outbox/entries.ts';
 import type { RecordResult } from '../../read/query.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
+import { seesAllShops, useSession, worksAt } from '../../session/session-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconTrash } from '../../ui/icons.tsx';
 import { PrintJob } from '../print/print-job.tsx';
@@ -55,9 +56,21 @@ export type DocumentScreen<P extends Parts> = {
 
 type Screened<P extends Parts> = { screen: DocumentScreen<P> };
 
-/** Makes a document, and opens it once it is saved. */
+// For administrators.
+const ChooseShop = lazy(() => import('../sign-in/choose-shop.tsx'));
+
+/** Makes a document, and opens it once it is saved. It is a shop's: who works at none chooses one first. */
 export function NewDocument<P extends Parts>({ screen }: Screened<P>) {
   const user = useFranchiseUser();
+  const needsShop = seesAllShops(useSession());
+  // Another back end may know of none.
+  const offersShops = useConfig()?.offers_settings ?? false;
+  if (needsShop && offersShops)
+    return (
+      <Suspense>
+        <ChooseShop />
+      </Suspense>
+    );
   // What a new document begins with is the franchise's.
   if (!user && !screen.kind.begunBefore) return <EmptyState title={t.ui.loading} />;
   return <Making screen={screen} franchise={user?.franchise ?? null} />;
@@ -67,6 +80,8 @@ function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchis
   const { kind, page, words, Editor } = screen;
   const navigate = useNavigate();
   const permission = usePagePermission(page);
+  // Who is not always there sees where they are.
+  const shop = worksAt(useSession()) === '' ? null : franchise?.name;
   const { copy, empty, busy, restart, save, clear } = useNewDocument(kind, {
     franchise,
     open: no => void navigate({ to: page, search: { no } }),
@@ -78,7 +93,12 @@ function Making<P extends Parts>({ screen, franchise }: Screened<P> & { franchis
       changed={!empty}
       restart={restart}
       estimate
-      head={<NewHead title={words.newTitle} restored={copy.restored ? words.restored : null} />}
+      head={
+        <NewHead
+          title={shop ? `${words.newTitle} · ${shop}` : words.newTitle}
+          restored={copy.restored ? words.restored : null}
+        />
+      }
       save={
         permission.button('Save') ? { onSave: () => void save(), disabled: empty || !copy.ready, busy } : null
       }

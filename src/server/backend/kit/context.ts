@@ -15,7 +15,7 @@ export type Actor = {
   user: User;
   role: v.InferOutput<typeof roleSchema>;
   isAdministrator: boolean;
-  /** `customer_no` of the user's franchise; empty for administrators, who are bound to none. */
+  /** `customer_no` of the user's franchise; empty for administrators, unless they work at a shop. */
   franchise: string;
   permission: PermissionSet | null;
 };

@@ -9,11 +9,12 @@ type Asking = Pick<Context, 'actor'>;
 export type Scope = { all: true } | { all: false; franchise: string };
 
 /**
- * The one place of franchise scope. Administrators see all rows, everybody else those of their franchise; a user without
- * a franchise sees none.
+ * The one place of franchise scope. Administrators see all rows, or while they work at a shop those of that one; everybody
+ * else those of their franchise; a user without a franchise sees none.
  */
 export function scopeOf({ actor }: Asking): Scope {
-  return actor.isAdministrator ? { all: true } : { all: false, franchise: actor.franchise };
+  const { isAdministrator, franchise } = actor;
+  return isAdministrator && franchise === '' ? { all: true } : { all: false, franchise };
 }
 
 /**

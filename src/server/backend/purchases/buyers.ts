@@ -4,7 +4,7 @@ import { serverMessages } from '#model/messages/server.ts';
 import type { Buyer, FindCost } from '#model/purchases/orders.ts';
 import type { Tx } from '../../db/connection.ts';
 import { franchiseItems, franchises, locations } from '../../db/schema/index.ts';
-import { franchiseFor } from '../kit/scope.ts';
+import { franchiseFor, isInFranchise } from '../kit/scope.ts';
 import type { Buying } from './store.ts';
 
 /** What of a purchase order follows from the franchise that buys. */
@@ -61,8 +61,7 @@ export async function receiverOf(
     .from(locations)
     .where(eq(locations.code, warehouse_code));
   const franchise_code = location?.franchise_code;
-  if (!franchise_code || (!context.actor.isAdministrator && franchise_code !== context.actor.franchise))
-    throw noLocation(warehouse_code);
+  if (!franchise_code || !isInFranchise(franchise_code, context)) throw noLocation(warehouse_code);
   return { franchise_code, warehouse_code };
 }
 

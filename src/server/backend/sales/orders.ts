@@ -14,6 +14,7 @@ import { customers, franchises, locations, remainingHistory } from '../../db/sch
 import { assertGranted, assertMaySet } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
+import { isInFranchise } from '../kit/scope.ts';
 import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
@@ -166,9 +167,10 @@ const pageOf = { order: '/salesOrders', quote: '/salesQuotes', credit_memo: '/sa
 
 /** Where a new order is sold: the actor's own store, or the franchise of the location that an administrator names. */
 async function storeOf(
-  { tx, actor }: Context,
+  context: Context,
   location_code: string,
 ): Promise<{ franchise_code: string; location_code: string }> {
+  const { tx, actor } = context;
   if (location_code === '') {
     const [store] = await tx
       .select({ location_code: franchises.location_code })
@@ -183,8 +185,7 @@ async function storeOf(
     .from(locations)
     .where(eq(locations.code, location_code));
   const franchise_code = location?.franchise_code;
-  if (!franchise_code || (!actor.isAdministrator && franchise_code !== actor.franchise))
-    throw noLocation(location_code);
+  if (!franchise_code || !isInFranchise(franchise_code, context)) throw noLocation(location_code);
   return { franchise_code, location_code };
 }
 

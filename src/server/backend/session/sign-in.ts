@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { users } from '../../db/schema/index.ts';
+import { isAdministratorRole } from '#model/session/roles.ts';
+import type { Db } from '../../db/connection.ts';
+import { franchises, roles, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
 import { startSession } from '../../session/session.ts';
 import type { DirectContext } from '../kit/context.ts';
@@ -10,20 +12,41 @@ import type { DirectContext } from '../kit/context.ts';
  * Signs a user in and returns the token. Unknown name, wrong password and deactivated user get one and the same answer
  * after the same work. How often may be tried is the proxy's to say, which stands in front of every back end.
  *
- * @throws Refusal `wrong_username_password`
+ * @throws Refusal `wrong_username_password`; `not_found` for a shop that this person cannot work at
  */
 export async function signIn(
-  input: { username: string; password: string },
+  input: { username: string; password: string; franchise_code?: string | undefined },
   { db, now, log, address, userAgent }: DirectContext,
 ): Promise<string> {
   const [user] = await db
-    .select({ user_id: users.user_id, password_hash: users.password_hash, is_active: users.is_active })
+    .select({
+      user_id: users.user_id,
+      password_hash: users.password_hash,
+      is_active: users.is_active,
+      role_name: roles.role_name,
+    })
     .from(users)
+    .innerJoin(roles, eq(roles.id, users.role_id))
     .where(eq(sql`lower(${users.username})`, input.username.toLowerCase()));
   const matches = await passwords.verify(user?.password_hash, input.password);
   const isRight = user?.is_active === true && matches;
   // Never the name as typed, which may be a password in the wrong field.
   log.info({ user_id: user?.user_id ?? null, right: isRight }, 'sign-in');
   if (!user || !isRight) throw new Refusal('wrong_username_password', serverMessages.signIn());
-  return startSession(db, user.user_id, now, { user_agent: userAgent.slice(0, 300), address });
+  const customer_no = input.franchise_code ?? null;
+  if (customer_no !== null && !(isAdministratorRole(user.role_name) && (await isShop(db, customer_no))))
+    throw new Refusal('not_found', serverMessages.noFranchise(), 'franchise_code');
+  return startSession(db, user.user_id, now, {
+    user_agent: userAgent.slice(0, 300),
+    address,
+    customer_no,
+  });
+}
+
+async function isShop(db: Db, customer_no: string): Promise<boolean> {
+  const found = await db
+    .select({ no: franchises.customer_no })
+    .from(franchises)
+    .where(eq(franchises.customer_no, customer_no));
+  return found.length > 0;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { created, ruleContext, word } from './columns.ts';
+import { franchises } from './franchises.ts';
 import { users } from './users.ts';
 
 /** Who is signed in. The token itself is kept nowhere, only its SHA-256. */
@@ -11,6 +12,8 @@ export const sessions = pgTable(
     user_id: integer()
       .notNull()
       .references(() => users.user_id, { onDelete: 'cascade' }),
+    /** The shop that an administrator works at until it ends. */
+    customer_no: text().references(() => franchises.customer_no, { onDelete: 'cascade' }),
     created_at: created(),
     expires_at: ruleContext().notNull(),
     /** What the browser says of itself; nothing is decided by it. */

@@ -4,7 +4,8 @@ import { refusalEnvelope } from '#calls/kit/errors.ts';
 import { Route } from '#client/features/login/login.tsx';
 import { t } from '#client/messages/en.ts';
 import { sessionState, setSession } from '#client/session/session-state.ts';
-import { checkMe, signIn, signOut } from '#client/session/sign-in.ts';
+import { signIn } from '#client/session/sign-in.ts';
+import { checkMe, signOut } from '#client/session/sign-out.ts';
 import { createTestClient, ourAnswer, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

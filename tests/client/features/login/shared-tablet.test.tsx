@@ -4,7 +4,7 @@ import { customers, session } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { notify } from '#client/page/notices.ts';
 import { sessionState } from '#client/session/session-state.ts';
-import { signOut } from '#client/session/sign-in.ts';
+import { signOut } from '#client/session/sign-out.ts';
 import { confirm } from '#client/ui/confirm.tsx';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
 import { recordsOnDisk } from '#tests/support/tablet/disk.ts';

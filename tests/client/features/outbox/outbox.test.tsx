@@ -103,7 +103,7 @@ test('discarding asks for a reason and names what goes with it', async () => {
 test('the next person on the tablet sees that something waits, and nothing of it', async () => {
   await client.connect(false);
   await sendDrafts([customer('Võ Bí Mật', '0912345671', newCustomer)]);
-  const { leave } = await import('#client/session/sign-in.ts');
+  const { leave } = await import('#client/session/sign-out.ts');
   await leave();
   await client.connect(true);
   await client.signIn('store02');

@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { customers } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
-import { leave } from '#client/session/sign-in.ts';
+import { leave } from '#client/session/sign-out.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 

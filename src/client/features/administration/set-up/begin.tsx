@@ -7,7 +7,7 @@ import { setUp } from '#calls/administration/index.ts';
 import { type Language, persistLanguage } from '#client/messages/language.ts';
 import { t } from '../../../messages/en.ts';
 import { findOwnLanguage } from '../../../session/own-language.ts';
-import { signIn } from '../../../session/session.ts';
+import { signIn } from '../../../session/sign-in.ts';
 import { CallFailure, fetchCall } from '../../../transport/fetch-call.ts';
 import { LanguageSwitch } from '../../../ui/inputs/language-switch.tsx';
 import { PasswordField } from '../../../ui/inputs/password-field.tsx';

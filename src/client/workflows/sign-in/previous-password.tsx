@@ -1,18 +1,25 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type OldData, signIn } from '../../session/session.ts';
+import { type OldData, signIn } from '../../session/sign-in.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
-import styles from './login.module.css';
+import styles from './previous-password.module.css';
 
 /** The password was changed elsewhere: what lies on this tablet opens with the one before, or stays locked. */
-export default function PreviousPassword(props: { username: string; password: string; onDone: () => void }) {
+export default function PreviousPassword(props: {
+  username: string;
+  password: string;
+  /** As at the sign-in that asks for it. */
+  shop?: string | undefined;
+  onDone: () => void;
+}) {
   const [previous, setPrevious] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const enter = async (oldData: OldData) => {
     setBusy(true);
-    const result = await signIn(props.username, props.password, oldData);
+    const { username, password, shop } = props;
+    const result = await signIn(username, password, { oldData, ...(shop === undefined ? {} : { shop }) });
     setBusy(false);
     if ('needsPreviousPassword' in result) setProblem(t.login.previousWrong);
     else if (result.ok) props.onDone();
@@ -43,7 +50,7 @@ export default function PreviousPassword(props: { username: string; password: st
         <Button variant="subtle" disabled={busy} onClick={() => void enter({ fresh: true })}>
           {t.login.startFresh}
         </Button>
-        <p className={styles.others}>{t.login.startFreshHint}</p>
+        <p className={styles.hint}>{t.login.startFreshHint}</p>
       </Stack>
     </form>
   );

@@ -1,0 +1,61 @@
+import * as sessionCalls from '#calls/session/session.ts';
+import { notify } from '../page/notices.ts';
+import { queryClient } from '../read/query-client.ts';
+import { closeTablet } from '../tablet/tablet.ts';
+import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
+import { heldKey } from './held-key.ts';
+import { tellSessionEnded } from './same-session.ts';
+import { sessionState, setSession } from './session-state.ts';
+import { dropKeyAtWorker } from './worker-key.ts';
+
+/**
+ * Locks the tablet for this person: what is unsent gets up to ten seconds to leave when there is a connection, the rest
+ * stays sealed and is sent after the next sign-in. Resolves to how many entries stay.
+ */
+export async function signOut(): Promise<{ unsent: number }> {
+  // The sign-in page is there sooner without it; the screens inside have loaded it already.
+  const { flush } = await import('../outbox/flush.ts');
+  const unsent = await flush();
+  const token = sessionState.get()?.token;
+  await leave();
+  if (token) await endAtServer(token);
+  return { unsent };
+}
+
+/** Loaded when it is needed: most sign-ins end no session. */
+export async function endAtServer(token: string): Promise<void> {
+  const ended = await import('../transport/ended-tokens.ts');
+  await ended.endAtServer(token);
+}
+
+/** Forgets the session and its key, here and in the tabs that share it, without asking the server: it has ended it already. */
+export async function leave(): Promise<void> {
+  const ticket = sessionState.get()?.ticket;
+  setSession(null);
+  heldKey.set(null);
+  notify.clear();
+  if (ticket !== undefined) {
+    dropKeyAtWorker(ticket);
+    tellSessionEnded(ticket);
+  }
+  queryClient.clear();
+  await closeTablet();
+}
+
+/**
+ * Asks the server who we are; the answer replaces what the session knows of the person. Only a server that knows the
+ * token no more, or has shut the person out, ends the session: one that is busy or broken is asked again later, and
+ * nobody loses a sale to it. (While signing in, before there is a session, any failure ends it.)
+ */
+export async function checkMe(): Promise<void> {
+  const session = sessionState.get();
+  if (!session?.token) return;
+  try {
+    const me = await fetchCall(sessionCalls.me, {}, { token: session.token });
+    const now = sessionState.get();
+    if (now?.token === session.token) setSession({ ...now, user: me.user, role: me.role });
+  } catch (error) {
+    const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 403);
+    if (isOver && sessionState.get()?.token === session.token) await leave();
+  }
+}
