@@ -102,8 +102,8 @@ export const arrived = read({
 const decisions = ['match', 'set_aside', 'undo'] as const;
 
 /**
- * Says what a transfer is: the money of a receipt, which is posted with it where the amount is the same, or none of the
- * shop's sales; or takes back what was said.
+ * Says what a transfer is: the money of a receipt, which is posted of what came, or none of the shop's sales; or takes
+ * back what was said.
  */
 export const decide = write({
   name: 'bankTransfers.decide',

@@ -118,6 +118,22 @@ export function removeReceipt<O extends OrderDocument>(order: O, receipt_id: num
   return settled(order, { ...order, receipts: order.receipts.filter(each => each !== receipt) }, facts);
 }
 
+/**
+ * Corrects a receipt to what has come, VND, whatever was said to come: once it is posted, what lacks is still owed, and
+ * what is more is paid too much.
+ */
+export function correctAmount<O extends OrderDocument>(
+  order: O,
+  { receipt_id, amount }: { receipt_id: number; amount: number },
+  facts: RuleContext,
+): O {
+  const receipt = receiptOf(order, receipt_id);
+  if (receipt.status !== 'ADDED') throw new RuleProblem(salesMessages.postedAlready());
+  if (receipt.amount === amount) return order;
+  const receipts = order.receipts.map(each => (each === receipt ? { ...receipt, amount } : each));
+  return settled(order, { ...order, receipts }, facts);
+}
+
 /** Posts one receipt. A posted receipt is final. */
 export function postReceipt<O extends OrderDocument>(order: O, receipt_id: number, facts: RuleContext): O {
   if (receiptOf(order, receipt_id).status !== 'ADDED') throw new RuleProblem(salesMessages.postedAlready());

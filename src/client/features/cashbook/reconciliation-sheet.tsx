@@ -135,7 +135,10 @@ function Decide({ row, onDone }: { row: ReconciliationRow; onDone: () => void })
                   body:
                     receipt.amount === row.amount
                       ? texts.matchSame
-                      : texts.matchOther(money(receipt.amount), money(row.amount)),
+                      : texts[receipt.amount > row.amount ? 'matchLess' : 'matchMore'](
+                          money(receipt.amount),
+                          money(row.amount),
+                        ),
                   confirmLabel: texts.match,
                 }}
                 onSent={done}

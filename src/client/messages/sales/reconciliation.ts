@@ -42,8 +42,10 @@ export const reconciliation = area('reconciliation', {
   match: 'Match',
   matchTitle: (no: string) => `Is this the money for ${no}?`,
   matchSame: 'The receipt is posted.',
-  matchOther: (due: string, came: string) =>
-    `The receipt is of ${due}, and ${came} came. The receipt is not posted: correct it first.`,
+  matchLess: (due: string, came: string) =>
+    `The receipt is of ${due}, and ${came} came. It is posted of what came; the rest is still to be paid.`,
+  matchMore: (due: string, came: string) =>
+    `The receipt is of ${due}, and ${came} came. It is posted of what came; the customer has paid too much.`,
   setAside: 'Set aside',
   setAsideHint: 'No money of a sale? Say what it is.',
   reasonLabel: 'What it is',

@@ -239,19 +239,31 @@ export async function findArrived(context: Context, receipt_id: number): Promise
 
 type Paid = { receipt_id: number; pos_so_no: string; created_by: number };
 
+/** Whose money came decides nothing: it is there, for whoever added the receipt. */
+const inTheNameOf = (context: Context, user_id: number): Context => {
+  const actor: Actor = { ...nobody, user: { ...nobody.user, user_id }, isAdministrator: true };
+  return { ...context, actor, types: 'all' };
+};
+
+/** Corrects a receipt that is not posted yet to what came, VND. */
+export async function correctTo(
+  context: Context,
+  { receipt_id, pos_so_no, created_by }: Paid,
+  amount: number,
+): Promise<void> {
+  await changeOrder(inTheNameOf(context, created_by), pos_so_no, (order, ruleContext) =>
+    rules.correctAmount(order, { receipt_id, amount }, ruleContext),
+  );
+}
+
 /** Posts a receipt whose money is there, in the name of who added it; `null` where its document does not allow it yet. */
 export async function postIn(
   context: Context,
   { receipt_id, pos_so_no, created_by }: Paid,
 ): Promise<SalesOrder | null> {
-  const actor: Actor = {
-    ...nobody,
-    user: { ...nobody.user, user_id: created_by },
-    isAdministrator: true,
-  };
   try {
     return await context.tx.transaction(tx =>
-      changeOrder({ ...context, tx, actor, types: 'all' }, pos_so_no, (order, ruleContext) =>
+      changeOrder({ ...inTheNameOf(context, created_by), tx }, pos_so_no, (order, ruleContext) =>
         rules.postReceipt(order, receipt_id, ruleContext),
       ),
     );

@@ -14,7 +14,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { importStatement } from './bank-statements.ts';
-import { lettersOf, matchAlone, postIn, waits } from './bank-transfers-kept.ts';
+import { correctTo, lettersOf, matchAlone, postIn, waits } from './bank-transfers-kept.ts';
 
 const t = bankTransfers;
 const r = cashReceipts;
@@ -152,8 +152,11 @@ async function decide(input: InputOf<typeof calls.decide>, context: Context) {
     pos_so_no,
     due: receipt.amount,
   });
-  if (receipt.status === 'ADDED' && receipt.amount === transfer.amount)
-    await postIn(context, { receipt_id, pos_so_no, created_by: actor.user.user_id });
+  if (receipt.status === 'ADDED') {
+    const paid = { receipt_id, pos_so_no, created_by: actor.user.user_id };
+    await correctTo(context, paid, transfer.amount);
+    await postIn(context, paid);
+  }
   return {};
 }
 

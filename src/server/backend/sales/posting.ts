@@ -133,6 +133,7 @@ async function postInvoice(context: Context, before: SalesOrder, order: SalesOrd
 async function postReceipts(context: Context, before: SalesOrder, after: SalesOrder): Promise<void> {
   const { tx } = context;
   const statusOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.status]));
+  const amountOf = new Map(before.receipts.map(receipt => [receipt.receipt_id, receipt.amount]));
   const handed = new Set(
     before.receipts.filter(({ handed_over_at }) => handed_over_at).map(({ receipt_id }) => receipt_id),
   );
@@ -147,6 +148,7 @@ async function postReceipts(context: Context, before: SalesOrder, after: SalesOr
     const status = statusOf.get(receipt.receipt_id);
     // What stands for a posted receipt is booked by whoever takes that one back.
     if (status === undefined) await insertReceipt(context, { ...receipt, status: 'ADDED' });
+    else if (amountOf.get(receipt.receipt_id) !== receipt.amount) await keepAmount(context, receipt);
     else if (status === 'ADDED' && receipt.status === 'POSTED') await postReceipt(context, after, receipt);
     else if (receipt.handed_over_at && !handed.has(receipt.receipt_id)) await keepHandOver(context, receipt);
   }
@@ -156,6 +158,10 @@ async function insertReceipt({ tx, now }: Context, receipt: Receipt): Promise<vo
   await tx
     .insert(cashReceipts)
     .values({ ...receipt, created_at: now, posted_at: null, handed_over_at: null });
+}
+
+async function keepAmount({ tx }: Context, { receipt_id, amount }: Receipt): Promise<void> {
+  await tx.update(cashReceipts).set({ amount }).where(eq(cashReceipts.receipt_id, receipt_id));
 }
 
 async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {

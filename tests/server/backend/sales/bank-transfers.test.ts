@@ -2,7 +2,8 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReconciliationRow } from '#calls/sales/bank-transfers.ts';
 import { keepTransfer } from '#server/backend/sales/bank-transfers-kept.ts';
-import { auditLog, bankTransfers } from '#server/db/schema/index.ts';
+import { auditLog, bankAccountEntries, bankTransfers } from '#server/db/schema/index.ts';
+import { expectSound } from '../../../support/sales/order-invariants.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
 let server: SellingServer;
@@ -100,12 +101,47 @@ describe('what did not find its counterpart', () => {
     expect(answers.map(({ body }) => body.result).sort()).toEqual([false, true]);
   });
 
-  test('of another amount is matched without posting what did not come', async () => {
+  test('of another amount is matched, and the receipt is posted of what came: the rest is owed', async () => {
     const { pos_so_no, receipt_id } = await waiting(35_000);
+    const { remaining_amount } = await server.ask('salesOrders.get', { pos_so_no });
     const transfer_id = await came(34_000, pos_so_no);
     await decide({ transfer_id, decision: 'match', receipt_id });
     const order = await server.ask('salesOrders.get', { pos_so_no });
-    expect(order.receipts).toMatchObject([{ status: 'ADDED' }]);
+    expect(order).toMatchObject({
+      remaining_amount: remaining_amount - 34_000,
+      receipts: [{ receipt_id, status: 'POSTED', amount: 34_000 }],
+    });
+    const books = await server.db
+      .select({ amount: bankAccountEntries.amount })
+      .from(bankAccountEntries)
+      .where(eq(bankAccountEntries.receipt_id, receipt_id));
+    expect(books).toEqual([{ amount: 34_000 }]);
+    expectSound(order);
+  });
+
+  test('of more than is owed is posted too, and the customer has paid too much', async () => {
+    const { pos_so_no } = await server.released();
+    const { remaining_amount: owed } = await server.ask('salesOrders.get', { pos_so_no });
+    const added = await server.ask('receipts.add', { pos_so_no, amount: owed, payment_type: 'transfer' });
+    const receipt_id = added.receipts[0]?.receipt_id ?? 0;
+    const transfer_id = await came(owed + 5_000, pos_so_no);
+    await decide({ transfer_id, decision: 'match', receipt_id });
+    const order = await server.ask('salesOrders.get', { pos_so_no });
+    expect(order).toMatchObject({ remaining_amount: -5_000, receipts: [{ amount: owed + 5_000 }] });
+    expectSound(order);
+  });
+
+  test('of an order that posts nothing yet corrects the receipt, which is posted of what came later on', async () => {
+    const { pos_so_no } = await server.create();
+    const added = await server.ask('receipts.add', { pos_so_no, amount: 39_000, payment_type: 'transfer' });
+    const receipt_id = added.receipts[0]?.receipt_id ?? 0;
+    const transfer_id = await came(38_500, pos_so_no);
+    await decide({ transfer_id, decision: 'match', receipt_id });
+    const order = await server.ask('salesOrders.get', { pos_so_no });
+    expect(order.receipts).toMatchObject([{ receipt_id, status: 'ADDED', amount: 38_500 }]);
+    await server.ask('salesOrders.setStatus', { pos_so_no, status: 'CONFIRMED' });
+    const posted = await server.ask('receipts.process', { receipt_id, to_post: true });
+    expect(posted.receipts).toMatchObject([{ receipt_id, status: 'POSTED', amount: 38_500 }]);
   });
 
   test('is set aside with a reason, and not without', async () => {
@@ -136,7 +172,9 @@ describe('what did not find its counterpart', () => {
   });
 
   test('is left to itself again when its receipt is deleted', async () => {
-    const { pos_so_no, receipt_id } = await waiting(37_000);
+    const { pos_so_no } = await server.create();
+    const added = await server.ask('receipts.add', { pos_so_no, amount: 37_000, payment_type: 'transfer' });
+    const receipt_id = added.receipts[0]?.receipt_id ?? 0;
     const transfer_id = await came(36_999, pos_so_no);
     await decide({ transfer_id, decision: 'match', receipt_id });
     await server.ask('receipts.remove', { receipt_id });

@@ -39,8 +39,10 @@ export const reconciliation = {
   match: 'Ghép',
   matchTitle: (no: string) => `Đây là tiền của ${no}?`,
   matchSame: 'Phiếu thu sẽ được ghi sổ.',
-  matchOther: (due: string, came: string) =>
-    `Phiếu thu ${due}, tiền về ${came}. Phiếu thu chưa được ghi sổ: hãy sửa trước.`,
+  matchLess: (due: string, came: string) =>
+    `Phiếu thu ${due}, tiền về ${came}. Phiếu thu được ghi sổ đúng số tiền đã về; phần thiếu khách còn phải trả.`,
+  matchMore: (due: string, came: string) =>
+    `Phiếu thu ${due}, tiền về ${came}. Phiếu thu được ghi sổ đúng số tiền đã về; khách đã trả thừa.`,
   setAside: 'Để riêng',
   setAsideHint: 'Không phải tiền bán hàng? Ghi rõ là tiền gì.',
   reasonLabel: 'Là tiền gì',
