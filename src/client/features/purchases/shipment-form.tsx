@@ -58,10 +58,10 @@ export function ShipmentForm({
   const { send: sendNotes } = useCall(purchaseShipments.note);
   const pos_po_no = order?.po_no ?? '';
 
-  /** These notes are on their way; others are kept. */
-  const noted = (keys: readonly string[]) =>
+  /** These notes are on their way; others are kept, and so is what was typed meanwhile. */
+  const noted = (sent: ReadonlyMap<string, string | undefined>) =>
     notes.change(now => {
-      const others = Object.entries(now).filter(([key]) => !keys.includes(key));
+      const others = Object.entries(now).filter(([key, note]) => sent.get(key) !== note);
       return others.length > 0 ? Object.fromEntries(others) : noNotes;
     });
   const saveNote = async ({ key, line }: ShipmentPiece) => {
@@ -70,7 +70,7 @@ export function ShipmentForm({
       pos_po_no,
       lines: [{ shipment_no: no, line_no: line.line_no, line_note }],
     });
-    if (sent.kind === 'done' || sent.kind === 'queued') noted([key]);
+    if (sent.kind === 'done' || sent.kind === 'queued') noted(new Map([[key, notes.value[key]]]));
   };
   const receive = async (counted: readonly Counted<ShipmentPiece>[]): Promise<boolean> => {
     const lines = counted.map(({ piece, quantity }) => {
@@ -84,7 +84,7 @@ export function ShipmentForm({
     });
     const sent = await send({ pos_po_no, lines });
     const taken = sent.kind === 'done' || sent.kind === 'queued';
-    if (taken) noted(counted.map(({ piece }) => piece.key));
+    if (taken) noted(new Map(counted.map(({ piece: { key } }) => [key, notes.value[key]])));
     // Somebody else may have received some of it: the lines then show what is left beside what was counted.
     else await refresh();
     return taken;
