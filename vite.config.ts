@@ -46,7 +46,7 @@ const worker = VitePWA({
  * and what says or does nothing without a connection. Icons that only the device's own screens show go with them.
  */
 const notAtStart = [
-  '(decode-worker|administration|reconciliation|import-statement|change-method|news|tiles-editor|sort-items|rate-form|rate-sheet)-',
+  '(decode-worker|administration|work-at|choose-shop|reconciliation|import-statement|change-method|news|tiles-editor|sort-items|rate-form|rate-sheet)-',
   '(summaries|details|ranked-list|overview|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share-report|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
   '(erp-tables|import|permission-set|set-up|settings|structures|system-index|users|call-sheet)-[^.]*\\.css',
 ];

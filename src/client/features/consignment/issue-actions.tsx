@@ -8,6 +8,7 @@ import { notify } from '../../page/notices.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ActionMenu } from '../../workflows/document/action-menu.tsx';
 import { CancelDialog } from '../../workflows/document/cancel-dialog.tsx';
+import type { PrintFormat } from '../../workflows/print/print-request.ts';
 import { useIssueActions } from './use-issue-actions.ts';
 
 const texts = t.consignmentIssues;
@@ -25,7 +26,7 @@ export function IssueActions({
   /** Saves what the person has changed; false when that failed. */
   save: () => Promise<boolean>;
   refresh: () => Promise<void>;
-  onPrint: () => void;
+  onPrint: (format: PrintFormat) => void;
 }) {
   const { offered, next } = useIssueActions(issue, unsent);
   const [canceling, setCanceling] = useState(false);
@@ -44,7 +45,11 @@ export function IssueActions({
       await refresh();
       notify.success(t.doc.syncDone, 1000);
     } else if (action === 'cancel') setCanceling(true);
-    else if (action === 'print') onPrint();
+    else if (action === 'print') onPrint('a4');
+  };
+  const printOn = async (format: PrintFormat) => {
+    const title = texts.prompts.print;
+    if (!title || (await confirm({ title, confirmLabel: texts.actions.print }))) onPrint(format);
   };
   const start = async (action: ConsignmentAction) => {
     const title = action === 'cancel' ? undefined : texts.prompts[action];
@@ -62,6 +67,8 @@ export function IssueActions({
         labelOf={action => texts.actions[action]}
         busy={release.busy || setStatus.busy || sync.busy}
         onStart={action => void start(action)}
+        usualPaper="a4"
+        onPrintOn={format => void printOn(format)}
       />
       <CancelDialog
         opened={canceling}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
@@ -17,7 +16,9 @@ import { DateText } from '../../ui/tables/values.tsx';
 import { DocumentHead, HeadFact, headLink } from '../../workflows/document/document-head.tsx';
 import classes from '../../workflows/document/document-view.module.css';
 import { CallButton } from '../../workflows/list/call-button.tsx';
+import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
+import type { PrintFormat } from '../../workflows/print/print-request.ts';
 import { type Counted, receiveKey } from '../../workflows/receive/counting.ts';
 import { ReceiveForm } from '../../workflows/receive/receive-form.tsx';
 import { ReceivePending } from '../../workflows/receive/receive-pending.tsx';
@@ -40,12 +41,12 @@ export function ReceiptView({
   /** The ERP no longer has it. */
   finished: boolean;
 }) {
-  const [printing, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const mayPrint = usePagePermission('/consignmentReceipt/detail').button('Print');
   const status = finished ? 'RECEIVED' : order.status;
   const { bc_to_no } = order;
-  const print = async () => {
-    if (await confirm({ title: texts.printPrompt, confirmLabel: texts.print })) setPrinting(true);
+  const print = async (format: PrintFormat) => {
+    if (await confirm({ title: texts.printPrompt, confirmLabel: texts.print })) setPrinting(format);
   };
   return (
     <div className={classes.page}>
@@ -64,9 +65,7 @@ export function ReceiptView({
               </CallButton>
             )}
             {mayPrint && (
-              <Button variant="default" onClick={() => void print()}>
-                {texts.print}
-              </Button>
+              <FormatButtons label={texts.print} usual="a4" onPrint={format => void print(format)} />
             )}
           </>
         }
@@ -87,7 +86,7 @@ export function ReceiptView({
         </div>
       </div>
       {printing && (
-        <PrintJob print={{ kind: 'transfer', bc_to_no }} format="a4" onDone={() => setPrinting(false)} />
+        <PrintJob print={{ kind: 'transfer', bc_to_no }} format={printing} onDone={() => setPrinting(null)} />
       )}
     </div>
   );

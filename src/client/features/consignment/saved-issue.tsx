@@ -44,13 +44,7 @@ function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>;
         status: <IssueStatus status={issue.la_status} />,
         facts: <HeadFacts facts={factsOf(issue)} />,
         actions: (print, save) => (
-          <IssueActions
-            issue={issue}
-            unsent={unsent}
-            save={save}
-            refresh={record.refresh}
-            onPrint={() => print('a4')}
-          />
+          <IssueActions issue={issue} unsent={unsent} save={save} refresh={record.refresh} onPrint={print} />
         ),
       }}
     >

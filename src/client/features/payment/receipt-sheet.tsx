@@ -7,7 +7,7 @@ import { useList } from '../../read/query.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
-import type { PrintRequest } from '../../workflows/print/print-request.ts';
+import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
 import { ReceiptView, type ReceiptViewProps } from './receipt-view.tsx';
 
 const texts = t.payment.receipt;
@@ -25,7 +25,7 @@ export function ReceiptSheet({
   onClose: () => void;
 }) {
   // Beside the sheet: printing goes on when the posted receipt has left the list.
-  const [printing, setPrinting] = useState<PrintRequest | null>(null);
+  const [printing, setPrinting] = useState<{ print: PrintRequest; format: PrintFormat } | null>(null);
   return (
     <>
       <Sheet opened={receiptId !== undefined} onClose={onClose} title={texts.title(Number(receiptId ?? 0))}>
@@ -34,9 +34,9 @@ export function ReceiptSheet({
             call={call}
             page={page}
             receiptId={receiptId}
-            onPrint={setPrinting}
+            onPrint={(print, format) => setPrinting({ print, format })}
             onPosted={print => {
-              setPrinting(print);
+              setPrinting({ print, format: 'roll' });
               onClose();
             }}
             onRemoved={onClose}
@@ -44,7 +44,7 @@ export function ReceiptSheet({
         )}
       </Sheet>
       {printing && (
-        <PrintJob print={printing} reprint={page === '/payment/history'} onDone={() => setPrinting(null)} />
+        <PrintJob {...printing} reprint={page === '/payment/history'} onDone={() => setPrinting(null)} />
       )}
     </>
   );

@@ -18,12 +18,13 @@ import { usePagePermission, usePermit } from '../../session/permissions.ts';
 import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { IconPrinter, IconTrash } from '../../ui/icons.tsx';
+import { IconTrash } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
 import { useReceipts } from '../../workflows/pay/use-receipts.ts';
-import type { PrintRequest } from '../../workflows/print/print-request.ts';
+import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
+import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
 
 const texts = t.payment.receipt;
 const ChangeMethod = lazy(() => import('./change-method.tsx'));
@@ -32,7 +33,7 @@ const TransferQr = lazy(() => import('../../workflows/pay/transfer-qr.tsx'));
 export type ReceiptViewProps = {
   receipt: ReceiptRow;
   page: '/payment' | '/payment/history';
-  onPrint: (print: PrintRequest) => void;
+  onPrint: (print: PrintRequest, format: PrintFormat) => void;
   /** The list has it no more, and the paper is wanted. */
   onPosted: (print: PrintRequest) => void;
   onRemoved: () => void;
@@ -140,13 +141,10 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           </>
         )}
         {permission.button('Print') && (
-          <Button
-            variant="default"
-            leftSection={<IconPrinter />}
-            onClick={() => onPrint({ kind: 'receipt', receipt })}
-          >
-            {open ? texts.print : texts.printAgain}
-          </Button>
+          <FormatButtons
+            label={open ? texts.print : texts.printAgain}
+            onPrint={format => onPrint({ kind: 'receipt', receipt }, format)}
+          />
         )}
         {mayOpen(screen) && (
           <Button

@@ -8,6 +8,7 @@ import { useCall } from '../../outbox/call.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ActionMenu } from '../../workflows/document/action-menu.tsx';
 import { CancelDialog } from '../../workflows/document/cancel-dialog.tsx';
+import type { PrintFormat } from '../../workflows/print/print-request.ts';
 import { NotesDialog } from './notes-dialog.tsx';
 import { ShipmentChooser, shipmentsToReceive } from './shipment-list.tsx';
 import { usePurchaseActions } from './use-purchase-actions.ts';
@@ -28,7 +29,7 @@ export function PurchaseActions({
   /** Saves what the person has changed; false when that failed. */
   save: () => Promise<boolean>;
   refresh: () => Promise<void>;
-  onPrint: () => void;
+  onPrint: (format: PrintFormat) => void;
 }) {
   const { offered, next } = usePurchaseActions(order, unsent);
   const [dialog, setDialog] = useState<'cancel' | 'editNotes' | 'receive' | null>(null);
@@ -58,11 +59,15 @@ export function PurchaseActions({
       case 'sync':
         return sync.run();
       case 'print':
-        return onPrint();
+        return onPrint('a4');
       case 'cancel':
       case 'editNotes':
         return setDialog(action);
     }
+  };
+  const printOn = async (format: PrintFormat) => {
+    const title = texts.prompts.print;
+    if (!title || (await confirm({ title, confirmLabel: texts.actions.print }))) onPrint(format);
   };
   const start = async (action: PurchaseAction) => {
     const title = action === 'cancel' ? undefined : texts.prompts[action];
@@ -84,6 +89,8 @@ export function PurchaseActions({
         labelOf={action => texts.actions[action]}
         busy={release.busy || setStatus.busy || close.busy || sync.busy}
         onStart={action => void start(action)}
+        usualPaper="a4"
+        onPrintOn={format => void printOn(format)}
       />
       <CancelDialog
         opened={dialog === 'cancel'}

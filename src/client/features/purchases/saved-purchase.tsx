@@ -58,7 +58,7 @@ function KnownPurchase({
             unsent={unsent}
             save={save}
             refresh={record.refresh}
-            onPrint={() => print('a4')}
+            onPrint={print}
           />
         ),
       }}

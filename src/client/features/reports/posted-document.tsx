@@ -11,6 +11,7 @@ import { IconSearch, IconWifiOff } from '../../ui/icons.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import { type LineColumn, LineTable, Totals } from '../../ui/tables/line-table.tsx';
 import { Amount, Quantity } from '../../ui/tables/values.tsx';
+import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
 
@@ -84,19 +85,7 @@ export function PostedDocument({
       marks={<Freshness asOf={record.asOf} source={record.source} />}
       actions={
         <>
-          {button('Print') && (
-            <>
-              <Button variant="default" onClick={() => setPrinting('roll')}>
-                {texts.print}
-              </Button>
-              <Button variant="default" onClick={() => setPrinting('a4')}>
-                {t.doc.printA4}
-              </Button>
-              <Button variant="default" onClick={() => setPrinting('a5')}>
-                {t.doc.printA5}
-              </Button>
-            </>
-          )}
+          {button('Print') && <FormatButtons label={texts.print} onPrint={setPrinting} />}
           {actions}
           {back}
         </>

@@ -46,6 +46,7 @@ export const doc = area('doc', {
   estimateHint: 'The server confirms prices and total when it reaches it.',
   syncDone: 'Sync Successfully!',
   syncFailed: 'Sync Failed!',
+  printRoll: 'Print 80 mm',
   printA4: 'Print A4',
   printA5: 'Print A5',
   print: 'Print',

@@ -4,13 +4,9 @@ import { t } from '../../messages/en.ts';
 import type { OfferedAction } from '../../session/offered-actions.ts';
 import { IconDots } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { SheetFormat } from '../print/print-request.ts';
+import { printNames } from '../print/format-buttons.tsx';
+import type { PrintFormat } from '../print/print-request.ts';
 import classes from './action-menu.module.css';
-
-const sheets: readonly (readonly [SheetFormat, string])[] = [
-  ['a4', t.doc.printA4],
-  ['a5', t.doc.printA5],
-];
 
 /** The next step in front, everything else that can be done in a menu; what cannot be done now says why. */
 export function ActionMenu<A extends string>({
@@ -19,15 +15,18 @@ export function ActionMenu<A extends string>({
   labelOf,
   busy,
   onStart,
-  onPrintSheet,
+  usualPaper = 'roll',
+  onPrintOn,
 }: {
   next: A | null;
   rest: readonly OfferedAction<A>[];
   labelOf: (action: A) => string;
   busy: boolean;
   onStart: (action: A) => void;
-  /** Below `print`, for what is printed on a roll otherwise. */
-  onPrintSheet?: (format: SheetFormat) => void;
+  /** What `print` prints on. */
+  usualPaper?: PrintFormat;
+  /** Below `print`, for the other kinds of paper. */
+  onPrintOn?: (format: PrintFormat) => void;
 }) {
   const [open, setOpen] = useState(false);
   const choose = (start: () => void) => {
@@ -67,15 +66,17 @@ export function ActionMenu<A extends string>({
                   {!verdict.ok && <small>{verdict.why}</small>}
                 </li>
               ))}
-              {onPrintSheet &&
+              {onPrintOn &&
                 rest.some(({ action }) => action === 'print') &&
-                sheets.map(([format, label]) => (
-                  <li key={format}>
-                    <button type="button" onClick={() => choose(() => onPrintSheet(format))}>
-                      {label}
-                    </button>
-                  </li>
-                ))}
+                printNames
+                  .filter(([format]) => format !== usualPaper)
+                  .map(([format, label]) => (
+                    <li key={format}>
+                      <button type="button" onClick={() => choose(() => onPrintOn(format))}>
+                        {label}
+                      </button>
+                    </li>
+                  ))}
             </ul>
           </Sheet>
         </>

@@ -1,3 +1,5 @@
+import { formatQuantity } from '#model/kit/format.ts';
+
 /** A document as it stands on paper, whatever it is: made by print-sales.ts, print-posted.ts and print-receipts.ts, drawn by print-sheet.tsx. */
 export type Printout = {
   /** Vietnamese, English */
@@ -10,6 +12,8 @@ export type Printout = {
   /** Stand large below the title and at the head of every page. */
   marks: readonly string[];
   facts: readonly PrintFact[];
+  /** Figures of the lines beside their quantities, by what they are called. */
+  columns?: readonly string[];
   lines: readonly PrintLine[];
   sums: readonly PrintSum[];
   /** VND; absent where nothing is to be said in words */
@@ -29,7 +33,10 @@ export type PrintLine = {
   name: string;
   details: readonly string[];
   unit: string;
-  quantity: number;
+  /** `null`: room to write it in */
+  quantity: number | null;
+  /** One for each of the columns. */
+  figures?: readonly string[];
   /** VND; absent on papers without prices, and so are the other amounts then */
   priced?: { unitPriceVnd: number; discountVnd: number; amountVnd: number };
 };
@@ -40,3 +47,11 @@ export type PrintSum = { label: string; value: string; strong?: boolean };
 export function said(...facts: readonly PrintFact[]): PrintFact[] {
   return facts.filter(([, value]) => value !== '');
 }
+
+/** A line's quantity, or the room to write it in. */
+export const quantityOf = ({ quantity }: PrintLine): string =>
+  quantity === null ? '…………' : formatQuantity(quantity);
+
+/** A line's further figures where there are no columns for them. */
+export const figuresOf = ({ figures = [] }: PrintLine, columns: readonly string[] = []): string =>
+  columns.flatMap((column, at) => (figures[at] ? [`${column} ${figures[at]}`] : [])).join(' · ');

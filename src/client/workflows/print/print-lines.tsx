@@ -1,16 +1,18 @@
-import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import type { PrintLine } from './print-content.ts';
+import { figuresOf, type PrintLine, quantityOf } from './print-content.ts';
 import type { PrintFormat } from './print-request.ts';
 
 const texts = t.print;
 
 /** The lines of a document. The head of the table stands on every page; a line is not torn apart. */
-export function PrintLines({ lines, format }: { lines: readonly PrintLine[]; format: PrintFormat }) {
-  return format === 'roll' ? <Narrow lines={lines} /> : <Wide lines={lines} />;
+export function PrintLines({ format, ...drawn }: Drawn & { format: PrintFormat }) {
+  return format === 'roll' ? <Narrow {...drawn} /> : <Wide {...drawn} />;
 }
 
-function Wide({ lines }: { lines: readonly PrintLine[] }) {
+type Drawn = { lines: readonly PrintLine[]; columns?: readonly string[] | undefined };
+
+function Wide({ lines, columns = [] }: Drawn) {
   const priced = lines.some(line => line.priced);
   const discounted = lines.some(line => (line.priced?.discountVnd ?? 0) > 0);
   return (
@@ -21,6 +23,9 @@ function Wide({ lines }: { lines: readonly PrintLine[] }) {
           <th data-text>{texts.item}</th>
           <th data-text>{texts.unit}</th>
           <th>{texts.quantity}</th>
+          {columns.map(column => (
+            <th key={column}>{column}</th>
+          ))}
           {priced && <th>{texts.price}</th>}
           {discounted && <th>{texts.discount}</th>}
           {priced && <th>{texts.amount}</th>}
@@ -34,7 +39,10 @@ function Wide({ lines }: { lines: readonly PrintLine[] }) {
               <Name line={line} />
             </td>
             <td data-text>{line.unit}</td>
-            <td>{formatQuantity(line.quantity)}</td>
+            <td>{quantityOf(line)}</td>
+            {columns.map((column, at) => (
+              <td key={column}>{line.figures?.[at]}</td>
+            ))}
             {priced && <td>{formatAmount(line.priced?.unitPriceVnd ?? 0)}</td>}
             {discounted && <td>{line.priced?.discountVnd ? formatAmount(line.priced.discountVnd) : ''}</td>}
             {priced && <td>{formatAmount(line.priced?.amountVnd ?? 0)}</td>}
@@ -46,7 +54,7 @@ function Wide({ lines }: { lines: readonly PrintLine[] }) {
 }
 
 /** The name gets the whole width, the figures stand below it. */
-function Narrow({ lines }: { lines: readonly PrintLine[] }) {
+function Narrow({ lines, columns }: Drawn) {
   const priced = lines.some(line => line.priced);
   return (
     <table>
@@ -72,17 +80,13 @@ function Narrow({ lines }: { lines: readonly PrintLine[] }) {
           </tr>
           <tr>
             <td data-text>
-              {line.priced &&
-                `${formatQuantity(line.quantity)} ${line.unit} × ${formatAmount(line.priced.unitPriceVnd)}`}
+              {line.priced && `${quantityOf(line)} ${line.unit} × ${formatAmount(line.priced.unitPriceVnd)}`}
+              {figuresOf(line, columns)}
               {line.priced && line.priced.discountVnd > 0 && (
                 <small>{texts.lineDiscount(formatAmount(line.priced.discountVnd))}</small>
               )}
             </td>
-            <td>
-              {line.priced
-                ? formatAmount(line.priced.amountVnd)
-                : `${formatQuantity(line.quantity)} ${line.unit}`}
-            </td>
+            <td>{line.priced ? formatAmount(line.priced.amountVnd) : `${quantityOf(line)} ${line.unit}`}</td>
           </tr>
         </tbody>
       ))}

@@ -1,5 +1,6 @@
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import type { CountPrint } from './print-counts.ts';
 
 /** 80 mm paper, or sheets. */
 export type PrintFormat = 'roll' | SheetFormat;
@@ -20,6 +21,7 @@ export type PrintRequest =
   | { kind: 'shipment'; pos_ss_no: string }
   /** A consignment receipt. */
   | { kind: 'transfer'; bc_to_no: string }
+  | { kind: 'count'; sheet: CountPrint }
   | { kind: 'shift'; slip: ShiftSlip; unsent: number; isWhole: boolean }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };
 

@@ -60,7 +60,9 @@ export function PrintSheet({
         </p>
       ))}
       <Facts facts={printout.facts} />
-      {printout.lines.length > 0 && <PrintLines lines={printout.lines} format={format} />}
+      {printout.lines.length > 0 && (
+        <PrintLines lines={printout.lines} columns={printout.columns} format={format} />
+      )}
       <Sums sums={printout.sums} />
       {printout.inWordsVnd !== undefined && (
         <p data-words>

@@ -10,6 +10,7 @@ import { salesFields } from '#calls/sales/kit.ts';
 import { isUnsent } from '../../outbox/entries.ts';
 import { useRecord } from '../../read/query.ts';
 import { usePermit } from '../../session/permissions.ts';
+import { countPrintout } from './print-counts.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
 import { receiptPrintout } from './print-receipts.ts';
@@ -58,6 +59,8 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
           {...rest}
         />
       );
+    case 'count':
+      return <Printing printout={countPrintout(print.sheet)} isPending={false} kind={print.kind} {...rest} />;
     case 'receipt':
       return <ReceiptWork print={print} kind={print.kind} {...rest} />;
   }

@@ -137,6 +137,13 @@ describe('a number as EAN-13', () => {
   });
 });
 
+test('a paper without a number has no code for one', () => {
+  const own = pen();
+  drawReceipt(own, { ...slip, printout: { ...printout, no: '', facts: [] } }, 576);
+  expect(own.texts.map(({ text }) => text)).not.toContain('');
+  expect(own.rects.filter(({ height }) => height === 80)).toEqual([]);
+});
+
 test('a word longer than the line is broken, nothing is lost', () => {
   const lines = wrap('ab abcdefghij cd', 4, part => part.length);
   expect(lines.every(line => line.length <= 4)).toBe(true);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
@@ -6,9 +6,10 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { methodLabel } from '#model/sales/payments.ts';
 import { t } from '../../../messages/en.ts';
 import { Facts } from '../../../ui/facts.tsx';
-import { IconPrinter } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { FormatButtons } from '../../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
 import classes from './shift.module.css';
 
 const texts = t.shifts;
@@ -28,7 +29,7 @@ export function SlipView({
   /** The server was asked for what other tablets did. */
   isWhole: boolean;
 }) {
-  const [printing, setPrinting] = useState(false);
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const { counts, expected, difference, late } = slip;
   const rows: (readonly [string, number, strong?: boolean])[] = [
     [texts.float, slip.float_amount],
@@ -86,17 +87,19 @@ export function SlipView({
           ))}
         </tbody>
       </table>
-      <Button
-        variant="default"
-        leftSection={<IconPrinter />}
-        style={{ alignSelf: 'start' }}
-        loading={printing || isSending}
-        onClick={() => setPrinting(true)}
-      >
-        {slip.status === 'CLOSED' ? texts.printZ : texts.printX}
-      </Button>
+      <Group>
+        <FormatButtons
+          label={slip.status === 'CLOSED' ? texts.printZ : texts.printX}
+          busy={printing !== null || isSending}
+          onPrint={setPrinting}
+        />
+      </Group>
       {printing ? (
-        <PrintJob print={{ kind: 'shift', slip, unsent, isWhole }} onDone={() => setPrinting(false)} />
+        <PrintJob
+          print={{ kind: 'shift', slip, unsent, isWhole }}
+          format={printing}
+          onDone={() => setPrinting(null)}
+        />
       ) : null}
     </div>
   );

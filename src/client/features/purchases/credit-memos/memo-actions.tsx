@@ -7,6 +7,7 @@ import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
 import { CancelDialog } from '../../../workflows/document/cancel-dialog.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
 import { NotesDialog } from '../notes-dialog.tsx';
 import { usePurchaseActions } from '../use-purchase-actions.ts';
 import { useSyncPurchase } from '../use-sync-purchase.ts';
@@ -19,7 +20,7 @@ export function MemoActions(props: {
   memo: PurchaseOrder;
   unsent: boolean;
   refresh: () => Promise<void>;
-  onPrint: () => void;
+  onPrint: (format: PrintFormat) => void;
 }) {
   const { memo, unsent, refresh, onPrint } = props;
   const { po_no } = memo;
@@ -32,8 +33,12 @@ export function MemoActions(props: {
   const carryOut = async (action: PurchaseAction) => {
     if (action === 'release') await release.send({ po_no });
     if (action === 'sync') await sync.run();
-    if (action === 'print') onPrint();
+    if (action === 'print') onPrint('a4');
     if (action === 'cancel' || action === 'editNotes') setDialog(action);
+  };
+  const printOn = async (format: PrintFormat) => {
+    const title = texts.prompts.print;
+    if (!title || (await confirm({ title, confirmLabel: labels.print }))) onPrint(format);
   };
   const start = async (action: PurchaseAction) => {
     const title = action === 'cancel' ? undefined : texts.prompts[action];
@@ -51,6 +56,8 @@ export function MemoActions(props: {
         labelOf={action => labels[action]}
         busy={release.busy || setStatus.busy || sync.busy}
         onStart={action => void start(action)}
+        usualPaper="a4"
+        onPrintOn={format => void printOn(format)}
       />
       <CancelDialog
         opened={dialog === 'cancel'}

@@ -49,7 +49,7 @@ function KnownMemo(props: { record: RecordResult<typeof purchaseOrders.get>; mem
         status: <PurchaseStatus status={memo.la_status} />,
         facts: <MemoFacts memo={memo} />,
         actions: print => (
-          <MemoActions memo={memo} unsent={unsent} refresh={record.refresh} onPrint={() => print('a4')} />
+          <MemoActions memo={memo} unsent={unsent} refresh={record.refresh} onPrint={print} />
         ),
       }}
     >

@@ -10,7 +10,7 @@ import { type Sent, useCall } from '../../../outbox/call.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { ActionMenu } from '../../../workflows/document/action-menu.tsx';
-import type { PrintFormat, SheetFormat } from '../../../workflows/print/print-request.ts';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
 import { labelOf } from './action-label.ts';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { useOrderActions } from './use-order-actions.ts';
@@ -122,7 +122,7 @@ export function OrderActions({
     if (!ruleOf(action, order.document_type)?.needsConfirmation || !prompt) return true;
     return confirm({ title: prompt, confirmLabel: labelOf(action, order), danger: action === 'close' });
   };
-  const printSheet = async (format: SheetFormat) => {
+  const printOn = async (format: PrintFormat) => {
     if (await agreed('print')) onPrint(format);
   };
   const start = async (action: OrderAction) => {
@@ -149,7 +149,7 @@ export function OrderActions({
         labelOf={action => labelOf(action, order)}
         busy={busy}
         onStart={action => void start(action)}
-        onPrintSheet={format => void printSheet(format)}
+        onPrintOn={format => void printOn(format)}
       />
       <OrderDialogs order={order} dialog={dialog} pending={pending} onClose={closeDialog} />
     </>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesShipments } from '#calls/index.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
@@ -11,6 +11,7 @@ import { Freshness } from '../../../ui/marks.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { type LineColumn, LineTable } from '../../../ui/tables/line-table.tsx';
 import { DateText, Quantity } from '../../../ui/tables/values.tsx';
+import { FormatButtons } from '../../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintFormat } from '../../../workflows/print/print-request.ts';
 
@@ -53,15 +54,7 @@ export default function ShipmentSheet({ no, onClose }: { no: string; onClose: ()
           <LineTable title={texts.shipment} columns={columns} lines={data.lines} />
           {button('Print') && (
             <Group>
-              <Button variant="default" onClick={() => setPrinting('roll')}>
-                {texts.print}
-              </Button>
-              <Button variant="default" onClick={() => setPrinting('a4')}>
-                {t.doc.printA4}
-              </Button>
-              <Button variant="default" onClick={() => setPrinting('a5')}>
-                {t.doc.printA5}
-              </Button>
+              <FormatButtons label={texts.print} onPrint={setPrinting} />
             </Group>
           )}
         </Stack>

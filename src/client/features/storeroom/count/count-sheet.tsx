@@ -1,17 +1,23 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { serverNow } from '#client/page/server-clock.ts';
+import { useLocationName, useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
+import { useSession } from '../../../session/session-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconArrowLeft } from '../../../ui/icons.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { FormatButtons } from '../../../workflows/print/format-buttons.tsx';
+import type { CountPrint } from '../../../workflows/print/print-counts.ts';
+import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import type { PrintFormat } from '../../../workflows/print/print-request.ts';
 import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
 import { ScanButton } from '../../../workflows/scan/scan-button.tsx';
 import { StockAge } from '../storeroom-head.tsx';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
 import { differenceOf } from './count.ts';
-import { notCounted } from './counted-items.ts';
+import { named, notCounted } from './counted-items.ts';
 import { Heading } from './heading.tsx';
 import { NotCounted } from './not-counted.tsx';
 import { PostCount } from './post-count.tsx';
@@ -37,6 +43,9 @@ export function CountSheet(props: {
   const { count, dispatch } = counting;
   const name = useLocationName()(count.location_code);
   const [show, setShow] = useState<Show>('differences');
+  const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const locations = useOwnLocations();
+  const session = useSession();
   const whole = count.scope === 'location';
   const missing = whole ? notCounted(count, storeroom) : [];
   const differing = count.lines.filter(line => differenceOf(line) !== 0);
@@ -46,6 +55,26 @@ export function CountSheet(props: {
     ['all', texts.all(count.lines.length)],
     ...(whole ? [['missing', texts.missing(missing.length)] as [Show, string]] : []),
   ];
+  const counted = count.lines.map(line => ({
+    ...named(line, storeroom),
+    counted: line.counted,
+    expected: line.books.expected,
+    difference: differenceOf(line),
+  }));
+  const open = missing.map(item => ({
+    ...item,
+    counted: null,
+    expected: counting.booksOf(item).expected,
+    difference: null,
+  }));
+  const sheet: CountPrint = {
+    location: name,
+    franchiseCode: locations.find(({ code }) => code === count.location_code)?.franchise_code ?? '',
+    countedBy: session?.username ?? '',
+    at: serverNow(),
+    blind: count.blind,
+    lines: [...counted, ...open],
+  };
   const discard = async () => {
     const question = {
       title: texts.discardTitle,
@@ -106,6 +135,12 @@ export function CountSheet(props: {
           counting={counting}
           storeroom={storeroom}
         />
+      )}
+      <Group>
+        <FormatButtons label={t.doc.printA4} usual="a4" onPrint={setPrinting} />
+      </Group>
+      {printing && (
+        <PrintJob print={{ kind: 'count', sheet }} format={printing} onDone={() => setPrinting(null)} />
       )}
       <PostCount
         count={count}

@@ -43,6 +43,7 @@ export const doc = {
   estimateHint: 'Máy chủ xác nhận giá và tổng cộng khi nhận được.',
   syncDone: 'Đồng bộ thành công!',
   syncFailed: 'Đồng bộ không thành công!',
+  printRoll: 'In 80 mm',
   printA4: 'In A4',
   printA5: 'In A5',
   print: 'In',

@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import { amountInWords } from '#model/kit/amount-in-words.ts';
-import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
-import type { PrintLine, Printout } from '../print-content.ts';
+import { figuresOf, type PrintLine, type Printout, quantityOf } from '../print-content.ts';
 import { barsOf } from './bar-code.ts';
 
 const texts = t.print;
@@ -159,18 +159,20 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   if (printout.inWordsVnd !== undefined)
     left(`${texts.inWords}: ${amountInWords(printout.inWordsVnd)}.`, { size: small });
   drawTransfer();
-  number(printout.code ?? printout.no);
+  const no = printout.code ?? printout.no;
+  if (no !== '') number(no);
   for (const note of [...printout.notes, ...slip.footer, ...(printout.thanks ? [texts.thanks] : [])])
     centered(note, { size: small });
   centered(texts.printedAt(slip.printedAt), { size: small });
   return y + 8;
 
-  function drawLine({ name, details, unit, quantity, priced }: PrintLine): void {
+  function drawLine(line: PrintLine): void {
+    const { name, details, unit, priced } = line;
     left(name);
     for (const detail of details) left(detail, { size: small });
-    const count = `${formatQuantity(quantity)} ${unit}`;
+    const count = `${quantityOf(line)} ${unit}`;
     if (priced) pair(`${count} × ${formatAmount(priced.unitPriceVnd)}`, formatAmount(priced.amountVnd));
-    else pair('', count);
+    else pair(figuresOf(line, printout.columns), count);
     if (priced && priced.discountVnd > 0)
       left(texts.lineDiscount(formatAmount(priced.discountVnd)), { size: small });
   }
