@@ -84,17 +84,18 @@ test.each([
   });
 });
 
-test('the first printer by number is it: ADMIN_PRINTER for the role ADMINISTRATORS, else PRINTER of the location', () => {
+test('the first printer by number is it: ADMIN_PRINTER for the role ADMINISTRATORS in the office, else PRINTER of the location where one works', () => {
   const asked = { page: 1, size: 100, sort_order: { field: 'id', direction: 'asc' } };
   const is = (field: string, value: string) => expect.objectContaining({ field, value });
-  expect(printerOf({ isAdministrator: true, location: 'F01-STORE' })).toEqual({
+  expect(printerOf({ isAdministrator: true, location: '' })).toEqual({
     ...asked,
     filters: [is('device_type', 'ADMIN_PRINTER')],
   });
-  expect(printerOf({ isAdministrator: false, location: 'F01-STORE' })).toEqual({
-    ...asked,
-    filters: [is('device_type', 'PRINTER'), is('location_code', 'F01-STORE')],
-  });
+  for (const isAdministrator of [true, false])
+    expect(printerOf({ isAdministrator, location: 'F01-STORE' })).toEqual({
+      ...asked,
+      filters: [is('device_type', 'PRINTER'), is('location_code', 'F01-STORE')],
+    });
   for (const role of ['ADMINISTRATORS', 'administrators', 'Administrators'])
     expect(isAdministratorRole(role)).toBe(true);
   expect(isAdministratorRole('FRANCHISE')).toBe(false);
