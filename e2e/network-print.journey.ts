@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { withoutOrders } from '#server/printing/escpos.ts';
+import { withoutOrders } from '#model/printing/escpos.ts';
 import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
 import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';

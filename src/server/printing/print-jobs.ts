@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type PrintJob, printReason } from '#calls/setup/print-jobs.ts';
+import type { Outcome, Reason } from '#model/printing/slip-job.ts';
 import type { Db, Tx } from '../db/connection.ts';
 import { printJobs } from '../db/schema/index.ts';
-import type { Outcome, Reason } from './printer.ts';
 
 export type PrintJobRow = typeof printJobs.$inferSelect;
 export type NewPrintJob = typeof printJobs.$inferInsert;

@@ -1,7 +1,8 @@
 import { inflateSync } from 'node:zlib';
+import { frame } from '#model/printing/escpos.ts';
+import { type Outcome, type Patience, usualPatience } from '#model/printing/slip-job.ts';
 import type { Db } from '../db/connection.ts';
 import type { Logger } from '../log.ts';
-import { frame } from './escpos.ts';
 import {
   concludePrintJob,
   type PrintJobRow,
@@ -9,7 +10,7 @@ import {
   sweepPrintJobs,
   takePrintJob,
 } from './print-jobs.ts';
-import { type Outcome, type Patience, printOn, usualPatience } from './printer.ts';
+import { printOn } from './printer.ts';
 import type { PrinterRule } from './printer-address.ts';
 
 export type PrintQueue = {

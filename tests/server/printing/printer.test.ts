@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { frame } from '#server/printing/escpos.ts';
-import { type Patience, printOn } from '#server/printing/printer.ts';
+import { frame } from '#model/printing/escpos.ts';
+import type { Patience } from '#model/printing/slip-job.ts';
+import { printOn } from '#server/printing/printer.ts';
 import { noise } from '#tests/support/printing/decode.ts';
 import { type Manner, startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
 

@@ -6,7 +6,7 @@ import {
   isTakenByte,
   readStatus,
   withoutOrders,
-} from '#server/printing/escpos.ts';
+} from '#model/printing/escpos.ts';
 import { decode, noise } from '#tests/support/printing/decode.ts';
 
 const plain = { cut: false, drawer: false, confirm: false };

@@ -28,20 +28,30 @@ const tellWhenTaken = [gs, 0x72, 1];
 /** What a printer is asked before anything is printed: is it there, its cover, its paper. */
 export const askStatus = Uint8Array.of(dle, 4, 1, dle, 4, 2, dle, 4, 4);
 
-/** A slip as a printer takes it. The only place where orders to a printer are written: nobody sends any. */
-export function frame(bitmap: Bitmap, { cut, drawer, confirm }: Finish): Buffer {
+/** A slip as a printer takes it. The only place where orders to a printer are written: nobody sends the server any. */
+export function frame(bitmap: Bitmap, { cut, drawer, confirm }: Finish): Uint8Array<ArrayBuffer> {
   const perRow = bitmap.width / 8;
   const bits = withoutOrders(bitmap.bits);
-  const parts: Uint8Array[] = [Uint8Array.from([...init, ...(drawer ? openDrawer : [])])];
+  const parts = [Uint8Array.from([...init, ...(drawer ? openDrawer : [])])];
   for (let row = 0; row < bitmap.height; row += bandRows) {
     const rows = Math.min(bandRows, bitmap.height - row);
     parts.push(
       Uint8Array.of(gs, 0x76, 0x30, 0, perRow & 0xff, perRow >> 8, rows & 0xff, rows >> 8),
-      bits.subarray(row * perRow, (row + rows) * perRow),
+      Uint8Array.from(bits.subarray(row * perRow, (row + rows) * perRow)),
     );
   }
   parts.push(Uint8Array.from([...feed, ...(cut ? cutPaper : []), ...(confirm ? tellWhenTaken : [])]));
-  return Buffer.concat(parts);
+  return joined(parts);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
 }
 
 /**
