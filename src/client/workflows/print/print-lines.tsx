@@ -1,22 +1,17 @@
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { figuresOf, type PrintLine, quantityOf } from './print-content.ts';
-import type { PrintFormat } from './print-request.ts';
+import { type PrintLine, quantityOf } from './print-content.ts';
 
 const texts = t.print;
 
-/** The lines of a document. The head of the table stands on every page; a line is not torn apart. */
-export function PrintLines({ format, ...drawn }: Drawn & { format: PrintFormat }) {
-  return format === 'roll' ? <Narrow {...drawn} /> : <Wide {...drawn} />;
-}
-
 type Drawn = { lines: readonly PrintLine[]; columns?: readonly string[] | undefined };
 
-function Wide({ lines, columns = [] }: Drawn) {
+/** The lines of a document. The head of the table stands on every page; a line is not torn apart. */
+export function PrintLines({ lines, columns = [] }: Drawn) {
   const priced = lines.some(line => line.priced);
   const discounted = lines.some(line => (line.priced?.discountVnd ?? 0) > 0);
   return (
-    <table data-wide>
+    <table>
       <thead>
         <tr>
           <th>{texts.lineNo}</th>
@@ -49,47 +44,6 @@ function Wide({ lines, columns = [] }: Drawn) {
           </tr>
         ))}
       </tbody>
-    </table>
-  );
-}
-
-/** The name gets the whole width, the figures stand below it. */
-function Narrow({ lines, columns }: Drawn) {
-  const priced = lines.some(line => line.priced);
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th data-text>
-            {texts.item}
-            {priced && (
-              <small>
-                {texts.quantity} × {texts.price}
-              </small>
-            )}
-          </th>
-          <th>{priced ? texts.amount : texts.quantity}</th>
-        </tr>
-      </thead>
-      {lines.map(line => (
-        <tbody key={line.key}>
-          <tr>
-            <td data-text colSpan={2}>
-              <Name line={line} />
-            </td>
-          </tr>
-          <tr>
-            <td data-text>
-              {line.priced && `${quantityOf(line)} ${line.unit} × ${formatAmount(line.priced.unitPriceVnd)}`}
-              {figuresOf(line, columns)}
-              {line.priced && line.priced.discountVnd > 0 && (
-                <small>{texts.lineDiscount(formatAmount(line.priced.discountVnd))}</small>
-              )}
-            </td>
-            <td>{line.priced ? formatAmount(line.priced.amountVnd) : `${quantityOf(line)} ${line.unit}`}</td>
-          </tr>
-        </tbody>
-      ))}
     </table>
   );
 }

@@ -3,20 +3,16 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import labelStyles from './print-labels.css?inline';
 import styles from './print-page.css?inline';
-import type { PrintFormat, SheetFormat } from './print-request.ts';
-
-export type { PrintFormat } from './print-request.ts';
+import type { SheetFormat } from './print-request.ts';
 
 /** Texts at the edge of every sheet. */
 type Edges = { left?: string; top?: string };
 
 /**
- * Prints a document of its own in place of the page. 80 mm paper is as long as what stands on it. Resolves when the
- * print dialog has been closed; where the browser does not tell, with the next touch or key. Rejects when it cannot
- * print at all.
+ * Prints a document of its own in place of the page. Resolves when the print dialog has been closed; where the browser
+ * does not tell, with the next touch or key. Rejects when it cannot print at all.
  */
-export function printPage(page: ReactNode, format: PrintFormat, edges: Edges = {}): Promise<void> {
-  if (format === 'roll') return printOn(page, 'roll', rollRule);
+export function printPage(page: ReactNode, format: SheetFormat, edges: Edges = {}): Promise<void> {
   return printOn(page, `sheet print-${format}`, () => sheetRule(format, edges));
 }
 
@@ -38,6 +34,8 @@ export async function printOn(
   const root = createRoot(place);
   try {
     flushSync(() => root.render(page));
+    // What is not decoded yet would be missing on the paper; what cannot be, is.
+    await Promise.all([...place.querySelectorAll('img')].map(image => image.decode().catch(() => {})));
     paper.replaceSync(ruleOf(place));
     await printed();
   } finally {
@@ -65,16 +63,6 @@ function printed(): Promise<void> {
       reject(error);
     }
   });
-}
-
-const mmPerPx = 25.4 / 96;
-const rollMargin = 3;
-/** Longer paper is torn off in pages. */
-const longestRoll = 3000;
-
-function rollRule(place: HTMLElement): string {
-  const height = Math.ceil(place.getBoundingClientRect().height * mmPerPx) + 2 * rollMargin + 2;
-  return `@page { size: 80mm ${Math.min(Math.max(height, 60), longestRoll)}mm; margin: ${rollMargin}mm; }`;
 }
 
 const sheetMargins = { a4: 15, a5: 10 } as const;

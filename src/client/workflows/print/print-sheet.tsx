@@ -10,12 +10,11 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { BarCodeImage } from './bar-code-image.tsx';
 import type { PrintFact, Printout, PrintSum } from './print-content.ts';
 import { PrintLines } from './print-lines.tsx';
-import type { PrintFormat } from './print-request.ts';
 import { vnd } from './print-sales.ts';
 
 const texts = t.print;
-/** What bars may be wide on 80 mm paper; on A4 they are no wider. */
-const rollMm = 72;
+/** No wider than on a slip. */
+const barsMm = 72;
 
 export type PrintFranchise = NonNullable<FranchiseUser['franchise']>;
 
@@ -25,15 +24,13 @@ export type PrintCompany = Pick<Config, 'company_name' | 'receipt_header' | 'rec
 /** Lines that were typed as one text; a back end may have none. */
 const linesOf = (text: string | undefined) => (text ?? '').split('\n').filter(line => line.trim() !== '');
 
-/** A printout, drawn: one look for every document, on A4 and on 80 mm paper. */
+/** A printout on A4 or A5: one look for every document. */
 export function PrintSheet({
   printout,
-  format,
   franchise,
   company,
 }: {
   printout: Printout;
-  format: PrintFormat;
   /** The person's own franchise; an administrator has none. */
   franchise: PrintFranchise | null;
   company: PrintCompany | null;
@@ -60,9 +57,7 @@ export function PrintSheet({
         </p>
       ))}
       <Facts facts={printout.facts} />
-      {printout.lines.length > 0 && (
-        <PrintLines lines={printout.lines} columns={printout.columns} format={format} />
-      )}
+      {printout.lines.length > 0 && <PrintLines lines={printout.lines} columns={printout.columns} />}
       <Sums sums={printout.sums} />
       {printout.inWordsVnd !== undefined && (
         <p data-words>
@@ -70,19 +65,17 @@ export function PrintSheet({
         </p>
       )}
       {printout.transfer && own && <TransferCode franchise={own} {...printout.transfer} />}
-      {format !== 'roll' && (
-        <footer data-signatures>
-          {printout.signatures.map(who => (
-            <span key={who}>
-              <strong>{who}</strong>
-              <small>{texts.sign}</small>
-            </span>
-          ))}
-        </footer>
-      )}
+      <footer data-signatures>
+        {printout.signatures.map(who => (
+          <span key={who}>
+            <strong>{who}</strong>
+            <small>{texts.sign}</small>
+          </span>
+        ))}
+      </footer>
       {number !== '' && (
         <div data-number>
-          <BarCodeImage text={number} roomMm={rollMm} />
+          <BarCodeImage text={number} roomMm={barsMm} />
           <small>{number}</small>
         </div>
       )}

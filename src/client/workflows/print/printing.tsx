@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { printJobs } from '#calls/index.ts';
+import { type Device, type PrintWidth, printerIn, usualPrinter } from '#calls/setup/devices.ts';
 import type { PrintReason } from '#calls/setup/print-jobs.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { usePrinterLookUp } from '../../fields/use-printer.ts';
@@ -13,6 +14,7 @@ import { printOnNetwork } from './network-print.ts';
 import type { Printout } from './print-content.ts';
 import { printPage } from './print-page.tsx';
 import type { PrintFormat, PrintRequest } from './print-request.ts';
+import { printRoll } from './print-roll.tsx';
 import { type PrintCompany, type PrintFranchise, PrintSheet } from './print-sheet.tsx';
 import type { Slip } from './slip/draw-receipt.ts';
 import { SlipLine } from './slip-line.tsx';
@@ -58,10 +60,12 @@ export function Printing({
   const [isListed, setListed] = useState(false);
 
   const byDialog = (shown: Printout) => {
-    const page = <PrintSheet printout={shown} format={format} franchise={franchise} company={company} />;
-    return printPage(page, format, { left: shown.no, top: shown.marks.join(' · ') })
-      .catch(() => notify.failure(t.call.failed))
-      .finally(onDone);
+    const sheet = <PrintSheet printout={shown} franchise={franchise} company={company} />;
+    const printed =
+      format === 'roll'
+        ? printRoll(slipOf(shown, franchise, company), rollWidth(device))
+        : printPage(sheet, format, { left: shown.no, top: shown.marks.join(' · ') });
+    return printed.catch(() => notify.failure(t.call.failed)).finally(onDone);
   };
 
   const onPaper = async (again: boolean) => {
@@ -128,7 +132,11 @@ export function Printing({
   );
 }
 
-/** What a slip says beside the document; as on the sheet of the print dialog. */
+/** How wide the paper of the place is; of the usual printer where none is known. */
+const rollWidth = (device: Device | null): PrintWidth =>
+  (device && printerIn(device.device_data)?.width) ?? usualPrinter.width;
+
+/** What a slip says beside the document; as on a sheet of A4. */
 function slipOf(printout: Printout, franchise: PrintFranchise | null, company: PrintCompany | null): Slip {
   const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
   const lines = (text: string | undefined) =>

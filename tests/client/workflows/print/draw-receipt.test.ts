@@ -3,6 +3,7 @@ import type { Printout } from '#client/workflows/print/print-content.ts';
 import { ean13 } from '#client/workflows/print/slip/bar-code.ts';
 import { drawReceipt, type Pen, type Slip, wrap } from '#client/workflows/print/slip/draw-receipt.ts';
 import { toBits } from '#client/workflows/print/slip/slip-picture.ts';
+import { slipText } from '#client/workflows/print/slip/slip-text.ts';
 
 type Rect = { x: number; y: number; width: number; height: number };
 type Text = Rect & { text: string };
@@ -142,6 +143,14 @@ test('a paper without a number has no code for one', () => {
   drawReceipt(own, { ...slip, printout: { ...printout, no: '', facts: [] } }, 576);
   expect(own.texts.map(({ text }) => text)).not.toContain('');
   expect(own.rects.filter(({ height }) => height === 80)).toEqual([]);
+});
+
+test('what a slip says is told line by line, what stands beside each other in one', () => {
+  const said = slipText(slip);
+  expect(said.slice(0, 4)).toEqual(['Trà Việt', 'Cửa hàng Cầu Giấy', 'Hà Nội', 'ĐT: 0912345678']);
+  expect(said).toContain('Tổng cộng 1.500.000 ₫');
+  expect(said).toContain('12,5 CHAI × 125.000 1.500.000');
+  expect(said.at(-1)).toBe('In lúc 23-11-2026 15:00');
 });
 
 test('a word longer than the line is broken, nothing is lost', () => {

@@ -6,7 +6,7 @@ export type Picture = { width: number; height: number; bits: Uint8Array };
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
 const threshold = 150;
 
-/** A slip as dots; `null` where the browser has no canvas. */
+/** A slip as dots; `null` where the browser has no canvas, or no room for one so high. */
 export function slipPicture(slip: Slip, width: number): Picture | null {
   const pen = penOf(width, 1);
   if (!pen) return null;
@@ -19,9 +19,25 @@ export function slipPicture(slip: Slip, width: number): Picture | null {
   return { width, height, bits: toBits(paper.getImageData(0, 0, width, height).data) };
 }
 
-function penOf(width: number, height: number): OffscreenCanvasRenderingContext2D | null {
-  if (typeof OffscreenCanvas === 'undefined') return null;
-  return new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+function penOf(width: number, height: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  return canvas.getContext('2d', { willReadFrequently: true });
+}
+
+/** The same dots as a picture for a page; `null` where the browser has no canvas. */
+export function pictureUrl({ width, height, bits }: Picture): string | null {
+  const pen = penOf(width, height);
+  if (!pen) return null;
+  const image = pen.createImageData(width, height);
+  for (let dot = 0; dot < width * height; dot++) {
+    const isBlack = ((bits[dot >> 3] ?? 0) & (0x80 >> (dot & 7))) !== 0;
+    image.data.fill(isBlack ? 0 : 255, dot * 4, dot * 4 + 3);
+    image.data[dot * 4 + 3] = 255;
+  }
+  pen.putImageData(image, 0, 0);
+  return pen.canvas.toDataURL('image/png');
 }
 
 /** @param pixels red, green, blue and opacity of each, whose number is a multiple of eight */
