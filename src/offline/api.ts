@@ -119,6 +119,8 @@ export type TableState<R> = {
   total: number;
   /** Every row of the server was here at `asOf`. */
   complete: boolean;
+  /** How many of the rows, the first of them, the last fill brought, in its order: between those none is missing. */
+  filled: number;
   /** ISO time of the last complete fill or of the newest page. */
   asOf: string | null;
   filling: null | { done: number; total: number };

@@ -33,6 +33,8 @@ const listInputFields = {
   size: v.optional(count(1, maxPageSize), 20),
   filters: v.optional(v.array(filterSchema), []),
   sort_order: v.optional(sortOrderSchema),
+  /** Asks what the days come to that begin or end upon another page, of a list whose days are added up. */
+  day_sums: v.optional(v.boolean()),
 };
 const listFields = v.object(listInputFields);
 export type ListInput = v.InferOutput<typeof listFields>;
@@ -49,7 +51,14 @@ export function listInput(extra: Record<string, v.GenericSchema<unknown, unknown
   );
 }
 
-export type ListAnswer<R> = { items: R[]; total: number; page: number; size: number };
+export type ListAnswer<R> = {
+  items: R[];
+  total: number;
+  page: number;
+  size: number;
+  /** VND by day, of the whole day within the filters; whoever does not see the amounts is told none. */
+  day_sums?: Readonly<Record<string, number>> | undefined;
+};
 
 /**
  * A filter as the specification sends it: a value with a vertical bar becomes `in`, `like_bc` is sent as `like`, and a

@@ -21,7 +21,13 @@ export function list<R, P extends string, Extra extends string = never>(
     method: 'POST',
     // An extended list input is still a list input: the extra keys are read by the handler through its own schema.
     input: inOurWords(input as unknown as Schema<ListInput>),
-    answer: v.object({ items: v.array(row), total: v.number(), page: v.number(), size: v.number() }),
+    answer: v.object({
+      items: v.array(row),
+      total: v.number(),
+      page: v.number(),
+      size: v.number(),
+      day_sums: v.optional(v.record(v.string(), v.number())),
+    }),
     list: { row, key, fields, search, capitals, sort },
     ...rest,
   };

@@ -18,7 +18,7 @@ import { useDocumentRules, useRules } from './overlay-rules.ts';
 import { storedEntry } from './pending-stock.ts';
 import { useReplayContext } from './replay-context.ts';
 
-type RowOverlay<R> = (rows: readonly R[]) => readonly R[];
+export type RowOverlay<R> = (rows: readonly R[]) => readonly R[];
 
 /** How unsent entries change the rows of a list; null when they do not. */
 export function useRowOverlay<R extends object>(call: List<R>): RowOverlay<R> | null {

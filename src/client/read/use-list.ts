@@ -4,6 +4,7 @@ import type { List } from '#calls/kit/call.ts';
 import { wholeInput } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { passes, queryRows } from '#model/kit/list-query.ts';
+import type { TableState } from '#offline/tablet.ts';
 import { whenIdle } from '../page/idle.ts';
 import { serverNow } from '../page/server-clock.ts';
 import { useMayRead } from '../session/permissions.ts';
@@ -13,7 +14,7 @@ import { CallFailure, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { keyOf, useCanFetch } from '../transport/reading.ts';
 import { persistQuietly } from './persist-quietly.ts';
-import { useRowOverlay } from './row-overlay.ts';
+import { type RowOverlay, useRowOverlay } from './row-overlay.ts';
 import { tableOf, useStoredTable } from './use-table.ts';
 
 export type ListResult<R> = {
@@ -30,6 +31,16 @@ export type ListResult<R> = {
   /** The server's refusal. Being offline is no error. */
   error: Error | null;
   refresh(): void;
+  /** What the rows were made of. */
+  origin: Origin<R>;
+};
+
+export type Origin<R> = {
+  /** The page as the server answered it; `null` where the rows were found on the tablet. */
+  known: ListAnswer<R> | null;
+  table: TableState<R>;
+  overlay: RowOverlay<R> | null;
+  input: ListInput;
 };
 
 /**
@@ -42,6 +53,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     size: input.size ?? 20,
     filters: input.filters ?? [],
     sort_order: input.sort_order ?? call.list.sort,
+    ...(input.day_sums ? { day_sums: true } : {}),
   };
   const permitted = useMayRead(call, full);
   const canFetch = useCanFetch() && permitted;
@@ -81,6 +93,11 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     return found(overlay ? overlay(table.rows) : table.rows);
   }, [stored, overlay, table.rows, queryText, call]);
   const shown = useHeld(queryText, local);
+  const origin = useMemo(
+    // As above.
+    () => ({ known: known ?? null, table, overlay, input: JSON.parse(queryText) as ListInput }),
+    [known, table, overlay, queryText],
+  );
   const page =
     known && overlay ? withOverlay(known, overlay, full, call) : (known ?? (answering ? shown : local));
   return {
@@ -94,6 +111,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     isFetching: query.isFetching,
     error: query.error instanceof CallFailure ? query.error : null,
     refresh: () => void query.refetch(),
+    origin,
   };
 }
 
@@ -141,22 +159,34 @@ function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
 /** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */
 function withOverlay<R extends object>(
   known: { items: R[]; total: number },
-  overlay: (rows: readonly R[]) => readonly R[],
+  overlay: RowOverlay<R>,
   input: ListInput,
   call: List<R>,
 ): { items: R[]; total: number } {
+  const { here, added } = replayedOn(known.items, overlay, input, call);
+  const gone = known.items.length - here.length;
+  const items = [...(input.page === 1 ? added : []), ...here];
+  return { items, total: known.total - gone + added.length };
+}
+
+/** The rows of a page after unsent changes, and those that the changes add to the list, on whichever page. */
+export function replayedOn<R extends object>(
+  items: readonly R[],
+  overlay: RowOverlay<R>,
+  input: ListInput,
+  call: List<R>,
+): { here: readonly R[]; added: readonly R[] } {
   const keyName = call.list.key as keyof R; // a list's key is a field of its rows
-  const replayed = overlay(known.items);
-  const keys = new Set(known.items.map(row => row[keyName]));
+  const replayed = overlay(items);
+  const keys = new Set(items.map(row => row[keyName]));
   // A changed row may belong to this part of the call no more.
   const stays = (row: R) =>
     (call.where ?? []).every(filter => passes(row as Readonly<Record<string, unknown>>, filter, call.list));
   const here = replayed.filter(row => keys.has(row[keyName]) && stays(row));
-  const gone = known.items.length - here.length;
-  const all = queryRows(
+  const added = queryRows(
     replayed.filter(row => !keys.has(row[keyName])),
     { ...wholeInput(call, input), page: 1, size: 1000 },
     call.list,
   );
-  return { items: input.page === 1 ? [...all.items, ...here] : here, total: known.total - gone + all.total };
+  return { here, added: added.items };
 }

@@ -139,6 +139,7 @@ export const emptyTable: TableState<never> = {
   rows: [],
   total: 0,
   complete: false,
+  filled: 0,
   asOf: null,
   filling: null,
 };

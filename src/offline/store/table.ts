@@ -48,7 +48,14 @@ export function createTable(
   /** Where a row stands in `state.rows`, and for each place the page that holds the row; 0 = only a running fill has it. */
   let places = new Map<string, number>();
   let pageAt: number[] = [];
-  let state: TableState<Row> = { rows: [], total: 0, complete: false, asOf: null, filling: null };
+  let state: TableState<Row> = {
+    rows: [],
+    total: 0,
+    complete: false,
+    filled: 0,
+    asOf: null,
+    filling: null,
+  };
   let last: Promise<unknown> = Promise.resolve();
 
   const keyOf = (row: Row) => String(row[key]);
@@ -88,10 +95,12 @@ export function createTable(
   function tell(rows: readonly Row[]): void {
     const { filling } = meta;
     const done = [...coming.values()].reduce((sum, page) => sum + page.length, 0);
+    const filled = [...pages].reduce((sum, [page, kept]) => (page < extraPages ? sum + kept.length : sum), 0);
     state = {
       rows,
       total: Math.max(meta.total, meta.complete ? rows.length : 0),
       complete: meta.complete,
+      filled,
       asOf: meta.asOf,
       filling: filling && { done, total: filling.total },
     };

@@ -165,7 +165,7 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
 
     async read({ call, input, token, address }) {
       if (isOurs(call)) return notForwarded('unknown_call', serverMessages.notKnownThere());
-      const request = toRequest(call, input);
+      const request = toRequest(call, withoutOurs(input));
       if (call.name === login.name) return readSignIn(await send(request, { token: null, address }));
       let sent = await send(request, { token, address });
       if (call.method === 'GET' && sent.kind === 'answered' && retried.has(sent.status))
@@ -206,9 +206,10 @@ async function forget(db: Db, keyed: Keyed): Promise<void> {
 /** Calls that the specification does not have are answered by the built-in back end alone. */
 const isOurs = (call: AnyCall): boolean => call.path.startsWith('/own/');
 
-/** What the specification's calls do not have: approvals are judged by the back end that has the limits. */
+/** What the specification's calls do not have: approvals are judged by the back end that has the limits, days added up by ours. */
 function withoutOurs(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null || !('approvals' in input)) return input;
-  const { approvals: _ours, ...rest } = input;
+  if (typeof input !== 'object' || input === null || !('approvals' in input || 'day_sums' in input))
+    return input;
+  const { approvals: _judged, day_sums: _added, ...rest }: Readonly<Record<string, unknown>> = { ...input };
   return rest;
 }

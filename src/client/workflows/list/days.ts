@@ -6,29 +6,18 @@ export type Days<R> = {
   of: Extract<keyof R, string>;
   /** The column whose amounts are added up, for whom it is shown. */
   amount: Extract<keyof R, string>;
-  /** VND that a row adds to its day: what was canceled adds nothing. */
+  /** VND that a row adds to its day: what was canceled adds nothing. The server adds the same (`byDay` of its list). */
   sum: (row: R) => number;
 };
 
-type Day<R> = {
-  /** ISO date; empty in a list without days. */
-  day: string;
-  rows: readonly R[];
-  /** VND; null where the day goes on upon another page: a part of it would be taken for the whole. */
-  sum: number | null;
-};
+export const dayAt = <R>(row: R, { of }: Pick<Days<R>, 'of'>): string => dayOf(String(row[of] ?? ''));
 
-/** The rows of a page by day, each day once, also where rows that are not sent yet stand before all others. */
+/** The rows of a page by day (ISO), each day once, also where rows that are not sent yet stand before all others. */
 export function byDay<R>(
   rows: readonly R[],
-  { of, sum }: Days<R>,
+  days: Pick<Days<R>, 'of'>,
   direction: SortOrder['direction'],
-  page: { isFirst: boolean; isLast: boolean },
-): readonly Day<R>[] {
-  const days = [...Map.groupBy(rows, row => dayOf(String(row[of] ?? '')))];
-  days.sort(([a], [b]) => (a < b === (direction === 'asc') ? -1 : 1));
-  return days.map(([day, rows], at) => {
-    const isWhole = (at > 0 || page.isFirst) && (at < days.length - 1 || page.isLast);
-    return { day, rows, sum: isWhole ? rows.reduce((total, row) => total + sum(row), 0) : null };
-  });
+): readonly (readonly [day: string, rows: readonly R[]])[] {
+  const found = [...Map.groupBy(rows, row => dayAt(row, days))];
+  return found.sort(([a], [b]) => (a < b === (direction === 'asc') ? -1 : 1));
 }

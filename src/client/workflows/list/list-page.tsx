@@ -51,7 +51,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const { call, columns, page } = props;
   const title = t.pages[page];
   const search = useListSearch(call);
-  const list = useList(call, search.input);
+  const list = useList(call, { ...search.input, day_sums: props.days !== undefined });
   const permission = usePagePermission(page);
   const shown = columns.filter(column => !restricted(page, column.field) || permission.field(column.field));
   return (

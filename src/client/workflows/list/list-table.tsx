@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
@@ -13,10 +13,12 @@ import { IconAlert, IconArrowDown, IconArrowUp, IconNote, IconSearch, IconWifiOf
 import { linkTo, type Place } from '../../ui/place.ts';
 import { Amount, DateText, Quantity, TruncatedText } from '../../ui/tables/values.tsx';
 import { type Column, tabletColumns } from './columns.ts';
+import type DaySumOf from './day-sum.tsx';
 import { byDay, type Days } from './days.ts';
 import styles from './list-table.module.css';
 
-/** A link as the router takes it: `{ to: '/salesOrders/detail', search: { no } }`. */
+// `lazy` forgets that the component is generic.
+const DaySum = lazy(() => import('./day-sum.tsx')) as unknown as typeof DaySumOf;
 
 type Props<R extends object> = {
   call: List<R>;
@@ -39,13 +41,7 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
   const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
   const wide = (column: Column<R>) => column.wideOnly ?? (onTablet.includes(column) ? undefined : 'tablet');
   const groups =
-    days && days.of === sort.field
-      ? byDay(list.rows, days, sort.direction, {
-          isFirst: list.page === 1,
-          // What the tablet keeps may end in the middle of a day.
-          isLast: list.source === 'server' && list.page * list.size >= list.total,
-        })
-      : [{ day: '', rows: list.rows, sum: null }];
+    days && days.of === sort.field ? byDay(list.rows, days, sort.direction) : [['', list.rows] as const];
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-busy={list.isFetching}>
@@ -74,14 +70,16 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
             ))}
           </tr>
         </thead>
-        {groups.map(({ day, rows, sum }) => (
+        {groups.map(([day, rows]) => (
           <tbody key={day}>
             {day && (
               <tr data-day>
                 <th scope="rowgroup" colSpan={columns.length}>
                   <span>{dayName(day)}</span>
-                  {sum !== null && columns.some(({ field }) => field === days?.amount) && (
-                    <Amount value={sum} unit />
+                  {days && columns.some(({ field }) => field === days.amount) && (
+                    <Suspense>
+                      <DaySum call={call} days={days} day={day} origin={list.origin} />
+                    </Suspense>
                   )}
                 </th>
               </tr>

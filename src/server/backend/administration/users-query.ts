@@ -66,5 +66,5 @@ export async function peopleWhere(tx: Tx, ...where: SQL[]): Promise<UserRow[]> {
 }
 
 /** One page of them. */
-export const answerPeople = ({ tx }: Context, call: List<UserRow>, input: ListInput, where?: SQL) =>
-  answerList({ tx }, call, { ...people(tx, where), toRow }, input);
+export const answerPeople = (context: Context, call: List<UserRow>, input: ListInput, where?: SQL) =>
+  answerList(context, call, { ...people(context.tx, where), toRow }, input);

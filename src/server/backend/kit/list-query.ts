@@ -7,6 +7,7 @@ import { asWritten } from '#model/kit/list-query.ts';
 import { searchField } from '#model/kit/search-field.ts';
 import { noField } from './access.ts';
 import type { Context } from './context.ts';
+import { type AddedByDay, daySums } from './day-sums.ts';
 import { condition, kindOf, order } from './list-conditions.ts';
 
 export type ListColumns = Record<string, PgColumn | SQL | SQL.Aliased>;
@@ -25,6 +26,8 @@ export type ListSource<R, C extends ListColumns> = {
   order?: Partial<Record<keyof C, SQL>>;
   /** Counts all rows that the input's filters find, where something knows the number without looking at each. */
   total?: (() => Promise<number>) | undefined;
+  /** What its rows add to the days that they are of, as the client's `days` of the list says of a row. */
+  byDay?: AddedByDay<keyof C & string>;
   toRow: (row: SelectResultFields<C>) => R;
 };
 
@@ -35,7 +38,7 @@ export type ListSource<R, C extends ListColumns> = {
  * @throws Refusal `validation` for a field that the list does not offer.
  */
 export async function answerList<R, C extends ListColumns>(
-  context: Pick<Context, 'tx'>,
+  context: Pick<Context, 'tx' | 'actor' | 'types'>,
   call: List<R>,
   source: ListSource<R, C>,
   input: ListInput,
@@ -84,7 +87,11 @@ export async function answerList<R, C extends ListColumns>(
   const counted = source.total ?? (() => count(tx, source.from, where));
   const total = isLast ? offset + rows.length : await counted();
   // The select was built from the very columns that name the row's type.
-  return { items: (rows as SelectResultFields<C>[]).map(source.toRow), total, page, size };
+  const answer = { items: (rows as SelectResultFields<C>[]).map(source.toRow), total, page, size };
+  const { byDay } = source;
+  if (!input.day_sums || byDay?.of !== sort.field) return answer;
+  const of = { ...byDay, from: source.from, where, time: columnOf(byDay.of) };
+  return { ...answer, day_sums: await daySums(context, call, of, answer) };
 }
 
 async function count(

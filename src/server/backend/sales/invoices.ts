@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { salesInvoices as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -67,6 +67,7 @@ export const handlers = answers(calls, {
           amount: posted.amount,
           created_at: posted.created_at,
         },
+        byDay: { of: 'created_at', amount: 'amount', adds: sql`${posted.amount}` },
         toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
       },
       input,

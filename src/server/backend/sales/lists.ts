@@ -50,6 +50,11 @@ export function listOrders(input: ListInput, context: Context) {
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
       // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.
       order: { pos_so_no: sql`${o.pos_so_no} collate "C"` },
+      byDay: {
+        of: 'created_at',
+        amount: 'grand_total',
+        adds: sql`case when ${o.status} = 'CANCELED' then 0 else ${o.grand_total} end`,
+      },
       toRow: row => ({
         ...row,
         requested_delivery_date: row.requested_delivery_date ?? '',
@@ -147,6 +152,11 @@ export function listReceipts(input: ListInput, context: Context) {
         inFranchise(r.franchise_code, context),
         paysOwnType(context),
       ),
+      byDay: {
+        of: 'posted_at',
+        amount: 'amount',
+        adds: sql`case when ${r.pos_so_no} like 'SC-%' then -${r.amount} else ${r.amount} end`,
+      },
       toRow: ({ sales_order_no, ...row }) => ({
         ...receiptOf(row, sales_order_no),
         receipt_no: row.receipt_no ?? '',

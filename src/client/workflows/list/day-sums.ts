@@ -1,0 +1,72 @@
+import type { List } from '#calls/kit/call.ts';
+import { wholeInput } from '#calls/kit/list.ts';
+import type { ListAnswer } from '#calls/kit/list-input.ts';
+import { queryRows } from '#model/kit/list-query.ts';
+import { isLocal } from '#model/kit/local-number.ts';
+import { type Origin, replayedOn } from '../../read/use-list.ts';
+import { tableOf } from '../../read/use-table.ts';
+import { type Days, dayAt } from './days.ts';
+
+/**
+ * What came together on a day within the filters of a list, VND, unsent changes counted; `null` where not all of the day is
+ * known here, because a part of it would be taken for the whole.
+ */
+export function daySum<R extends object>(
+  call: List<R>,
+  days: Days<R>,
+  day: string,
+  origin: Origin<R>,
+): number | null {
+  const { known } = origin;
+  return known ? ofPage(call, days, day, { ...origin, known }) : ofTablet(call, days, day, origin);
+}
+
+function ofPage<R extends object>(
+  call: List<R>,
+  days: Days<R>,
+  day: string,
+  { known, overlay, input }: Origin<R> & { known: ListAnswer<R> },
+): number | null {
+  const add = (rows: readonly R[]) =>
+    rows.filter(row => dayAt(row, days) === day).reduce((total, row) => total + days.sum(row), 0);
+  const isWhole = isOnPage(days, day, known, input);
+  const there = isWhole ? add(known.items) : known.day_sums?.[day];
+  if (there === undefined) return null;
+  if (!overlay) return there;
+  const { here, added } = replayedOn(known.items, overlay, input, call);
+  // What was changed and stands on another page is in the server's sum as it was, which is not known here.
+  const isChanged = (row: R) => dayAt(row, days) === day && !isNew(row[call.list.key as keyof R]); // a list's key is a field of its rows
+  if (!isWhole && added.some(isChanged)) return null;
+  return there - add(known.items) + add(here) + add(added);
+}
+
+/** Numbered on the tablet: a document by a temporary id, a part of one below zero. */
+const isNew = (key: unknown): boolean => (typeof key === 'number' ? key < 0 : isLocal(String(key)));
+
+/** Does the page hold all that the server has of the day? */
+function isOnPage<R>(
+  days: Days<R>,
+  day: string,
+  { items, page, size, total }: ListAnswer<R>,
+  { sort_order }: Origin<R>['input'],
+): boolean {
+  const [first = '', last = ''] = [items[0], items.at(-1)].map(row => (row ? dayAt(row, days) : ''));
+  const isBefore = (a: string, b: string) => (sort_order?.direction === 'asc' ? a < b : a > b);
+  return (page === 1 || isBefore(first, day)) && (page * size >= total || isBefore(day, last));
+}
+
+/** The tablet keeps the newest rows, and of older ones those that somebody looked at. */
+function ofTablet<R extends object>(
+  call: List<R>,
+  days: Days<R>,
+  day: string,
+  { table, overlay, input }: Origin<R>,
+): number | null {
+  const oldest = table.rows[table.filled - 1];
+  const isFromNewest = tableOf(call).list.sort.field === days.of;
+  if (!table.complete && !(isFromNewest && oldest && dayAt(oldest, days) < day)) return null;
+  const rows = overlay ? overlay(table.rows) : table.rows;
+  const ofDay = rows.filter(row => dayAt(row, days) === day);
+  const found = queryRows(ofDay, { ...wholeInput(call, input), page: 1, size: ofDay.length }, call.list);
+  return found.items.reduce((total, row) => total + days.sum(row), 0);
+}
