@@ -46,6 +46,7 @@ export const filter = list({
   key: 'receipt_id',
   fields: [
     'receipt_id',
+    'franchise_code',
     'pos_so_no',
     'customer_no',
     'customer_name',

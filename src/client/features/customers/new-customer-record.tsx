@@ -61,6 +61,7 @@ function NewCustomerRecord() {
         call={customers.newest}
         columns={shown}
         page="/reports/newCustomerRecord"
+        without={[]}
         open={row => target(row.customer_no)}
         chips={<DateChips field="created_at" label={texts.fields.created_at} />}
         filters={

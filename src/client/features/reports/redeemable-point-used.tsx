@@ -42,6 +42,7 @@ function RedeemablePointUsed() {
         call={customers.redeemablePoints}
         columns={shown}
         page={page}
+        without={['so']}
         open={row => target(row.id)}
         actions={<PointTotalsButton />}
         chips={<DateChips field="created_at" label={texts.usedAt} />}

@@ -46,6 +46,7 @@ function SalesHistorical() {
       call={salesInvoices.historical}
       columns={shown}
       page="/reports/salesHistorical"
+      without={['so']}
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.id } })}
       days={{ of: 'created_at', amount: 'amount', sum: row => row.amount }}
       chips={

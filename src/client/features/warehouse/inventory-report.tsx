@@ -14,6 +14,7 @@ import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../workflows/report/report-list.tsx';
+import { stockKinds } from '../../workflows/report/unsent-note.tsx';
 
 /** `from_date` and `to_date` beside the list's own keys; this month when they are left out. */
 export const Route = createFileRoute('/_default/reports/inventoryReport')({
@@ -42,6 +43,7 @@ function InventoryReport() {
       call={call}
       columns={shown}
       page={page}
+      without={stockKinds}
       asked={<PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />}
       filters={
         <>

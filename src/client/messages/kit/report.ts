@@ -24,6 +24,11 @@ export const report = area('report', {
   unsentIncluded: (count: number, amount: string) =>
     count === 1 ? `1 unsent sale, ${amount}, included.` : `${count} unsent sales, ${amount}, included.`,
   includeUnsent: 'Include what this tablet has not sent',
+  unsentChanges: (count: number) =>
+    count === 1
+      ? '1 change of this tablet is not sent yet and not in this report.'
+      : `${count} changes of this tablet are not sent yet and not in this report.`,
+  showAll: (count: string) => `Show all ${count}`,
   notSent: 'Not sent',
   notSentPart: (amount: string) => `not sent: ${amount}`,
   explain: 'What was sold',

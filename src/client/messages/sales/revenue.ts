@@ -1,5 +1,8 @@
 import { area } from '../language.ts';
 
+const invoicesIn = (count: string) => (count === '1' ? '1 invoice' : `${count} invoices`);
+const piecesIn = (count: string) => (count === '1' ? '1 piece' : `${count} pieces`);
+
 /** Texts of the reports on revenue. */
 export const revenue = area('revenue', {
   parts: 'In figures',
@@ -8,9 +11,13 @@ export const revenue = area('revenue', {
   average: 'On average',
   returns: 'Returned',
   discounts: 'Discounts',
+  lineDiscounts: 'Discounts on lines',
+  documentDiscounts: 'Discounts on the whole',
+  cost: 'Cost',
+  uncostedLines: 'Lines without a cost',
   fees: 'Fees',
   fee: 'Fee',
-  gross: 'Before discounts',
+  gross: 'Before discounts on the whole',
   quantity: 'Quantity',
   amount: 'Revenue',
   price: 'Price',
@@ -49,8 +56,8 @@ export const revenue = area('revenue', {
   total: 'Total',
   group: 'Group',
   name: 'Name',
-  made: (invoices: string, quantity: string) => `${invoices} invoices · ${quantity} pieces`,
-  pieces: (quantity: string) => `${quantity} pieces`,
+  made: (invoices: string, quantity: string) => `${invoicesIn(invoices)} · ${piecesIn(quantity)}`,
+  pieces: (quantity: string) => piecesIn(quantity),
   type: 'Type',
   types: { invoice: 'Invoice', credit_memo: 'Credit memo' },
   document: 'Document',

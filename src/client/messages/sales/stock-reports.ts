@@ -36,7 +36,7 @@ export const stockReports = area('stockReports', {
     cost: 'At cost',
     costKnown: (cost: string, without: string) =>
       without === '0' ? `Cost: ${cost}` : `Cost: ${cost}, without ${without} whose cost is not known`,
-    pieces: (quantity: string) => `${quantity} pieces`,
+    pieces: (quantity: string) => (quantity === '1' ? '1 piece' : `${quantity} pieces`),
     leftOut: 'At selling price, VAT included. What stands below zero is not included.',
   },
   slow: {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
@@ -8,6 +8,7 @@ import { useRowOverlay } from '../../read/row-overlay.ts';
 import { IconDownload } from '../../ui/icons.tsx';
 import type { Column } from './columns.ts';
 import styles from './list-page.module.css';
+import { linesOf, SaidContext } from './says.ts';
 
 /** Exports what the filters find. The work, and what is shown of it, is loaded when it is first wanted. */
 export function ExportButton<R extends object>(props: {
@@ -18,6 +19,7 @@ export function ExportButton<R extends object>(props: {
 }) {
   const { call, input, columns, title } = props;
   const overlay = useRowOverlay(call);
+  const said = use(SaidContext);
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<ReactNode>(null);
   const running = useRef<AbortController>(undefined);
@@ -28,7 +30,7 @@ export function ExportButton<R extends object>(props: {
     if (busy) return;
     setBusy(true);
     running.current = new AbortController();
-    const options = { overlay, running: running.current, show: setProgress };
+    const options = { overlay, running: running.current, show: setProgress, about: linesOf(said) };
     await import('./export-job.tsx')
       .then(({ exportJob }) => exportJob(call, input, columns, title, options))
       .catch(() => notify.failure(t.ui.exportFailed));

@@ -1,7 +1,7 @@
 import type { List } from '#calls/kit/call.ts';
 import type { ListInput } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
-import { businessToday } from '#client/page/server-clock.ts';
+import { businessToday, serverNow } from '#client/page/server-clock.ts';
 import { businessDate, emptyDate, formatDateTime, formatNumber, formatTime } from '#model/kit/format.ts';
 import { type AllRows, type AllRowsOptions, allRows } from '../../read/all-rows.ts';
 import type { Column } from './columns.ts';
@@ -13,18 +13,19 @@ export type Exported = { rows: number; total: number };
 /**
  * Writes every row that the filters find to an Excel file. Amounts and quantities are numbers, dates are dates in
  * Vietnam's time, everything else is text, whatever it begins with. What comes from the tablet, is not all there is, or
- * is not sent yet is marked in the sheet. Amounts and quantities are added up below the table. Rejects when the rows cannot be read, and with the signal's reason.
+ * is not sent yet is marked in the sheet. A report says above the table what it is of (`about`). Amounts and quantities are added up below the table. Rejects when the rows cannot be read, and with the signal's reason.
  */
 export async function exportExcel<R extends object>(
   call: List<R>,
   input: ListInput,
   columns: readonly Column<R>[],
   title: string,
-  options: AllRowsOptions<R> = {},
+  options: AllRowsOptions<R> & { about?: readonly string[] } = {},
 ): Promise<Exported> {
   const found = await allRows(call, input, options);
   const unsent = found.unsent.size > 0;
-  const notes = notesOn(found);
+  const { about = [] } = options;
+  const notes = [...(about.length > 0 ? [title, ...about] : []), ...notesOn(found, about.length > 0)];
   const widths = columns.map(column => (column.type === 'text' || !column.type ? 26 : 18));
   const file = await workbook(
     {
@@ -46,8 +47,9 @@ export async function exportExcel<R extends object>(
 const isSummed = ({ type, sum }: Pick<Column<never>, 'type' | 'sum'>): boolean =>
   sum !== false && (type === 'amount' || type === 'quantity');
 
-function notesOn<R>({ rows, total, source, asOf }: AllRows<R>): string[] {
+function notesOn<R>({ rows, total, source, asOf }: AllRows<R>, isReport: boolean): string[] {
   return [
+    ...(isReport && source === 'server' ? [t.report.asOf(formatDateTime(serverNow()))] : []),
     ...(source === 'tablet' ? [t.ui.exportFromTablet(asOf === null ? null : formatDateTime(asOf))] : []),
     ...(rows.length < total ? [t.ui.exportLimit(formatNumber(rows.length), formatNumber(total))] : []),
   ];

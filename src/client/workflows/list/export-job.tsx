@@ -23,7 +23,7 @@ export async function exportJob<R extends object>(
   input: ListInput,
   columns: readonly Column<R>[],
   title: string,
-  { overlay, running, show }: JobOptions<R>,
+  { overlay, running, show, about }: JobOptions<R>,
 ): Promise<void> {
   if (call.store === 'none' && connectionState() !== 'online') return notify.failure(t.call.needsConnection);
   const onProgress = (done: number, total: number) =>
@@ -31,7 +31,10 @@ export async function exportJob<R extends object>(
   onProgress(0, 0);
   try {
     const { signal } = running;
-    const { rows, total } = await exportExcel(call, input, columns, title, { signal, overlay, onProgress });
+    const { rows, total } = await exportExcel(call, input, columns, title, {
+      ...{ signal, overlay, onProgress },
+      about,
+    });
     if (rows < total) notify.warning(t.ui.exportLimit(formatNumber(rows), formatNumber(total)));
     else notify.success(t.ui.exported(formatNumber(rows)));
   } catch (error) {
@@ -44,6 +47,8 @@ export async function exportJob<R extends object>(
 type JobOptions<R> = {
   overlay: AllRowsOptions<R>['overlay'];
   running: AbortController;
+  /** Lines above the table on what it is of. */
+  about: readonly string[];
   show(progress: ReactNode): void;
 };
 

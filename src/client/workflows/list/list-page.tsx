@@ -32,6 +32,8 @@ export type ListPageProps<R extends object> = {
   filters?: ReactNode;
   /** Filters of one press, of workflows/list/chips.tsx: they stand in a row of their own. */
   chips?: ReactNode;
+  /** Between the filters and the rows: what these come to, what they leave out. */
+  above?: ReactNode;
   /** What is always asked of the person, before the search: a period. */
   asked?: ReactNode;
   /** Says of when the rows are; how old they are where it is left out. */
@@ -91,6 +93,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           {props.filters}
         </FilterBar>
         {props.chips ? <div className={styles.chipRow}>{props.chips}</div> : null}
+        {props.above}
         <ListTable
           call={call}
           columns={shown}

@@ -1,15 +1,12 @@
-import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import type { Period } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { Block } from '../../ui/form-page.tsx';
 import { useInPicture } from './in-picture.ts';
-import type { Comparison } from './periods.ts';
+import { type Comparison, periodName } from './periods.ts';
 import classes from './report.module.css';
 
 const texts = t.report;
-
-export const periodName = ({ from_date, to_date }: Period): string =>
-  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
 
 /** What a report comes to, in VND, and how that compares; `before` is null while it is not known. */
 export function Headline({
@@ -42,12 +39,20 @@ export function Headline({
 const sayAgainst = ({ before, until }: Comparison): string =>
   until === '' ? texts.against(periodName(before)) : texts.againstUntil(periodName(before), until);
 
-/** How much more or less it is; nothing can be a part of nothing. */
-export function Delta({ now, before }: { now: number; before: number }) {
+/** How much more or less it is; nothing can be a part of nothing. Of what is given away, less is no bad news. */
+export function Delta({
+  now,
+  before,
+  lessIsFine = false,
+}: {
+  now: number;
+  before: number;
+  lessIsFine?: boolean;
+}) {
   if (before === 0) return now === 0 ? null : <span className={classes.delta}>{texts.isNew}</span>;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   return (
-    <span className={classes.delta} data-less={percent < 0 || undefined}>
+    <span className={classes.delta} data-less={(percent < 0 && !lessIsFine) || undefined}>
       {percent < 0 ? '▼' : '▲'} {formatNumber(Math.abs(percent))} %
     </span>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
+import { useSays } from '../list/says.ts';
 import classes from './report.module.css';
 import { type Added, totalOf } from './unsent-sales.ts';
 
@@ -16,12 +17,13 @@ export function NotSent({
   included: boolean;
   include: (next: boolean) => void;
 }) {
-  if (sales.length === 0) return null;
   const say = included ? t.report.unsentIncluded : t.report.unsent;
+  const text = sales.length === 0 ? '' : say(sales.length, `${formatAmount(totalOf(sales).amount)} ₫`);
+  useSays('unsent', text);
+  if (text === '') return null;
   return (
     <Note tone="warn">
-      {say(sales.length, `${formatAmount(totalOf(sales).amount)} ₫`)}{' '}
-      <Link to="/outbox">{t.pages['/outbox']}</Link>
+      {text} <Link to="/outbox">{t.pages['/outbox']}</Link>
       <Checkbox
         className={classes.include}
         label={t.report.includeUnsent}

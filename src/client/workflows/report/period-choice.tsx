@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { Period } from '../../fields/period.ts';
 import { PeriodFields } from '../../fields/period-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { businessToday } from '../../page/server-clock.ts';
-import { presetPeriod, presets } from './periods.ts';
+import { useSays } from '../list/says.ts';
+import { periodName, presetPeriod, presets } from './periods.ts';
 import classes from './report.module.css';
 
 const texts = t.report;
@@ -15,6 +17,14 @@ export function PeriodChoice({
   onChange,
 }: Period & { onChange: (next: Partial<Period>) => void }) {
   const today = businessToday();
+  useSays('period', periodName({ from_date, to_date }));
+  const chosenOne = useRef<HTMLButtonElement>(null);
+  // On a phone there is room for three of them.
+  useEffect(() => {
+    const { current } = chosenOne;
+    const group = current?.parentElement;
+    if (current && group) group.scrollLeft = current.offsetLeft - group.offsetLeft - group.clientWidth / 3;
+  }, []);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and there is no room for one in a line */}
@@ -25,6 +35,7 @@ export function PeriodChoice({
           return (
             <Button
               key={preset}
+              ref={chosen ? chosenOne : null}
               variant={chosen ? 'light' : 'default'}
               aria-pressed={chosen}
               onClick={() => onChange(period)}

@@ -1,4 +1,4 @@
-import { businessDate, formatTime } from '#model/kit/format.ts';
+import { businessDate, formatDate, formatTime } from '#model/kit/format.ts';
 import type { Period } from '../../fields/period.ts';
 
 /** Periods that people ask for by name. */
@@ -44,6 +44,9 @@ export function presetPeriod(preset: Preset, today: string): Period {
       return to(`${today.slice(0, 4)}-01-01`);
   }
 }
+
+export const periodName = ({ from_date, to_date }: Period): string =>
+  from_date === to_date ? formatDate(from_date) : `${formatDate(from_date)} – ${formatDate(to_date)}`;
 
 /** How many days a period has. */
 export const lengthOf = ({ from_date, to_date }: Period): number => (at(to_date) - at(from_date)) / dayMs + 1;

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatAmount } from '#model/kit/format.ts';
+import { useState } from 'react';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { linkTo, type Place } from '../../ui/place.ts';
 import { Delta } from './headline.tsx';
@@ -20,8 +22,22 @@ export type RankedRow = {
   place: Place;
 };
 
+/** As many are shown until all are asked for: what stands below them must not be hundreds of rows away. */
+const mostShown = 10;
+
 /** What a figure is made of, in its order, each with a bar of its share; each leads to what explains it. */
-export function RankedList({ title, rows }: { title: string; rows: readonly RankedRow[] }) {
+export function RankedList({
+  title,
+  rows,
+  lessIsFine,
+}: {
+  title: string;
+  rows: readonly RankedRow[];
+  lessIsFine?: boolean;
+}) {
+  const [all, setAll] = useState(false);
+  // A button for one or two more would be as high as they are.
+  const shown = all || rows.length <= mostShown + 2 ? rows : rows.slice(0, mostShown);
   useInPicture(`ranked ${title}`, 3, {
     title,
     head: [],
@@ -29,29 +45,36 @@ export function RankedList({ title, rows }: { title: string; rows: readonly Rank
   });
   const most = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)));
   return (
-    <ol className={classes.ranked} aria-label={title}>
-      {rows.map(({ key, name, amount, before, about, place }) => (
-        <li key={key}>
-          <Link {...linkTo(place)}>
-            <strong>{name || t.report.unnamed}</strong>
-            <span className="number">{formatAmount(amount)} ₫</span>
-            <span
-              className={classes.bar}
-              style={{ width: `${Math.max(1, (Math.abs(amount) / most) * 100)}%` }}
-              aria-hidden="true"
-            />
-            <small>
-              {about}
-              {before === undefined || before === null ? null : (
-                <>
-                  {' '}
-                  <Delta now={amount} before={before} />
-                </>
-              )}
-            </small>
-          </Link>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.ranked} aria-label={title}>
+        {shown.map(({ key, name, amount, before, about, place }) => (
+          <li key={key}>
+            <Link {...linkTo(place)}>
+              <strong>{name || t.report.unnamed}</strong>
+              <span className="number">{formatAmount(amount)} ₫</span>
+              <span
+                className={classes.bar}
+                style={{ width: `${Math.max(1, (Math.abs(amount) / most) * 100)}%` }}
+                aria-hidden="true"
+              />
+              <small>
+                {about}
+                {before === undefined || before === null ? null : (
+                  <>
+                    {' '}
+                    <Delta now={amount} before={before} lessIsFine={lessIsFine} />
+                  </>
+                )}
+              </small>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {shown.length < rows.length ? (
+        <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => setAll(true)}>
+          {t.report.showAll(formatNumber(rows.length))}
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -2,10 +2,12 @@ import { type ReactNode, useRef } from 'react';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../messages/en.ts';
 import { FormPage } from '../../ui/form-page.tsx';
+import { linesOf, type Said, SaidContext } from '../list/says.ts';
 import { type Answered, AsOf, useAsOfText } from './as-of.tsx';
 import { type Parts, PartsContext } from './in-picture.ts';
 import classes from './report.module.css';
 import { ShareButton } from './share-button.tsx';
+import { OwnShop } from './shop-choice.tsx';
 
 /**
  * The frame of a report that is more than a list. Its pieces stand beside it and know no call:
@@ -20,7 +22,7 @@ import { ShareButton } from './share-button.tsx';
  *     </ReportPage>
  *
  * `AsOf` says of when the figures are, `comparisonOf` what a period may be compared with (one that runs never with a whole
- * one), `useInPicture` puts what is shown into the picture that is shared, `Drawn` shows columns and the same figures as a table, and each row of `RankedList` leads to what explains it. A
+ * one), `useInPicture` puts what is shown into the picture that is shared, `useSays` what it is of into that and into Excel, `Drawn` shows columns and the same figures as a table, and each row of `RankedList` leads to what explains it. A
  * report that is a list is a `ReportList`. Everything a period needs stands in `periods.ts`.
  */
 export function ReportPage(props: {
@@ -38,21 +40,27 @@ export function ReportPage(props: {
   const parts = useRef<Parts>(new Map()).current;
   const about = useAsOfText(answered);
   const sections = () => [...parts.values()].sort((a, b) => a.at - b.at);
+  const said = useRef<Said>(new Map()).current;
   return (
-    <FormPage
-      title={title}
-      marks={<AsOf asOf={answered.asOf} source={answered.source} />}
-      actions={
-        <>
-          {about === '' ? null : (
-            <ShareButton report={() => ({ title, about: [about], sections: sections() })} />
-          )}
-          {actions}
-        </>
-      }
-    >
-      {asked ? <div className={classes.asked}>{asked}</div> : null}
-      <PartsContext value={parts}>{children}</PartsContext>
-    </FormPage>
+    <SaidContext value={said}>
+      <FormPage
+        title={title}
+        marks={<AsOf asOf={answered.asOf} source={answered.source} />}
+        actions={
+          <>
+            {about === '' ? null : (
+              <ShareButton
+                report={() => ({ title, about: [...linesOf(said), about], sections: sections() })}
+              />
+            )}
+            {actions}
+          </>
+        }
+      >
+        <OwnShop />
+        {asked ? <div className={classes.asked}>{asked}</div> : null}
+        <PartsContext value={parts}>{children}</PartsContext>
+      </FormPage>
+    </SaidContext>
   );
 }

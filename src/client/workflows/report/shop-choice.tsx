@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
+import { useSays } from '../list/says.ts';
 
 /** The shops by their codes, each named as its stores are; none for whom a shop employs. */
 export function useShops(): ReadonlyMap<string, string> {
@@ -18,9 +19,16 @@ export function useShops(): ReadonlyMap<string, string> {
   }, [user]);
 }
 
+/** Says whose report it is where a shop employs the person. */
+export function OwnShop() {
+  useSays('shop', useFranchiseUser()?.franchise?.name ?? '');
+  return null;
+}
+
 /** Who sees all shops chooses one of them, or none for all. */
 export function ShopChoice({ shop, choose }: { shop: string; choose(shop: string): void }) {
   const shops = useShops();
+  useSays('shop', shops.size === 0 ? '' : (shops.get(shop) ?? t.stockReports.allShops));
   if (shops.size === 0) return null;
   return (
     <Select

@@ -189,9 +189,14 @@ it('who gave discounts, and the money that came in, stand beside what was sold',
 
   const token = await client.server.signIn('store01');
   const { data: money } = await client.server.send(salesInvoices.collected, year, { token });
-  const table = within(await screen.findByRole('table', { name: /^Money collected: By method/ }));
-  expect(table.getAllByRole('row')).toHaveLength(money.methods.length + 2);
-  table.getByText(formatAmount(money.amount));
+  const ways = within(await screen.findByRole('list', { name: /^Money collected: By method/ }));
+  const links = ways.getAllByRole('link');
+  expect(links).toHaveLength(money.methods.length);
+  for (const [index, { amount, received }] of money.methods.entries()) {
+    within(links[index] as HTMLElement).getByText(`${formatAmount(amount)} ₫`); // as many as there are methods
+    within(links[index] as HTMLElement).getByText(new RegExp(`^${texts.received} ${formatAmount(received)}`)); // as above
+  }
+  screen.getByText(`${formatAmount(money.amount)} ₫`, { selector: 'dd' });
   expect(screen.queryByText(texts.margin)).toBeNull();
 });
 

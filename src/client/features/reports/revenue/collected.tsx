@@ -1,5 +1,4 @@
 import { Select } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
@@ -9,13 +8,21 @@ import { t } from '../../../messages/en.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Block } from '../../../ui/form-page.tsx';
+import { listAt } from '../../../ui/place.ts';
+import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import classes from '../../../workflows/report/report.module.css';
+import { ofOne } from './ranking.tsx';
 
 const texts = t.revenue;
+const page = '/reports/revenue/summaries';
 const ways = ['method', 'channel'] as const;
 
-/** What was paid in a period, beside what was sold in it. A back end that does not know it leaves it out. */
+/**
+ * What was paid in a period, beside what was sold in it, each way leading to its receipts. A back end that does not know
+ * it leaves it out.
+ */
 export function Collected({ period, shop }: { period: Period; shop: string }) {
   const { mayOpen } = usePermit();
   const { from_date, to_date } = period;
@@ -25,16 +32,24 @@ export function Collected({ period, shop }: { period: Period; shop: string }) {
   const rows =
     by === 'method'
       ? data.methods.map(({ payment_type, ...sums }) => ({
-          ...{ name: methodLabel(payment_type), filter: { payment_type } },
+          ...{ key: payment_type, name: methodLabel(payment_type), filter: { payment_type } },
           ...sums,
         }))
       : data.channels.map(({ receipt_type, ...sums }) => ({
-          ...{ name: receiptTypeLabel(receipt_type), filter: { receipt_type } },
+          ...{ key: receipt_type, name: receiptTypeLabel(receipt_type), filter: { receipt_type } },
           ...sums,
         }));
+  const posted_at = `${from_date}..${to_date}`;
   return (
     <Block title={texts.collected}>
       <p className={classes.dim}>{texts.collectedHint}</p>
+      <Facts
+        facts={[
+          [texts.received, counted(data.received, data.receipts)],
+          [texts.refunded, data.refunds === 0 ? '' : counted(data.refunded, data.refunds)],
+          [texts.total, `${formatAmount(data.amount)} ₫`],
+        ]}
+      />
       <Select
         aria-label={texts.collected}
         allowDeselect={false}
@@ -45,43 +60,25 @@ export function Collected({ period, shop }: { period: Period; shop: string }) {
       {rows.length === 0 ? (
         <EmptyState title={texts.none} />
       ) : (
-        <div className={classes.scroll}>
-          <table className={classes.table} aria-label={`${texts.collected}: ${texts.collectedBy[by]}`}>
-            <thead>
-              <tr>
-                <th scope="col">{texts.name}</th>
-                <th scope="col">{texts.received}</th>
-                <th scope="col">{texts.refunded}</th>
-                <th scope="col">{texts.total}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {[...rows, { ...data, name: texts.total, filter: {} }].map(row => (
-                <tr key={row.name}>
-                  <td>
-                    {mayOpen('/payment/history') ? (
-                      <Link
-                        to="/payment/history"
-                        search={{ ...row.filter, posted_at: `${from_date}..${to_date}` }}
-                      >
-                        {row.name}
-                      </Link>
-                    ) : (
-                      row.name
-                    )}
-                  </td>
-                  <td>{counted(row.received, row.receipts)}</td>
-                  <td>{counted(row.refunded, row.refunds)}</td>
-                  <td>{formatAmount(row.amount)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <RankedList
+          title={`${texts.collected}: ${texts.collectedBy[by]}`}
+          rows={rows.map(({ key, name, filter, amount, ...row }) => ({
+            ...{ key, name, amount },
+            about: [
+              `${texts.received} ${counted(row.received, row.receipts)}`,
+              row.refunds === 0 ? '' : `${texts.refunded} ${counted(row.refunded, row.refunds)}`,
+            ]
+              .filter(Boolean)
+              .join(' · '),
+            place: mayOpen('/payment/history')
+              ? listAt('/payment/history', { ...filter, ...ofOne(shop), posted_at })
+              : listAt(page, { ...period, ...ofOne(shop) }),
+          }))}
+        />
       )}
     </Block>
   );
 }
 
 const counted = (amount: number, count: number): string =>
-  count === 0 ? '' : `${formatAmount(amount)} (${formatNumber(count)})`;
+  `${formatAmount(amount)} ₫ (${formatNumber(count)})`;

@@ -53,6 +53,7 @@ function RevenueDetails() {
       call={call}
       columns={shown}
       page={page}
+      without={['so']}
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.document_no } })}
       asked={
         <>

@@ -101,6 +101,7 @@ export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) 
       ) : (
         <RankedList
           title={texts.groups[by]}
+          lessIsFine={rank_by === 'discounts' || rank_by === 'returns'}
           rows={rows.map(row => ({
             key: row.id,
             name: by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName),

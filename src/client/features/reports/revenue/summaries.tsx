@@ -2,8 +2,9 @@ import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
-import type { RevenueGroup, SumRevenue } from '#calls/sales/revenue.ts';
+import type { RevenueGroup, RevenueSummary, SumRevenue } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
+import { useLocationName } from '../../../fields/location-picker.tsx';
 import { type Period, periodOf } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
@@ -21,12 +22,12 @@ import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { comparisonOf, presetPeriod, stepOf } from '../../../workflows/report/periods.ts';
 import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
-import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
+import { ShopChoice, useShops } from '../../../workflows/report/shop-choice.tsx';
 import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
 import { Collected } from './collected.tsx';
 import { Discounts, roleOf } from './discounts.tsx';
-import { rowOfNow, stepColumns } from './groups.ts';
-import { discountsOf, marginInWords } from './measures.ts';
+import { groupName, rowOfNow, stepColumns } from './groups.ts';
+import { discountsOf, knownMargin, marginInWords } from './measures.ts';
 import { ofOne, Ranking, rankedBy, rankOf } from './ranking.tsx';
 
 /**
@@ -161,21 +162,33 @@ function Figures(props: {
   );
 }
 
-const exported = columns(salesInvoices.revenueSummary, [
-  { field: 'id', title: texts.group },
-  { field: 'description', title: texts.name },
-  { field: 'invoices', title: texts.invoices, type: 'quantity' },
-  { field: 'credit_memos', title: texts.memos, type: 'quantity' },
-  { field: 'quantity', title: texts.quantity, type: 'quantity' },
-  { field: 'gross_amount', title: texts.gross, type: 'amount' },
-  { field: 'discount_amount', title: texts.discounts, type: 'amount' },
-  { field: 'fee_amount', title: texts.fees, type: 'amount' },
-  { field: 'returns_amount', title: texts.returns, type: 'amount' },
-  { field: 'amount', title: texts.amount, type: 'amount' },
-]);
+/** What the page shows of a part, and the parts of that; costs for who may see them. */
+const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
+  columns(salesInvoices.revenueSummary, [
+    { field: 'id', title: texts.group },
+    { field: 'description', title: texts.name, value: name },
+    { field: 'invoices', title: texts.invoices, type: 'quantity' },
+    { field: 'credit_memos', title: texts.memos, type: 'quantity' },
+    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    { field: 'gross_amount', title: texts.gross, type: 'amount' },
+    { field: 'line_discount_amount', title: texts.lineDiscounts, type: 'amount' },
+    { field: 'discount_amount', title: texts.documentDiscounts, type: 'amount' },
+    { field: 'fee_amount', title: texts.fees, type: 'amount' },
+    { field: 'returns_amount', title: texts.returns, type: 'amount' },
+    { field: 'amount', title: texts.amount, type: 'amount' },
+    ...(costs
+      ? ([
+          { field: 'cost_amount', title: texts.cost, type: 'amount' },
+          { field: 'costed_amount', title: texts.margin, type: 'amount', value: knownMargin },
+          { field: 'uncosted_lines', title: texts.uncostedLines, type: 'quantity' },
+        ] as const)
+      : []),
+  ]);
 
 function Export({ period, shop, by }: { period: Period; shop: string; by: RevenueGroup }) {
-  const { button } = usePagePermission(page);
+  const { button, field } = usePagePermission(page);
+  const locationName = useLocationName();
+  const shops = useShops();
   const { from_date, to_date } = period;
   const call = useMemo(() => {
     const whole = salesInvoices.revenueSummary;
@@ -186,5 +199,8 @@ function Export({ period, shop, by }: { period: Period; shop: string; by: Revenu
   }, [from_date, to_date, shop, by]);
   if (!button('Export Excel')) return null;
   const input = { page: 1, size: 20, filters: [], sort_order: call.list.sort };
-  return <ExportButton call={call} input={input} columns={exported} title={t.pages[page]} />;
+  const nameOf = (row: RevenueSummary) =>
+    by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName);
+  const shown = exportedBy(nameOf, field('cost_amount'));
+  return <ExportButton call={call} input={input} columns={shown} title={t.pages[page]} />;
 }

@@ -39,6 +39,7 @@ function Receivables() {
     <StandingPage
       page={page}
       record={record}
+      without={['so']}
       shop={asked.franchise_code}
       change={change}
       actions={<StandingExport page={page} call={reports.receivableRows} asked={asked} columns={exported} />}

@@ -9,6 +9,7 @@ import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { listAt } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
+import { stockKinds } from '../../../workflows/report/unsent-note.tsx';
 import { RowList } from './row-list.tsx';
 import { chosen, Parts, Rows, StandingExport, StandingPage, said, Total } from './standing-page.tsx';
 
@@ -37,6 +38,7 @@ function SlowItems() {
     <StandingPage
       page={page}
       record={record}
+      without={stockKinds}
       shop={asked.franchise_code}
       change={change}
       actions={<StandingExport page={page} call={reports.slowItemRows} asked={asked} columns={exported} />}

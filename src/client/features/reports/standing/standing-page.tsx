@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { part } from '#calls/kit/list.ts';
 import type { Figures } from '#calls/reports/kit.ts';
+import type { KindKey } from '#kinds/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
@@ -14,8 +15,10 @@ import { Block } from '../../../ui/form-page.tsx';
 import type { Column } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
+import { useInPicture } from '../../../workflows/report/in-picture.ts';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
 import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
+import { UnsentNote } from '../../../workflows/report/unsent-note.tsx';
 import classes from './standing.module.css';
 
 const texts = t.stockReports;
@@ -36,6 +39,8 @@ export function StandingPage(props: {
   shop: string;
   change(next: ListSearch): void;
   actions: ReactNode;
+  /** Kinds of work that the figures are without until it is sent. */
+  without: readonly KindKey[];
   children: ReactNode;
 }) {
   const { record, children } = props;
@@ -46,6 +51,7 @@ export function StandingPage(props: {
       actions={props.actions}
       asked={<ShopChoice shop={props.shop} choose={franchise_code => props.change({ franchise_code })} />}
     >
+      <UnsentNote kinds={props.without} />
       {record.data ? (
         children
       ) : (
@@ -64,18 +70,24 @@ export function Parts<P extends string>(props: {
   figure(part: Figures): string;
   choose(part: P): void;
 }) {
+  const figureOf = (id: P) => {
+    const part = props.parts.find(one => one.id === id);
+    return part ? props.figure(part) : '';
+  };
+  useInPicture('parts', 1, {
+    title: texts.part,
+    head: [],
+    rows: props.order.map(id => [props.names[id], figureOf(id)]),
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same
     <div role="group" className={classes.parts} aria-label={texts.part}>
-      {props.order.map(id => {
-        const part = props.parts.find(one => one.id === id);
-        return (
-          <button key={id} type="button" aria-pressed={props.chosen === id} onClick={() => props.choose(id)}>
-            <span>{props.names[id]}</span>
-            <strong className="number">{part ? props.figure(part) : ''}</strong>
-          </button>
-        );
-      })}
+      {props.order.map(id => (
+        <button key={id} type="button" aria-pressed={props.chosen === id} onClick={() => props.choose(id)}>
+          <span>{props.names[id]}</span>
+          <strong className="number">{figureOf(id)}</strong>
+        </button>
+      ))}
     </div>
   );
 }
@@ -106,6 +118,7 @@ export function Ways<W extends string>(props: {
 
 /** What it comes to, and what it leaves out. */
 export function Total({ title, figure, notes }: { title: string; figure: string; notes: readonly string[] }) {
+  useInPicture('total', 0, { title: `${title}: ${figure}`, head: [], rows: notes.map(note => [note]) });
   return (
     <Block title={title}>
       <p className={classes.big}>{figure}</p>

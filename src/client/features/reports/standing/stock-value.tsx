@@ -12,6 +12,7 @@ import { usePagePermission } from '../../../session/permissions.ts';
 import { listAt, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
+import { stockKinds } from '../../../workflows/report/unsent-note.tsx';
 import { chosen, Rows, StandingExport, StandingPage, said, Total, Ways } from './standing-page.tsx';
 
 /** `franchise_code`, `location_code`, `item_category`, and `by`: groups of goods, or the goods themselves. */
@@ -50,6 +51,7 @@ function StockValues() {
     <StandingPage
       page={page}
       record={record}
+      without={stockKinds}
       shop={asked.franchise_code}
       change={next => change({ ...next, location_code: '' })}
       actions={

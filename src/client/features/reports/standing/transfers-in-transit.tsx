@@ -38,6 +38,7 @@ function TransfersInTransit() {
     <StandingPage
       page={page}
       record={record}
+      without={['ci', 'to']}
       shop={asked.franchise_code}
       change={change}
       actions={<StandingExport page={page} call={reports.inTransitRows} asked={asked} columns={exported} />}

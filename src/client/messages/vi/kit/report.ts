@@ -17,6 +17,8 @@ export const report = {
   unsent: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, chưa được tính.`,
   unsentIncluded: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, đã được tính.`,
   includeUnsent: 'Tính cả đơn máy này chưa gửi',
+  unsentChanges: (count: number) => `${count} thay đổi trên máy này chưa gửi, chưa có trong báo cáo này.`,
+  showAll: (count: string) => `Xem cả ${count}`,
   notSent: 'Chưa gửi',
   notSentPart: (amount: string) => `chưa gửi: ${amount}`,
   explain: 'Đã bán gì',

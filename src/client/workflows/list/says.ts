@@ -1,0 +1,22 @@
+import { createContext, use, useEffect } from 'react';
+
+/** What goes with the rows of a page into a file or a picture: of which shop, of which days, without what. */
+export type Said = Map<'shop' | 'period' | 'unsent', string>;
+
+export const SaidContext = createContext<Said | null>(null);
+
+/** Says what is shown; an empty text says nothing. */
+export function useSays(about: 'shop' | 'period' | 'unsent', text: string): void {
+  const said = use(SaidContext);
+  useEffect(() => {
+    if (text === '') return;
+    said?.set(about, text);
+    return () => {
+      if (said?.get(about) === text) said.delete(about);
+    };
+  }, [said, about, text]);
+}
+
+/** In their order. */
+export const linesOf = (said: Said | null): string[] =>
+  (['shop', 'period', 'unsent'] as const).flatMap(about => said?.get(about) ?? []);
