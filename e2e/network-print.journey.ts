@@ -102,7 +102,7 @@ test('a sale is on the paper of the counter as the tablet drew it, and nothing i
   const last = slips.at(-1);
   expect(again).toMatchObject({ width: 576, height: last?.height });
   const footBytes = 60 * (576 / 8);
-  const head = (bits = Buffer.of()) => bits.subarray(0, bits.length - footBytes);
+  const head = (bits: Uint8Array = Buffer.of()) => Buffer.from(bits.subarray(0, bits.length - footBytes));
   expect(head(again?.bits).equals(head(last?.bits))).toBe(true);
 });
 
