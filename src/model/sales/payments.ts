@@ -116,24 +116,3 @@ export function isPromised(method: PaymentMethod): boolean {
 export function isAtHand(receipt: { payment_type: string }): boolean {
   return receipt.payment_type !== 'transfer';
 }
-
-/** In both languages; a value that nobody here knows stays as it is. */
-export function methodLabel(value: string): string {
-  return labelOf(allMethods, value);
-}
-
-export function receiptTypeLabel(value: string): string {
-  return labelOf(receiptTypes, value);
-}
-
-/** What a receipt is booked as, in both languages. */
-export function channelLabel(code: string): string {
-  const customer = { value: 'customer_payment', label: 'Customer', label_vi: 'Khách hàng' };
-  return labelOf([customer, ...ecomChannels.map(channel => ({ label_vi: channel.label, ...channel }))], code);
-}
-
-function labelOf(list: readonly Labelled<string>[], value: string): string {
-  const known = list.find(other => other.value === value);
-  if (!known) return value;
-  return known.label === known.label_vi ? known.label : `${known.label} · ${known.label_vi}`;
-}

@@ -3,11 +3,9 @@ import { paymentFault } from '#model/sales/payment-rules.ts';
 import {
   ecomChannels,
   isCodeOf,
-  methodLabel,
   methodsOf,
   receiptTypeCode,
   receiptTypeCodes,
-  receiptTypeLabel,
   receiptTypes,
 } from '#model/sales/payments.ts';
 import { totalsByMethod } from '#model/sales/receipts.ts';
@@ -81,13 +79,6 @@ test('a receipt is booked on the account of where the sale was made', () => {
     expect(isCodeOf(code, 'collect_store')).toBe(code === 'customer_payment');
     expect(isCodeOf(code, 'ecom_collect_store')).toBe(ecom.includes(code));
   }
-});
-
-test('labels are in both languages, and what is unknown stays as it is', () => {
-  expect(methodLabel('cash')).toBe('Cash · Tiền mặt');
-  expect(methodLabel('payoo')).toBe('Payoo');
-  expect(methodLabel('shells')).toBe('shells');
-  expect(receiptTypeLabel('collect_store')).toBe('Collected in store · Thu tại cửa hàng');
 });
 
 test('receipts add up by method, what was paid back below zero', () => {

@@ -1,6 +1,6 @@
 import { salesInvoices } from '#calls/index.ts';
-import { methodLabel } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { methodLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useRecord } from '../../read/query.ts';
 import { usePermit } from '../../session/permissions.ts';

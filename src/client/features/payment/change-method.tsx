@@ -15,6 +15,7 @@ import {
   paymentTerms,
 } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { optionsOf } from '../../messages/payment-labels.ts';
 import { Note } from '../../ui/note.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { Choices } from '../../workflows/pay/pay-choices.tsx';
@@ -47,7 +48,12 @@ export default function ChangeMethod({ receipt, onDone }: { receipt: ReceiptRow;
         />
       )}
       {!ofShop && (
-        <Choices label={t.payment.pay.channel} options={ecomChannels} value={channel} onChange={setChannel} />
+        <Choices
+          label={t.payment.pay.channel}
+          options={optionsOf(ecomChannels)}
+          value={channel}
+          onChange={setChannel}
+        />
       )}
       <Choices
         label={texts.reason}

@@ -1,9 +1,10 @@
 import { receipts } from '#calls/index.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { allMethods, methodLabel, receiptTypeLabel, receiptTypes } from '#model/sales/payments.ts';
+import { allMethods, receiptTypes } from '#model/sales/payments.ts';
 import { isRefund, signedAmount } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
+import { methodLabel, optionsOf, receiptTypeLabel } from '../../messages/payment-labels.ts';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { Amount } from '../../ui/tables/values.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
@@ -94,7 +95,7 @@ export function ReceiptChips({ date }: { date: 'created_at' | 'posted_at' }) {
       ) : (
         <postedChips.DateChips field="posted_at" label={texts.postedAt} />
       )}
-      <addedChips.StatusTabs field="payment_type" label={texts.method} options={allMethods} />
+      <addedChips.StatusTabs field="payment_type" label={texts.method} options={optionsOf(allMethods)} />
     </>
   );
 }
@@ -108,8 +109,8 @@ export function ReceiptFilters({ date }: { date: 'created_at' | 'posted_at' }) {
       ) : (
         <posted.DateRangeFilter time field="posted_at" label={texts.postedAt} />
       )}
-      <ChoiceFilter field="payment_type" label={texts.method} options={allMethods} />
-      <ChoiceFilter field="receipt_type" label={texts.type} options={receiptTypes} />
+      <ChoiceFilter field="payment_type" label={texts.method} options={optionsOf(allMethods)} />
+      <ChoiceFilter field="receipt_type" label={texts.type} options={optionsOf(receiptTypes)} />
       <TextFilter field="pos_so_no" label={texts.order} />
       <TextFilter field="customer_name" label={texts.customer} />
       <TextFilter field="phone" label={texts.phone} />

@@ -3,15 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import {
-  changeReasons,
-  channelLabel,
-  isOnShopAccount,
-  methodLabel,
-  receiptTypeLabel,
-} from '#model/sales/payments.ts';
+import { changeReasons, isOnShopAccount } from '#model/sales/payments.ts';
 import { isRefund, signedAmount, whyNotChangeable, whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
+import { channelLabel, methodLabel, receiptTypeLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission, usePermit } from '../../session/permissions.ts';

@@ -1,10 +1,11 @@
 import { isPromised, methodsOf, type PaymentMethod, type ReceiptType } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { language } from '../../messages/language.ts';
 import classes from './pay-form.module.css';
 
 const texts = t.payment.pay;
 
-/** How it is paid, in both languages. */
+/** How it is paid: in both languages, on a Vietnamese page in Vietnamese alone. */
 export function Methods({
   type,
   method,
@@ -25,6 +26,7 @@ export function Methods({
     <fieldset className={classes.methods}>
       <legend>{texts.method}</legend>
       {shown.map(({ value, label, label_vi }) => {
+        const inVietnamese = language() === 'vi';
         const off = withoutPromises && isPromised(value);
         return (
           <label key={value} className={classes.method} data-off={off || undefined}>
@@ -36,8 +38,8 @@ export function Methods({
               onChange={() => onChange(value)}
             />
             <span>
-              {label}
-              {label_vi !== label && <small lang="vi">{label_vi}</small>}
+              {inVietnamese ? label_vi : label}
+              {label_vi !== label && !inVietnamese && <small lang="vi">{label_vi}</small>}
               {off && <small>{t.call.needsConnection}</small>}
             </span>
           </label>
@@ -55,7 +57,7 @@ export function Choices<V extends string | undefined>({
   onChange,
 }: {
   label: string;
-  options: readonly { value: V; label: string; label_vi?: string }[];
+  options: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
 }) {
@@ -70,10 +72,7 @@ export function Choices<V extends string | undefined>({
             checked={value === option.value}
             onChange={() => onChange(option.value)}
           />
-          <span>
-            {option.label}
-            {option.label_vi && <small lang="vi">{option.label_vi}</small>}
-          </span>
+          <span>{option.label}</span>
         </label>
       ))}
     </fieldset>

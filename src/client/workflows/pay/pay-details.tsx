@@ -4,10 +4,10 @@ import {
   isEcom,
   paymentCommentLength,
   paymentTerms,
-  receiptTypeLabel,
   receiptTypes,
 } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { optionsOf, receiptTypeLabel } from '../../messages/payment-labels.ts';
 import { Choices } from './pay-choices.tsx';
 import classes from './pay-form.module.css';
 import { type PayEntry, withType } from './payments.ts';
@@ -59,7 +59,7 @@ export function PayDetails({
         />
         <Choices
           label={texts.type}
-          options={receiptTypes}
+          options={optionsOf(receiptTypes)}
           value={entry.type}
           onChange={type => onChange(withType(entry, type))}
         />
@@ -67,7 +67,7 @@ export function PayDetails({
       {isEcom(entry.type) && (
         <Choices
           label={texts.channel}
-          options={ecomChannels}
+          options={optionsOf(ecomChannels)}
           value={entry.channel}
           onChange={channel => onChange({ ...entry, channel })}
         />

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatAmount } from '#model/kit/format.ts';
-import { methodLabel } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
+import { methodLabel } from '../../messages/payment-labels.ts';
 import { IconX } from '../../ui/icons.tsx';
 import classes from './pay-form.module.css';
 import type { ReceiptInput } from './payments.ts';

@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesInvoices } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
+import { methodLabel } from '#client/messages/payment-labels.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { methodLabel } from '#model/sales/payments.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;

@@ -1,8 +1,9 @@
 import { salesOrders } from '#calls/index.ts';
 import type { Receipt } from '#calls/sales/documents.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { methodLabel, type PaymentMethod } from '#model/sales/payments.ts';
+import type { PaymentMethod } from '#model/sales/payments.ts';
 import { t } from '../../../messages/en.ts';
+import { methodLabel } from '../../../messages/payment-labels.ts';
 import { useRecord } from '../../../read/query.ts';
 import type { PayFormProps } from '../../../workflows/pay/pay-form.tsx';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';

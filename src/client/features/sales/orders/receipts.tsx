@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
-import { isOnShopAccount, methodLabel } from '#model/sales/payments.ts';
+import { isOnShopAccount } from '#model/sales/payments.ts';
 import { whyNotRemovable } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
+import { methodLabel } from '../../../messages/payment-labels.ts';
 import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { IconQr, IconTrash } from '../../../ui/icons.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
