@@ -18,15 +18,6 @@ export function useOwnLocations(): readonly Location[] {
   }, [user]);
 }
 
-/** What people call a location; its code where it has no name that is known here. */
-export function useLocationName(): (code: string) => string {
-  const locations = useFranchiseUser()?.locations ?? none;
-  return useMemo(() => {
-    const names = new Map(locations.map(({ code, name }) => [code, name]));
-    return code => names.get(code) || code;
-  }, [locations]);
-}
-
 /** Choices of a location filter: own locations by name. */
 export function useLocationOptions(): { value: string; label: string }[] {
   return useOwnLocations().map(({ code, name }) => ({ value: code, label: name || code }));

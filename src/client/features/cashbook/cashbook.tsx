@@ -5,7 +5,7 @@ import { bankAccounts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { CashbookDay } from '#calls/sales/bank-accounts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
-import { useLocationName } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { useDocumentQueue } from '../../outbox/document-queues.ts';

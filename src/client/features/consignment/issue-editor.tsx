@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatDate } from '#model/kit/format.ts';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { IconTruck } from '../../ui/icons.tsx';
 import { DetailsStrip } from '../../workflows/document/details-strip.tsx';
@@ -14,6 +15,7 @@ const texts = t.consignmentIssues;
 function IssueEditor({ draft, dispatch, head, save, buttons }: EditorProps<IssueParts>) {
   const [details, setDetails] = useState(false);
   const { header } = draft;
+  const nameOf = useLocationName();
   const problem = problemOf(draft);
   return (
     <>
@@ -25,7 +27,7 @@ function IssueEditor({ draft, dispatch, head, save, buttons }: EditorProps<Issue
         empty={texts.empty}
         strip={
           <DetailsStrip
-            title={texts.way(header.transfer_from_code, header.transfer_to_code)}
+            title={texts.way(nameOf(header.transfer_from_code), nameOf(header.transfer_to_code))}
             hint={
               [formatDate(header.la_request_delivery_date), header.la_external_doc, header.la_notes]
                 .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConsignmentIssue, ConsignmentLine } from '#calls/consignment/issues.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -64,9 +65,9 @@ export function IssueView({ issue, head }: { issue: ConsignmentIssue; head: Reac
 
 function factsOf(issue: ConsignmentIssue): [string, ReactNode][] {
   return [
-    [fields.from, issue.transfer_from_code],
-    [fields.to, issue.transfer_to_code],
-    [fields.inTransit, issue.intransit_code],
+    [fields.from, <LocationName key="from" code={issue.transfer_from_code} />],
+    [fields.to, <LocationName key="to" code={issue.transfer_to_code} />],
+    [fields.inTransit, issue.intransit_code && <LocationName key="way" code={issue.intransit_code} />],
     [fields.transferNo, issue.bc_to_no],
     [fields.externalDoc, issue.la_external_doc],
     [

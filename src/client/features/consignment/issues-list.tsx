@@ -3,6 +3,8 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { consignmentIssues } from '#calls/index.ts';
 import { consignmentStatuses } from '#model/consignment/document.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
@@ -45,8 +47,18 @@ const shown = columns(consignmentIssues.filter, [
   },
   { field: 'bc_to_no', title: texts.transferNo, wideOnly: true },
   { field: 'la_external_doc', title: texts.externalDoc, wideOnly: true },
-  { field: 'transfer_from_code', title: texts.from },
-  { field: 'transfer_to_code', title: texts.to },
+  {
+    field: 'transfer_from_code',
+    title: texts.from,
+    cell: row => <LocationName code={row.transfer_from_code} />,
+    byName: true,
+  },
+  {
+    field: 'transfer_to_code',
+    title: texts.to,
+    cell: row => <LocationName code={row.transfer_to_code} />,
+    byName: true,
+  },
   {
     field: 'la_status',
     title: texts.status,
@@ -57,7 +69,13 @@ const shown = columns(consignmentIssues.filter, [
   { field: 'la_request_delivery_date', title: texts.requestDeliveryDate, type: 'date', wideOnly: true },
   { field: 'total_lines', title: texts.totalLines, type: 'quantity' },
   { field: 'total_qty', title: texts.totalQty, type: 'quantity', onPhone: 'end' },
-  { field: 'cancel_reason_code', title: texts.reasonCanceled, wideOnly: true },
+  {
+    field: 'cancel_reason_code',
+    title: texts.reasonCanceled,
+    wideOnly: true,
+    cell: row => <CancelReasonName page="/consignmentIssue" code={row.cancel_reason_code} />,
+    byName: true,
+  },
 ]);
 
 function ConsignmentIssuesList() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { canReceive } from '#model/transfers/orders.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { isUnsent } from '../../outbox/entries.ts';
@@ -95,9 +96,11 @@ export function ReceiptView({
 function HeadFacts({ order }: { order: TransferOrder }) {
   return (
     <>
-      <HeadFact name={texts.from} value={order.transfer_from_code} />
-      <HeadFact name={texts.to} value={order.transfer_to_code} />
-      {order.intransit_code && <HeadFact name={texts.inTransit} value={order.intransit_code} />}
+      <HeadFact name={texts.from} value={<LocationName code={order.transfer_from_code} />} />
+      <HeadFact name={texts.to} value={<LocationName code={order.transfer_to_code} />} />
+      {order.intransit_code && (
+        <HeadFact name={texts.inTransit} value={<LocationName code={order.intransit_code} />} />
+      )}
       {order.shipment_date && (
         <HeadFact name={texts.shipmentDate} value={<DateText value={order.shipment_date} />} />
       )}

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
 import { transferStatuses } from '#model/transfers/status.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { listSearch } from '../../page/list-search.ts';
@@ -25,8 +26,20 @@ export const Route = createFileRoute('/_default/consignmentReceipt')({
 const shown = columns(transferOrders.filter, [
   { field: 'bc_to_no', title: texts.no, onPhone: 'title' },
   { field: 'ci_no', title: texts.issue, wideOnly: true },
-  { field: 'transfer_from_code', title: texts.from, onPhone: 'subtitle' },
-  { field: 'transfer_to_code', title: texts.to, wideOnly: true },
+  {
+    field: 'transfer_from_code',
+    title: texts.from,
+    onPhone: 'subtitle',
+    cell: row => <LocationName code={row.transfer_from_code} />,
+    byName: true,
+  },
+  {
+    field: 'transfer_to_code',
+    title: texts.to,
+    wideOnly: true,
+    cell: row => <LocationName code={row.transfer_to_code} />,
+    byName: true,
+  },
   {
     field: 'status',
     title: texts.statusTitle,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import { consignmentIssues } from '#calls/index.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { isUnsent } from '../../outbox/entries.ts';
 import { type RecordResult, useRecord } from '../../read/query.ts';
@@ -62,10 +64,15 @@ function KnownIssue(props: { record: RecordResult<typeof consignmentIssues.get>;
 function factsOf(issue: ConsignmentIssue): [string, ReactNode][] {
   return [
     [list.orderDate, <DateText key="date" value={issue.order_date} />],
-    [list.from, issue.transfer_from_code],
-    [list.to, issue.transfer_to_code],
+    [list.from, <LocationName key="from" code={issue.transfer_from_code} />],
+    [list.to, <LocationName key="to" code={issue.transfer_to_code} />],
     [list.transferNo, issue.bc_to_no],
     [list.totalQty, <Quantity key="quantity" value={issue.total_qty} />],
-    [list.reasonCanceled, issue.cancel_reason_code],
+    [
+      list.reasonCanceled,
+      issue.cancel_reason_code && (
+        <CancelReasonName key="reason" page="/consignmentIssue" code={issue.cancel_reason_code} />
+      ),
+    ],
   ];
 }

@@ -6,7 +6,7 @@ import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { shiftStatuses } from '#model/sales/shifts.ts';
-import { useLocationName } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { businessToday } from '../../page/server-clock.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
 import { useList, useTable } from '../../read/query.ts';

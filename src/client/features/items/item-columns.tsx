@@ -43,7 +43,14 @@ export function itemColumns(selection: Selection | null): readonly Column<Franch
     { field: 'variant_code', title: texts.variant, wideOnly: true, onPhone: 'hidden' },
     { field: 'item_category', title: texts.category, onPhone: 'hidden' },
     { field: 'barcode', title: texts.barcode },
-    { field: 'unit_of_measure', title: texts.unit, wideOnly: true, onPhone: 'hidden' },
+    {
+      field: 'unit_of_measure',
+      title: texts.unit,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
+      cell: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
+    },
     { field: 'unit_price', title: texts.price, type: 'amount', sum: false, onPhone: 'end' },
     {
       field: 'price_rate',

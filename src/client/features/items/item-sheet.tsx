@@ -75,7 +75,7 @@ function View({
           [texts.variant, item.variant_code],
           [texts.category, item.item_category],
           [texts.barcode, item.barcode],
-          [texts.unit, item.unit_of_measure],
+          [texts.unit, t.units[item.unit_of_measure] ?? item.unit_of_measure],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
           [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
           [texts.cost, mayShow('unit_cost') ? `${formatAmount(item.unit_cost)} ₫` : ''],

@@ -5,6 +5,7 @@ import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { useTable } from '../../read/query.ts';
 import { seesAllShops, useSession } from '../../session/session-state.ts';
+import { namesInOrder } from '../../workflows/items/item-groups.ts';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -83,10 +84,7 @@ function ItemList() {
 
 function Filters() {
   const { rows } = useTable(items.filter);
-  const categories = useMemo(
-    () => [...new Set(rows.map(row => row.item_category))].filter(Boolean).sort(),
-    [rows],
-  );
+  const categories = useMemo(() => namesInOrder(rows.map(row => row.item_category)), [rows]);
   return (
     <>
       <ChoiceFilter

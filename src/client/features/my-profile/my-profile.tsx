@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { usePrinter } from '../../fields/use-printer.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { isAdministrator, useSession } from '../../session/session-state.ts';
@@ -31,13 +32,13 @@ function MyProfile() {
   // Of a back end without such limits there is nothing to approve.
   const mayApprove = isAdministrator(session) || (discount_limit?.percent ?? 0) > 0;
   const { user, role } = session;
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t.myProfile.name, `${user.lastname} ${user.firstname}`.trim()],
     [t.myProfile.username, user.username],
     [t.myProfile.email, user.email],
     [t.myProfile.role, t.myProfile.roles[role.role_name] ?? role.role_name],
     [t.myProfile.franchise, franchise ? `${franchise.name} (${franchise.franchise_code})` : ''],
-    [t.myProfile.location, franchise?.location_code ?? ''],
+    [t.myProfile.location, franchise && <LocationName key="location" code={franchise.location_code} />],
     [t.myProfile.printer, printer?.device_name ?? ''],
   ];
   return (

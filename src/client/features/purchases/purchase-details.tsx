@@ -13,7 +13,7 @@ import { DiscountInput } from '../../workflows/document/discount-input.tsx';
 import { Section } from '../../workflows/document/section.tsx';
 import { firstReceipt, isTooEarly, type PurchaseDraft } from './purchase-kind.ts';
 
-const { fields, sections } = t.purchaseOrders;
+const { fields, list, sections } = t.purchaseOrders;
 
 /** The whole header of an order that is put together. Changes count at once, like those of its lines. */
 export function PurchaseDetails({
@@ -118,7 +118,7 @@ function Vendor({ order }: { order: PurchaseOrder | null }) {
     [fields.vendorName, of?.vendor_name],
     [fields.buyFrom, of?.buy_from_code],
     [fields.buyFromAddress, of?.buy_from_address],
-    [fields.type, order?.type ?? 'Order'],
+    [fields.type, list.types[order?.type ?? 'Order']],
   ] as const;
   return shown.map(([label, value]) => (
     <TextInput key={label} label={label} value={value ?? ''} readOnly variant="filled" />

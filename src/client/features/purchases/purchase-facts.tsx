@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { purchaseFields } from '#calls/purchases/kit.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { usePermit } from '../../session/permissions.ts';
 import { Amount, DateText } from '../../ui/tables/values.tsx';
@@ -20,7 +21,7 @@ export function PurchaseFacts({ order }: { order: PurchaseOrder }) {
       order.la_status !== 'OPEN' && <DateText key="wanted" value={order.requested_receipt_date} />,
     ],
     [list.soNo, order.bc_so_no],
-    [list.location, order.warehouse_code],
+    [list.location, <LocationName key="location" code={order.warehouse_code} />],
     [
       summary.remaining,
       shows('remaining_amount') && <Amount key="remaining" value={order.remaining_amount} unit />,

@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { purchaseOrders } from '#calls/index.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { purchaseStatuses } from '#model/purchases/document.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
@@ -45,10 +46,28 @@ const shown = columns(purchaseOrders.filter, [
     title: texts.soNo,
     cell: row => row.bc_so_no && <span className="number">{row.bc_so_no}</span>,
   },
-  { field: 'type', title: texts.type, onPhone: 'hidden' },
+  {
+    field: 'type',
+    title: texts.type,
+    onPhone: 'hidden',
+    value: row => texts.types[row.type] ?? row.type,
+    cell: row => texts.types[row.type] ?? row.type,
+    byName: true,
+  },
   { field: 'vendor_name', title: texts.vendorName, onPhone: 'subtitle' },
-  { field: 'buy_from_code', title: texts.buyFrom, onPhone: 'hidden' },
-  { field: 'warehouse_code', title: texts.location },
+  {
+    field: 'buy_from_code',
+    title: texts.buyFrom,
+    onPhone: 'hidden',
+    cell: row => <LocationName code={row.buy_from_code} />,
+    byName: true,
+  },
+  {
+    field: 'warehouse_code',
+    title: texts.location,
+    cell: row => <LocationName code={row.warehouse_code} />,
+    byName: true,
+  },
   {
     field: 'la_status',
     title: texts.status,

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -15,7 +16,7 @@ import { ShipmentList } from './shipment-list.tsx';
 // Below everything else, and asked of the server.
 const PurchaseMemos = lazy(() => import('./purchase-memos.tsx'));
 
-const { fields, lines, details } = t.purchaseOrders;
+const { fields, list, lines, details } = t.purchaseOrders;
 
 /** An order to look at: what was ordered, what has come of it, what it costs. */
 export function PurchaseView({
@@ -66,18 +67,18 @@ function factsOf(order: PurchaseOrder): [string, ReactNode][] {
     [fields.requestedReceiptDate, <DateText key="wanted" value={order.requested_receipt_date} />],
     [fields.receivingAddress, receivingText(order)],
     [fields.receivingContact, order.receiving_contact],
-    [fields.location, order.warehouse_code],
+    [fields.location, order.warehouse_code && <LocationName key="location" code={order.warehouse_code} />],
     [fields.agent, [order.agent_code, order.agent_service_code].filter(Boolean).join(' · ')],
     [fields.generalNote, order.nwv_general_comments],
     [fields.deliveryNote, order.nwv_delivery_comments],
-    [fields.type, order.type],
+    [fields.type, list.types[order.type] ?? order.type],
     [fields.vendorNo, order.vendor_no],
     [fields.vendorName, order.vendor_name],
-    [fields.buyFrom, order.buy_from_code],
+    [fields.buyFrom, order.buy_from_code && <LocationName key="from" code={order.buy_from_code} />],
     [fields.buyFromAddress, order.buy_from_address],
     [fields.soNo, order.bc_so_no],
     [fields.invoiceNo, order.bc_invoice_no],
     [fields.postingDate, order.posting_date && <DateText key="posted" value={order.posting_date} />],
-    [t.purchaseOrders.list.no, localNumber(order.po_no)],
+    [list.no, localNumber(order.po_no)],
   ];
 }

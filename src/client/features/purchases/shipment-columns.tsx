@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import { VariantName } from '../../workflows/items/variant-name.tsx';
 import { leftOf } from '../../workflows/receive/counting.ts';
 import type { ShipmentPiece } from '../../workflows/receive/purchase-pieces.ts';
 import { type ReceiveColumn, toReceiveColumn } from '../../workflows/receive/receive-table.tsx';
@@ -43,7 +45,7 @@ export function shipmentColumns(edits: ShipmentEdits): Column[] {
   const toReceive = toReceiveColumn(edits.receiving);
   return [
     { title: names.no, cell: ({ line }) => line.item_no, onCard: 'hidden' },
-    { title: names.variant, cell: ({ line }) => line.variant_code, onCard: 'hidden' },
+    { title: names.variant, cell: ({ line }) => <VariantName of={line} />, onCard: 'hidden' },
     {
       title: names.description,
       onCard: 'name',
@@ -56,7 +58,11 @@ export function shipmentColumns(edits: ShipmentEdits): Column[] {
         </>
       ),
     },
-    { title: names.unit, cell: ({ line }) => line.unit_of_measure, onCard: 'hidden' },
+    {
+      title: names.unit,
+      cell: ({ line }) => t.units[line.unit_of_measure] ?? line.unit_of_measure,
+      onCard: 'hidden',
+    },
     number(names.purchased, ({ line }) => line.purchase_qty, 'hidden'),
     number(names.shipped, ({ line }) => line.qty_shipped, 'fact'),
     edits.mayReceive ? toReceive : number(names.toReceive, leftOf, 'hidden'),
@@ -78,7 +84,11 @@ export function shipmentColumns(edits: ShipmentEdits): Column[] {
       cell: ({ line }) => <DateText value={line.shipment_date} />,
     },
     { title: names.lineNo, cell: ({ line }) => line.line_no, number: true, onCard: 'hidden' },
-    { title: names.location, cell: ({ line }) => line.location_code, onCard: 'hidden' },
+    {
+      title: names.location,
+      cell: ({ line }) => <LocationName code={line.location_code} />,
+      onCard: 'hidden',
+    },
     { title: names.note, onCard: 'control', cell: piece => <NoteCell piece={piece} edits={edits} /> },
   ];
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { salesOrders } from '#calls/index.ts';
 import { orderTotals } from '#model/kit/totals.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
 import { usePagePermission } from '../../session/permissions.ts';
@@ -27,7 +28,7 @@ export function PostedCreditMemo({ id }: { id: string }) {
               [texts.customer, memo.sell_to_name],
               [texts.customerNo, memo.sell_to_customer_no],
               [texts.phone, memo.sell_to_phone_no],
-              [texts.location, memo.location_code],
+              [texts.location, <LocationName key="location" code={memo.location_code} />],
             ]
           : []
       }

@@ -11,6 +11,7 @@ import { IconSearch, IconWifiOff } from '../../ui/icons.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import { type LineColumn, LineTable, Totals } from '../../ui/tables/line-table.tsx';
 import { Amount, Quantity } from '../../ui/tables/values.tsx';
+import { VariantName } from '../../workflows/items/variant-name.tsx';
 import { FormatButtons } from '../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../workflows/print/print-job.tsx';
 import type { PrintFormat, PrintRequest } from '../../workflows/print/print-request.ts';
@@ -31,9 +32,9 @@ type Line = {
 
 const columns: readonly LineColumn<Line>[] = [
   { title: texts.item, cell: line => line.item_no },
-  { title: texts.variant, cell: line => line.variant_code },
+  { title: texts.variant, cell: line => <VariantName of={line} /> },
   { title: texts.description, cell: line => line.description },
-  { title: texts.unit, cell: line => line.unit_of_measure },
+  { title: texts.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
   { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
   { title: texts.price, cell: line => <Amount value={line.unit_price} />, number: true },
   {

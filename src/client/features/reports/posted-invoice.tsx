@@ -1,4 +1,5 @@
 import { salesInvoices } from '#calls/index.ts';
+import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
 import { DateText } from '../../ui/tables/values.tsx';
@@ -23,7 +24,7 @@ export function PostedInvoice({ id }: { id: string }) {
               [texts.customerNo, data.sell_to_customer_no],
               [texts.phone, data.sell_to_phone_no],
               [texts.billTo, place.filter(Boolean).join(', ')],
-              [texts.location, data.location_code],
+              [texts.location, <LocationName key="location" code={data.location_code} />],
             ]
           : []
       }

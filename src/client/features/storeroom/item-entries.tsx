@@ -1,12 +1,14 @@
 import { items, warehouseEntries } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { formatQuantity } from '#model/kit/format.ts';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useList } from '../../read/query.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { mayCall } from '../../session/permissions.ts';
 import { useSession } from '../../session/session-state.ts';
 import { DateText } from '../../ui/tables/values.tsx';
+import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import styles from './item-detail.module.css';
 
 const texts = t.storeroom;
@@ -30,6 +32,8 @@ function Entries({ item_no }: { item_no: string }) {
     filters: [filter('item_no', item_no)],
     size: shown,
   });
+  const variantName = useVariantName();
+  const locationName = useLocationName();
   if (isPending || (source === 'tablet' && rows.length === 0)) return null;
   return (
     <section className={styles.entries}>
@@ -41,7 +45,9 @@ function Entries({ item_no }: { item_no: string }) {
             <span>
               {t.warehouse.types[entry.entry_type] ?? entry.entry_type}
               <small>
-                {[entry.document_no, entry.variant_code, entry.location_code].filter(Boolean).join(' · ')}
+                {[entry.document_no, variantName(entry), locationName(entry.location_code)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
             <DateText value={entry.posting_date} />

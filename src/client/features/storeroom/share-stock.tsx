@@ -1,5 +1,5 @@
 import { formatNumber, formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { quantityAt } from '../../workflows/items/stock-rows.ts';
 import { useAsOfText } from '../../workflows/report/as-of.tsx';

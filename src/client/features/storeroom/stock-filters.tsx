@@ -5,6 +5,7 @@ import { t } from '../../messages/en.ts';
 import type { ListSearch } from '../../page/list-search.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
+import { namesInOrder } from '../../workflows/items/item-groups.ts';
 import type { Show, StockFilter } from './stock-items.ts';
 import styles from './storeroom.module.css';
 import { usePlacesElsewhere } from './use-elsewhere.ts';
@@ -23,10 +24,7 @@ export const StockFilters = memo(function StockFilters(props: {
   const permission = usePagePermission('/reports/onHand');
   const own = useStockedPlaces(storeroom);
   const others = usePlacesElsewhere();
-  const categories = useMemo(
-    () => [...new Set(items.all.map(item => item.category))].filter(Boolean).sort(),
-    [items],
-  );
+  const categories = useMemo(() => namesInOrder(items.all.map(item => item.category)), [items]);
   const toggle = (show: Show) => change({ show: filter.show === show ? undefined : show });
   return (
     <fieldset className={styles.filters} aria-label={texts.filters}>

@@ -8,6 +8,7 @@ import { t } from '../../messages/en.ts';
 import { useCallForm } from '../../outbox/form.ts';
 import { SignedStepper } from '../../ui/inputs/signed-quantity.tsx';
 import { useStock } from '../../workflows/items/use-stock.ts';
+import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { After } from './add-entries.tsx';
 import { CommentInput, isTooLong, ReasonPicker } from './adjustment-fields.tsx';
 import { itemOfEntry } from './entry-columns.tsx';
@@ -36,6 +37,7 @@ export function ChangeEntry(props: { entry: WarehouseEntry; onBack: () => void; 
     },
   );
   const { values, setFieldValue } = form;
+  const name = itemOfEntry(entry, useVariantName());
   const there = useStock(values.location_code).of(entry);
   // What is there holds the old entry already.
   const taken = values.location_code === location_code ? -quantity : 0;
@@ -44,7 +46,7 @@ export function ChangeEntry(props: { entry: WarehouseEntry; onBack: () => void; 
       <p className={classes.hint}>{texts.changeBody}</p>
       <div className={classes.line}>
         <span className={classes.name}>
-          {itemOfEntry(entry)}
+          {name}
           <small>
             <After there={there} by={addQuantity(taken, values.quantity)} />
           </small>
@@ -52,7 +54,7 @@ export function ChangeEntry(props: { entry: WarehouseEntry; onBack: () => void; 
         <span className={classes.end}>
           <SignedStepper
             value={values.quantity}
-            name={itemOfEntry(entry)}
+            name={name}
             onChange={next => setFieldValue('quantity', next)}
           />
         </span>

@@ -17,12 +17,17 @@ export const isUnsentEntry = (entry: Pick<WarehouseEntry, 'entry_no' | 'document
 /** Goods may be moved before the server has looked at what is there. */
 const isFinal = (entry: WarehouseEntry): boolean => entry.entry_type !== 'transfer';
 
-/** What the entry is about, with its variant. */
-export const itemOfEntry = (
-  entry: Pick<WarehouseEntry, 'description' | 'item_no' | 'variant_code'>,
-): string => [entry.description || entry.item_no, entry.variant_code].filter(Boolean).join(', ');
+type OfItem = Pick<WarehouseEntry, 'description' | 'item_no' | 'variant_code'>;
 
-export function entryColumns(locationName: (code: string) => string): readonly Column<WarehouseEntry>[] {
+/** What the entry is about, with its variant. */
+export const itemOfEntry = (entry: OfItem, variantName: (of: OfItem) => string): string =>
+  [entry.description || entry.item_no, variantName(entry)].filter(Boolean).join(', ');
+
+export function entryColumns(
+  locationName: (code: string) => string,
+  variantName: (of: OfItem) => string,
+): readonly Column<WarehouseEntry>[] {
+  const item = (entry: OfItem) => itemOfEntry(entry, variantName);
   return columns(warehouseEntries.filter, [
     {
       field: 'entry_no',
@@ -53,7 +58,7 @@ export function entryColumns(locationName: (code: string) => string): readonly C
       cell: row => localNumber(row.document_no),
     },
     { field: 'item_no', title: texts.itemNo, wideOnly: true, onPhone: 'hidden' },
-    { field: 'description', title: texts.item, onPhone: 'subtitle', value: itemOfEntry, cell: itemOfEntry },
+    { field: 'description', title: texts.item, onPhone: 'subtitle', value: item, cell: item },
     {
       field: 'location_code',
       title: texts.location,

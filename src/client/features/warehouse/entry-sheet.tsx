@@ -5,7 +5,7 @@ import { warehouseEntries } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { whyNotReversible } from '#model/stock/warehouse-entries.ts';
-import { useLocationName } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
 import { useCall } from '../../outbox/call.ts';
@@ -17,6 +17,7 @@ import { SignedQuantity, signed } from '../../ui/inputs/signed-quantity.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
+import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { CallButton } from '../../workflows/list/call-button.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { DocumentLink } from './document-link.tsx';
@@ -44,6 +45,7 @@ export default function EntrySheet({ entryNo, onClose }: { entryNo: string; onCl
 function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () => void }) {
   const { entry } = props;
   const locationName = useLocationName();
+  const variantName = useVariantName();
   return (
     <Stack gap="md">
       <p className={classes.big}>
@@ -52,7 +54,7 @@ function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () =
       {entry.below_zero && <Note tone="warn">{texts.belowZeroHint}</Note>}
       <Facts
         facts={[
-          [texts.item, itemOfEntry(entry)],
+          [texts.item, itemOfEntry(entry, variantName)],
           [texts.itemNo, entry.item_no],
           [texts.location, locationName(entry.location_code)],
           [texts.postingDate, <DateText key="date" value={entry.posting_date} />],
@@ -96,6 +98,7 @@ function Unsent() {
 
 function Actions({ entry, onChange, onDone }: Parameters<typeof View>[0]) {
   const { allowed } = useCall(warehouseEntries.update);
+  const variantName = useVariantName();
   // A number below zero is that of an entry which is only on this tablet.
   const fixed = whyNotReversible(entry);
   const why = (entry.reversed_by_no ?? 0) < 0 ? texts.takenBackUnsent : fixed && said(fixed);
@@ -115,7 +118,7 @@ function Actions({ entry, onChange, onDone }: Parameters<typeof View>[0]) {
         icon={<IconTrash />}
         confirm={{
           title: texts.removeTitle(entry.entry_no),
-          body: texts.removeBody(signed(-entry.quantity), itemOfEntry(entry)),
+          body: texts.removeBody(signed(-entry.quantity), itemOfEntry(entry, variantName)),
           confirmLabel: texts.remove,
           danger: true,
         }}

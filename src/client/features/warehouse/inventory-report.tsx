@@ -3,13 +3,15 @@ import { useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { ItemStock } from '#calls/stock/warehouse-entries.ts';
-import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
+import { useLocationOptions } from '../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useListSearch } from '../../read/search.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../ui/icons.tsx';
+import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
@@ -37,7 +39,8 @@ function InventoryReport() {
     [from_date, to_date],
   );
   const locationName = useLocationName();
-  const shown = useMemo(() => reportColumns(locationName), [locationName]);
+  const variantName = useVariantName();
+  const shown = useMemo(() => reportColumns(locationName, variantName), [locationName, variantName]);
   return (
     <ReportList
       call={call}
@@ -63,11 +66,14 @@ function InventoryReport() {
   );
 }
 
-function reportColumns(locationName: (code: string) => string): readonly Column<ItemStock>[] {
+function reportColumns(
+  locationName: (code: string) => string,
+  variantName: (of: ItemStock) => string,
+): readonly Column<ItemStock>[] {
   return columns(whole, [
     { field: 'item_no', title: texts.itemNo, onPhone: 'badge' },
     { field: 'description', title: texts.item, onPhone: 'title' },
-    { field: 'variant_code', title: texts.variant },
+    { field: 'variant_code', title: texts.variant, value: variantName, cell: variantName },
     {
       field: 'location_code',
       title: texts.location,
@@ -75,7 +81,14 @@ function reportColumns(locationName: (code: string) => string): readonly Column<
       value: row => locationName(row.location_code),
       cell: row => locationName(row.location_code),
     },
-    { field: 'unit_of_measure', title: texts.unit, wideOnly: true, onPhone: 'hidden' },
+    {
+      field: 'unit_of_measure',
+      title: texts.unit,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
+      cell: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
+    },
     { field: 'opening_quantity', title: texts.opening, type: 'quantity' },
     { field: 'quantity_in', title: texts.in, type: 'quantity' },
     { field: 'quantity_out', title: texts.out, type: 'quantity' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { warehouseEntries } from '#calls/index.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { useLocationName } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import type { CallForm } from '../../outbox/form.ts';
 import { useCanFetch } from '../../transport/reading.ts';

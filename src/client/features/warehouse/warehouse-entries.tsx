@@ -3,12 +3,14 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { warehouseEntries } from '#calls/index.ts';
 import { entryTypes } from '#model/stock/warehouse-entries.ts';
-import { useLocationName, useLocationOptions } from '../../fields/location-picker.tsx';
+import { useLocationName } from '../../fields/location-name.tsx';
+import { useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus, IconTruck } from '../../ui/icons.tsx';
 import type { Place } from '../../ui/place.ts';
+import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
@@ -36,7 +38,8 @@ function WarehouseEntries() {
   const { opened, target, close } = useOpenRow(page, 'entry');
   const { button } = usePagePermission(page);
   const locationName = useLocationName();
-  const columns = useMemo(() => entryColumns(locationName), [locationName]);
+  const variantName = useVariantName();
+  const columns = useMemo(() => entryColumns(locationName, variantName), [locationName, variantName]);
   return (
     <>
       <ListPage

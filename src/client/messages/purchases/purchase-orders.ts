@@ -9,6 +9,8 @@ export const purchaseOrders = area('purchaseOrders', {
     no: 'No',
     soNo: 'SO No',
     type: 'Type',
+    types: byCode({ Order: 'Order', 'Credit Memo': 'Credit Memo' }),
+    calculate: 'Remaining amounts',
     vendorName: 'Vendor Name',
     buyFrom: 'Buy From',
     location: 'Location',

@@ -72,6 +72,7 @@ export { tablet } from './shell/tablet.ts';
 export { franchiseItems } from './stock/items.ts';
 export { stockCount } from './stock/stock-count.ts';
 export { storeroom } from './stock/storeroom.ts';
+export { units } from './stock/units.ts';
 export { inventoryReport, warehouse } from './stock/warehouse.ts';
 
 const endings = { 'Failed!': 'không thành công!', 'Successfully!': 'thành công!' };

@@ -38,7 +38,9 @@ export function DraftLineRow({
           <span>{name}</span>
           <VisuallyHidden>{priced ? t.doc.line.more : t.doc.line.moreNote}</VisuallyHidden>
           <small>
-            {priced ? `${formatAmount(line.unit_price)} ₫` : `${line.item_no} · ${line.unit_of_measure}`}
+            {priced
+              ? `${formatAmount(line.unit_price)} ₫`
+              : `${line.item_no} · ${t.units[line.unit_of_measure] ?? line.unit_of_measure}`}
             {line.line_discount_amount > 0 && (
               <em> {t.doc.line.discountShown(formatAmount(line.line_discount_amount))}</em>
             )}

@@ -20,7 +20,7 @@ export function groupItems(
 }
 
 export function categoriesOf(rows: readonly FranchiseItem[]): string[] {
-  return [...new Set(rows.filter(row => !row.blocked).map(row => row.item_category))].filter(Boolean).sort();
+  return namesInOrder(rows.filter(row => !row.blocked).map(row => row.item_category));
 }
 
 /** What a figure on an item's tile says, VND; `null`: documents of this kind have no prices. */
@@ -37,3 +37,7 @@ export function priceRange(
 
 export const stockKey = (item: { item_no: string; variant_code: string }): string =>
   `${item.item_no}/${item.variant_code}`;
+
+/** Each name once, in the order in which a Vietnamese reader looks for it. */
+export const namesInOrder = (names: readonly string[]): string[] =>
+  [...new Set(names)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'vi'));

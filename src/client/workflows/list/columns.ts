@@ -10,6 +10,8 @@ export type Column<R> = {
   title: string;
   type?: 'text' | 'amount' | 'quantity' | 'date' | 'datetime';
   cell?: (row: R) => ReactNode;
+  /** The cell is the name of the field's code, and no more: the same code in all rows tells nothing. */
+  byName?: true;
   value?: (row: R) => string | number | null;
   /** Amounts and quantities are added up below an Excel table; a price, a rate or a setting is not. */
   sum?: false;
@@ -37,9 +39,9 @@ export function tabletColumns<R>(
     column.field === sortedBy ||
     column.onPhone === 'badge' ||
     column.onPhone === 'end';
-  const tells = ({ field, cell }: Column<R>) => {
+  const tells = ({ field, cell, byName }: Column<R>) => {
     const values = new Set(rows.map(row => row[field] ?? ''));
-    return values.size > 1 || (!values.has('') && (cell || rows.length === 1));
+    return values.size > 1 || (!values.has('') && ((cell && !byName) || rows.length === 1));
   };
   const telling = columns.filter(column => !column.wideOnly && (isSure(column) || tells(column)));
   const first = telling.filter(column => isSure(column) || column.onPhone === 'subtitle');

@@ -56,7 +56,7 @@ describe('a consignment issue', () => {
     const item = await openNew();
     scan(item.barcode);
     scan(item.barcode);
-    await press(/^Issue details: F01-CONS → WH-MAIN/);
+    await press(/^Issue details: Quầy Hoàn Kiếm \(ký gửi\) → Kho trung tâm/);
     const sheet = within(await screen.findByRole('dialog', { name: 'Issue details' }));
     const date = () => sheet.getByRole<HTMLInputElement>('textbox', { name: 'Request Delivery Date' });
     // The calendar is loaded after the sheet.

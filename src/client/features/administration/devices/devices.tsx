@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { devices } from '#calls/index.ts';
 import { type Device, deviceTypes, printerIn } from '#calls/setup/devices.ts';
-import { useLocationName, useLocationOptions } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';

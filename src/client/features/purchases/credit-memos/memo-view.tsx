@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
+import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { type LineColumn, LineTable, Totals } from '../../../ui/tables/line-table.tsx';
 import { Amount, Quantity } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 import { ItemCell } from '../../../workflows/items/item-cell.tsx';
+import { VariantName } from '../../../workflows/items/variant-name.tsx';
 
 const texts = t.purchaseCreditMemos;
 const { line: names, fields, summary } = t.purchaseOrders;
 
 const columns: readonly LineColumn<PurchaseOrder['lines'][number]>[] = [
   { title: names.no, whole: true, cell: line => <ItemCell item={line} note={line.la_so_line_note} /> },
-  { title: names.variant, cell: line => line.variant_code },
-  { title: names.unit, cell: line => line.unit_of_measure },
+  { title: names.variant, cell: line => <VariantName of={line} /> },
+  { title: names.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
   { title: names.quantity, number: true, cell: line => <Quantity value={line.purchase_qty} /> },
   { title: names.unitCost, number: true, cell: line => <Amount value={line.unit_cost} /> },
   {
@@ -49,8 +51,8 @@ export function MemoView(props: { memo: PurchaseOrder; unsent: boolean; head: Re
             facts={[
               [fields.vendorName, memo.vendor_name],
               [fields.vendorNo, memo.vendor_no],
-              [fields.buyFrom, memo.buy_from_code],
-              [fields.location, memo.warehouse_code],
+              [fields.buyFrom, <LocationName key="from" code={memo.buy_from_code} />],
+              [fields.location, <LocationName key="location" code={memo.warehouse_code} />],
               [fields.generalNote, memo.nwv_general_comments],
               [fields.deliveryNote, memo.nwv_delivery_comments],
             ]}

@@ -4,13 +4,15 @@ import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { RevenueDetail } from '#calls/sales/revenue.ts';
-import { useLocationName, useLocationOptions } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useListSearch } from '../../../read/search.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../../ui/icons.tsx';
+import { useVariantName } from '../../../workflows/items/variant-name.tsx';
 import { type Column, columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
@@ -47,7 +49,8 @@ function RevenueDetails() {
     [from_date, to_date, since, until],
   );
   const locationName = useLocationName();
-  const shown = useMemo(() => detailColumns(locationName), [locationName]);
+  const variantName = useVariantName();
+  const shown = useMemo(() => detailColumns(locationName, variantName), [locationName, variantName]);
   return (
     <ReportList
       call={call}
@@ -88,9 +91,12 @@ function RevenueDetails() {
   );
 }
 
-function detailColumns(locationName: (code: string) => string): readonly Column<RevenueDetail>[] {
+function detailColumns(
+  locationName: (code: string) => string,
+  variantName: (of: RevenueDetail) => string,
+): readonly Column<RevenueDetail>[] {
   const nameOf = (row: RevenueDetail) =>
-    row.line_type === 'fee' ? texts.fee : [row.description, row.variant_code].filter(Boolean).join(' · ');
+    row.line_type === 'fee' ? texts.fee : [row.description, variantName(row)].filter(Boolean).join(' · ');
   return columns(whole, [
     { field: 'posted_at', title: texts.when, type: 'datetime', onPhone: 'subtitle' },
     { field: 'document_no', title: texts.document, onPhone: 'badge' },

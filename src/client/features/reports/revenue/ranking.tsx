@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { salesInvoices } from '#calls/index.ts';
 import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
 import { formatNumber, formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';

@@ -4,7 +4,7 @@ import type { InputOf } from '#calls/kit/call.ts';
 import type { Figures } from '#calls/reports/kit.ts';
 import type { StockValue } from '#calls/reports/stock.ts';
 import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';

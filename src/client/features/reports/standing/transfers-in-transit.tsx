@@ -3,7 +3,7 @@ import { reports } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { type InTransit, transitBands } from '#calls/reports/transfers.ts';
 import { formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';

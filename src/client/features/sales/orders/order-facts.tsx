@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { extentOf, receiptTotal } from '#model/sales/order-extent.ts';
+import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
@@ -31,7 +32,12 @@ export function ReplayContext({ order }: { order: SalesOrder }) {
       {order.document_type === 'order' && order.status !== 'CANCELED' && <Progress order={order} />}
       {order.document_type === 'credit_memo' && <Refund order={order} />}
       {order.cancel_reason_code && (
-        <HeadFact name={`${texts.reasonCanceled}:`} value={order.cancel_reason_code} />
+        <HeadFact
+          name={`${texts.reasonCanceled}:`}
+          value={
+            <CancelReasonName page={placeOf[order.document_type].list} code={order.cancel_reason_code} />
+          }
+        />
       )}
     </>
   );

@@ -114,7 +114,7 @@ function Parties({ order }: { order: SalesOrder }) {
             <dt>{[first, ...others].map(party => partyLabels[party]).join(' · ')}</dt>
             <dd>
               {name || t.sale.customer.walkIn} <span className="number">{phone_no}</span>
-              {place && <small>{place}, VNM</small>}
+              {place && <small>{place}</small>}
             </dd>
           </div>
         );

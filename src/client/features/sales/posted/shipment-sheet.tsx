@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesShipments } from '#calls/index.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
+import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
@@ -11,6 +12,7 @@ import { Freshness } from '../../../ui/marks.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { type LineColumn, LineTable } from '../../../ui/tables/line-table.tsx';
 import { DateText, Quantity } from '../../../ui/tables/values.tsx';
+import { VariantName } from '../../../workflows/items/variant-name.tsx';
 import { FormatButtons } from '../../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import type { PrintFormat } from '../../../workflows/print/print-request.ts';
@@ -19,11 +21,11 @@ const texts = t.salesPosted;
 
 const columns: readonly LineColumn<SalesShipment['lines'][number]>[] = [
   { title: texts.item, cell: line => line.item_no },
-  { title: texts.variant, cell: line => line.variant_code },
+  { title: texts.variant, cell: line => <VariantName of={line} /> },
   { title: texts.description, cell: line => line.description },
-  { title: texts.unit, cell: line => line.unit_of_measure },
+  { title: texts.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
   { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
-  { title: texts.location, cell: line => line.location_code },
+  { title: texts.location, cell: line => <LocationName code={line.location_code} /> },
 ];
 
 /** A posted shipment, over the order that it delivered. */

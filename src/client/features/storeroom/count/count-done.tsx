@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { IconCheck, IconClock } from '../../../ui/icons.tsx';
 import { signed } from '../../../ui/inputs/signed-quantity.tsx';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useLocationName, useOwnLocations } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import { useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { useTablet } from '../../../tablet/tablet.ts';

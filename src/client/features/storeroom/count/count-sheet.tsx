@@ -1,7 +1,8 @@
 import { Checkbox, Group } from '@mantine/core';
 import { useState } from 'react';
 import { serverNow } from '#client/page/server-clock.ts';
-import { useLocationName, useOwnLocations } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import { useOwnLocations } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useSession } from '../../../session/session-state.ts';
 import { confirm } from '../../../ui/confirm.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
 import { formatQuantity } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';

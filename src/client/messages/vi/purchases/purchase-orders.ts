@@ -3,6 +3,8 @@ export const purchaseOrders = {
     no: 'Số',
     soNo: 'Số SO',
     type: 'Loại',
+    types: { Order: 'Đặt hàng', 'Credit Memo': 'Trả hàng mua' },
+    calculate: 'Số tiền còn lại',
     vendorName: 'Nhà cung cấp',
     buyFrom: 'Mua từ',
     location: 'Kho',

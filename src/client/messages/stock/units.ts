@@ -1,0 +1,4 @@
+import { area, byCode } from '../language.ts';
+
+/** Units of measure by the ERP's code; one that is not here is shown by its code. */
+export const units = area('units', byCode({ PCS: 'PCS', BOX: 'BOX', KG: 'KG', SET: 'SET' }));

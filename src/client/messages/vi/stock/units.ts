@@ -1,0 +1,1 @@
+export const units = { PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' };
