@@ -13,6 +13,7 @@ import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
+import { PurchaseAmountsButton } from './purchase-amounts.tsx';
 import { PurchaseStatus } from './purchase-status.tsx';
 
 const { ChoiceFilter, DateRangeFilter } = filtersOf('/purchasesOrders', purchaseOrders.filter);
@@ -95,11 +96,14 @@ function PurchaseOrdersList() {
         search: { no: row.po_no },
       })}
       actions={
-        button('Add New') && (
-          <Button component={Link} to="/purchasesOrders/detail" c="white" leftSection={<IconPlus />}>
-            {t.ui.addNew}
-          </Button>
-        )
+        <>
+          <PurchaseAmountsButton />
+          {button('Add New') && (
+            <Button component={Link} to="/purchasesOrders/detail" c="white" leftSection={<IconPlus />}>
+              {t.ui.addNew}
+            </Button>
+          )}
+        </>
       }
       chips={
         <>
