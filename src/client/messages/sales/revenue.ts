@@ -24,6 +24,7 @@ export const revenue = area('revenue', {
   steps: { hour: 'By hour', day: 'By day', month: 'By month' },
   when: 'When',
   between: (since: string, until: string) => `${since} to ${until}`,
+  wholePeriod: (quantity: string) => `Whole period: ${quantity} pieces,`,
   nothing: 'Nothing was sold.',
   by: 'What it is made of',
   groups: {

@@ -115,6 +115,40 @@ it('who sees all shops sees them ranked first, each against the time before', as
   await screen.findByRole('list', { name: texts.groups.franchise });
 });
 
+it('all lines of a period are added up, whichever of them the list shows, and name their variants', async () => {
+  const token = await client.server.signIn('store01');
+  const asked = { ...year, document_no: '' };
+  const { data } = await client.server.send(salesInvoices.sumRevenueDetail, asked, { token });
+  const { data: list } = await client.server.send(
+    salesInvoices.revenueDetail,
+    { page: 1, size: 1000, filters: [], ...asked },
+    { token },
+  );
+  const named = (await client.server.send(items.filter, { page: 1, size: 1000, filters: [] }, { token }))
+    .data;
+  const [line, of] =
+    list.items
+      .map(
+        line =>
+          [
+            line,
+            named.items.find(
+              item =>
+                item.variant_code && item.item_no === line.item_no && item.variant_code === line.variant_code,
+            ),
+          ] as const,
+      )
+      .find(([, of]) => of) ?? [];
+  if (!line || !of) throw new Error('the demo company has sold variants');
+  await client.open(
+    `/reports/revenue/details?from_date=${year.from_date}&to_date=${year.to_date}&item_no=${line.item_no}`,
+  );
+  const sum = await screen.findByText(`${formatAmount(data.net_amount)} ₫`);
+  expect(sum.parentElement?.textContent).toMatch(/^Whole period: [\d.,]+ pieces, /);
+  const shown = `${line.description} · ${of.variant_description}`;
+  expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
+});
+
 it('a day without sales says so, and another period is a tap away', async () => {
   await client.open('/reports/revenue/summaries?from_date=2020-01-05&to_date=2020-01-05');
   await screen.findAllByText(texts.nothing);

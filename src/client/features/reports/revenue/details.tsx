@@ -18,6 +18,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
 import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
+import { DetailSum } from './detail-sum.tsx';
 
 /** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, beside the list's own keys. */
 export const Route = createFileRoute('/_default/reports/revenue/details')({
@@ -65,6 +66,9 @@ function RevenueDetails() {
             choose={franchise_code => change({ franchise_code })}
           />
           <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
+          <DetailSum
+            asked={{ from_date, to_date, since, until, franchise_code: String(search.franchise_code ?? '') }}
+          />
           {since === '' && until === '' ? null : (
             <Button variant="light" onClick={() => change({ since: '', until: '' })}>
               {texts.between(since || '00:00', until || '23:59')} ×

@@ -18,6 +18,7 @@ export const revenue = {
   steps: { hour: 'Theo giờ', day: 'Theo ngày', month: 'Theo tháng' },
   when: 'Khi nào',
   between: (since: string, until: string) => `${since} đến ${until}`,
+  wholePeriod: (quantity: string) => `Cả kỳ: ${quantity} sản phẩm,`,
   nothing: 'Không bán được gì.',
   by: 'Gồm những gì',
   groups: {
