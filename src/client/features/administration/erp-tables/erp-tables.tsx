@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { BcTable } from '#calls/administration/bc-tables.ts';
-import { bcTables } from '#calls/administration/index.ts';
+import { bcTables, products } from '#calls/administration/index.ts';
 import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
+import { notify } from '../../../page/notices.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
@@ -13,12 +14,18 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { errorWords, tableName } from '../run-words.ts';
+import { Compare } from './compare.tsx';
 import classes from './erp-tables.module.css';
 import { isOpen, useRuns } from './use-runs.ts';
 
 export const Route = createFileRoute('/_default/bcTables')({ component: BcTables });
 
 const texts = t.bcTables;
+/** Of what is sold alone, with the lists of the franchises after it. */
+const productSyncs = [
+  [products.all, texts.syncProducts],
+  [products.variants, texts.syncVariants],
+] as const;
 // Loaded when somebody looks at what is to be removed.
 const TableRows = lazy(() => import('./table-rows.tsx'));
 const RemoveExcess = lazy(() => import('./remove-excess.tsx'));
@@ -37,14 +44,33 @@ function BcTables() {
       title={t.pages['/bcTables']}
       marks={<Freshness asOf={record.asOf} source={record.source} />}
       actions={
-        <CallButton
-          call={bcTables.sync}
-          input={{ sync_all: true }}
-          look="primary"
-          onSent={() => void refresh()}
-        >
-          {texts.syncAll}
-        </CallButton>
+        <>
+          <CallButton
+            call={bcTables.authorize}
+            input={{}}
+            onSent={sent => {
+              if (sent.kind !== 'done') return;
+              const { connected, name } = sent.answer;
+              if (connected) notify.success(texts.connected(name));
+              else notify.failure(texts.notConnected(name));
+            }}
+          >
+            {texts.authorize}
+          </CallButton>
+          {productSyncs.map(([call, label]) => (
+            <CallButton key={call.name} call={call} input={{ sync_all: true }} onSent={() => void refresh()}>
+              {label}
+            </CallButton>
+          ))}
+          <CallButton
+            call={bcTables.sync}
+            input={{ sync_all: true }}
+            look="primary"
+            onSent={() => void refresh()}
+          >
+            {texts.syncAll}
+          </CallButton>
+        </>
       }
     >
       <ul className={classes.tables}>
@@ -131,6 +157,7 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
         <Button variant="default" onClick={showRows}>
           {texts.showRows}
         </Button>
+        <Compare table_code={table_code} />
         {excess > 0 && table_code !== 'customer' ? (
           <Button variant="default" onClick={showExcess}>
             {texts.removeExcess}

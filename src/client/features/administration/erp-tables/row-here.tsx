@@ -10,6 +10,12 @@ import { fieldName } from '../run-words.ts';
 import classes from './erp-tables.module.css';
 
 const texts = t.bcTables;
+/** All of an item, or a part of it alone. */
+const syncsOfOne = [
+  [products.oneItem, texts.syncOne],
+  [products.pricesOfOneItem, texts.syncPrices],
+  [products.oneVariant, texts.syncVariantsOfOne],
+] as const;
 
 /** A row of the copy: looked at, brought anew, or removed where nothing needs it. */
 export function RowHere(props: {
@@ -24,19 +30,22 @@ export function RowHere(props: {
     <div className={classes.rows}>
       <Facts facts={Object.keys(fields).map(field => [fieldName(field), valueIn(data[field])])} />
       <div className={classes.actions}>
-        {table_code === 'item' ? (
-          <CallButton
-            call={products.oneItem}
-            input={{ item_no: system_id }}
-            onSent={({ kind }) => {
-              if (kind !== 'done') return;
-              notify.success(texts.synced, 1000);
-              onDone();
-            }}
-          >
-            {texts.syncOne}
-          </CallButton>
-        ) : null}
+        {table_code === 'item'
+          ? syncsOfOne.map(([call, label]) => (
+              <CallButton
+                key={call.name}
+                call={call}
+                input={{ item_no: system_id }}
+                onSent={({ kind }) => {
+                  if (kind !== 'done') return;
+                  notify.success(texts.synced, 1000);
+                  onDone();
+                }}
+              >
+                {label}
+              </CallButton>
+            ))
+          : null}
         {knownOnly ? null : (
           <RemoveButton
             call={bcTables.removeRecord}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { t } from '#client/messages/en.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn('admin', 'admin1234');
+  await client.open('/bcTables');
+});
+afterEach(() => client.close());
+
+const press = async (name: string) => client.user.click(await screen.findByRole('button', { name }));
+const jobs = async () => {
+  const { rows } = await client.server.db.execute<{ subject: string }>(
+    sql`select subject from jobs where status in ('waiting', 'running', 'done') order by id`,
+  );
+  return rows.map(({ subject }) => subject);
+};
+
+it('the ERP is asked whether it lets us in', async () => {
+  await press(t.bcTables.authorize);
+  await screen.findByText('The ERP "Quầy" lets us in.');
+});
+
+it('one table is counted anew, here and in the ERP', async () => {
+  const region = within(await screen.findByRole('region', { name: 'Item variants' }));
+  await client.server.db.execute(
+    sql`update item_variants set description = 'another' where (item_no, variant_code) in
+      (select item_no, variant_code from item_variants order by item_no, variant_code limit 1)`,
+  );
+  await client.user.click(region.getByRole('button', { name: t.bcTables.compare }));
+  await screen.findByText(/^Item variants: 1\.325 rows here, 1\.325 in the ERP\. 1 changed\.$/);
+});
+
+it('all products are synced, with the lists of the franchises after them, or their variants alone', async () => {
+  await press('Sync all variants');
+  await waitFor(async () => expect(await jobs()).toEqual(['item_variant', '']));
+  await press('Sync all products');
+  await waitFor(async () => expect(await jobs()).toContain('item_reference'));
+});
+
+it('of one item its prices alone are synced', async () => {
+  const { rows } = await client.server.db.execute<{ item_no: string; description: string }>(
+    sql`update items set unit_price = 1, description = 'Another name' where item_no =
+      (select item_no from items where not exists (select from item_variants v where v.item_no = items.item_no)
+        order by item_no limit 1)
+      returning item_no, description`,
+  );
+  const [item] = rows;
+  if (!item) throw new Error('the demo company has items without variants');
+  const table = within(await screen.findByRole('region', { name: 'Items' }));
+  await client.user.click(table.getByRole('button', { name: 'Rows' }));
+  await client.user.click(await screen.findByRole('radio', { name: 'Here' }));
+  await client.user.type(screen.getByRole('textbox', { name: t.bcTables.searchRows }), item.item_no);
+  await client.user.click(await screen.findByRole('button', { name: new RegExp(`^${item.item_no}`) }));
+  await press('Sync its prices');
+  await screen.findByText('Sync Successfully!');
+  const after = await client.server.db.execute<{ unit_price: string; description: string }>(
+    sql`select unit_price, description from items where item_no = ${item.item_no}`,
+  );
+  expect(after.rows[0]?.description).toBe('Another name');
+  expect(Number(after.rows[0]?.unit_price)).toBeGreaterThan(1);
+});
