@@ -96,17 +96,23 @@ export function CustomerPicker({
 /** Nobody on the tablet has this number: the server may know more. */
 function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
   const canFetch = useCanFetch();
-  const { data, isPending } = useRecord(customers.byPhone, { phone_no: phone });
+  const { data, isPending, notFound } = useRecord(customers.byPhone, { phone_no: phone });
   if (data) return <Row customer={data} onPick={onPick} />;
-  if (canFetch && isPending)
-    return (
-      <p className={classes.hint} role="status">
-        {texts.lookingUp}
-      </p>
-    );
+  if (canFetch && notFound) return <LookUpInErp phone={phone} onPick={onPick} />;
+  return <Nobody isAsking={canFetch && isPending} />;
+}
+
+/** Nor has the server: the ERP knows customers of all its channels. */
+function LookUpInErp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
+  const { data, isPending } = useRecord(customers.detailsPos, { phone_no: phone });
+  return data ? <Row customer={data} onPick={onPick} /> : <Nobody isAsking={isPending} />;
+}
+
+function Nobody({ isAsking }: { isAsking: boolean }) {
+  const canFetch = useCanFetch();
   return (
-    <p className={classes.none} role="status">
-      {texts.noneByPhone}
+    <p className={isAsking ? classes.hint : classes.none} role="status">
+      {isAsking ? texts.lookingUp : texts.noneByPhone}
       {!canFetch && <span> {texts.notAsked}</span>}
     </p>
   );

@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { customers } from '#calls/index.ts';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient();
+  await client.signIn();
+});
+afterEach(() => client.close());
+
+test('whom neither tablet nor server knows by a number is looked for in the ERP', async () => {
+  const token = await client.server.signIn('store01');
+  const { data } = await client.server.send(customers.filter, { page: 1, size: 1, filters: [] }, { token });
+  const [known] = data.items;
+  if (!known) throw new Error('the demo company has customers');
+  const inErp = { ...known, customer_no: 'CU-F01-999999', name: 'Trần Chỉ Có Ở ERP', phone_no: '0911111119' };
+  const nobody = [{ code: 'not_found', msg: 'No Customer Same Mobile Phone! Please Try Again! ' }];
+  client.intercept(({ url }) => {
+    if (url.startsWith('/la/customer/mobile_phone/'))
+      return ourAnswer({ result: false, errors: nobody }, { status: 404 });
+    return url === '/la/customer/bc/details-pos' ? ourAnswer({ result: true, data: inErp }) : undefined;
+  });
+  await client.open('/salesOrders/detail');
+  await client.user.click(await screen.findByRole('button', { name: /Walk-in customer/ }));
+  await client.user.type(await screen.findByLabelText('Phone or name'), '0911111119');
+  await client.user.click(await screen.findByRole('button', { name: /Trần Chỉ Có Ở ERP/ }));
+  expect(await screen.findByRole('button', { name: /Trần Chỉ Có Ở ERP/ })).toBeTruthy();
+});
