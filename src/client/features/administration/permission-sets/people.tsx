@@ -21,6 +21,16 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
   // Administrators need no set.
   const people = rows.filter(row => row.is_active || bound.includes(row.user_id));
   const changed = people.filter(({ user_id }) => ticked.includes(user_id) !== bound.includes(user_id));
+  const [one, ...others] = changed;
+  const bindingOf = ({ user_id }: { user_id: number }) => ({
+    admin_user_id: user_id,
+    page_permission_id: ticked.includes(user_id) ? set.id : null,
+  });
+  const onSent = (sent: { kind: string }) => {
+    if (sent.kind !== 'done') return;
+    notify.success(texts.boundSaved);
+    void refresh();
+  };
   return (
     <Block title={texts.bound}>
       <p>{texts.boundHint}</p>
@@ -45,24 +55,21 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
             />
           ))}
       </div>
-      {changed.length > 0 ? (
+      {one ? (
         <div className={classes.buttons}>
-          <CallButton
-            call={users.setPermissions}
-            input={{
-              permissions: changed.map(({ user_id }) => ({
-                admin_user_id: user_id,
-                page_permission_id: ticked.includes(user_id) ? set.id : null,
-              })),
-            }}
-            onSent={sent => {
-              if (sent.kind !== 'done') return;
-              notify.success(texts.boundSaved);
-              void refresh();
-            }}
-          >
-            {texts.bind}
-          </CallButton>
+          {others.length === 0 ? (
+            <CallButton call={users.setPermission} input={bindingOf(one)} onSent={onSent}>
+              {texts.bind}
+            </CallButton>
+          ) : (
+            <CallButton
+              call={users.setPermissions}
+              input={{ permissions: changed.map(bindingOf) }}
+              onSent={onSent}
+            >
+              {texts.bind}
+            </CallButton>
+          )}
         </div>
       ) : null}
     </Block>
