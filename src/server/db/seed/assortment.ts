@@ -84,7 +84,7 @@ const rice = 'ST25 Ông Cua, Vinaseed, Neptune, A An';
 export const assortment: readonly Category[] = [
   {
     code: 'KW',
-    name: 'Kitchenware',
+    name: 'Đồ bếp',
     lines: ['Classic', 'Premium', 'Eco'],
     products: [
       product('Chảo chống dính', pots, '20 cm, 24 cm, 28 cm', [129, 390], 'PCS', 'colour'),
@@ -106,7 +106,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'EL',
-    name: 'Small appliances',
+    name: 'Điện gia dụng nhỏ',
     lines: ['Basic', 'Smart', 'Pro'],
     products: [
       product('Nồi cơm điện', electric, '1 lít, 1.8 lít', [490, 1600], 'PCS', 'colour'),
@@ -121,7 +121,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'HH',
-    name: 'Household',
+    name: 'Đồ gia dụng',
     lines: ['', 'Nhật', 'Bền'],
     products: [
       product('Giỏ đựng đồ', plastic, 'nhỏ, vừa, lớn', [25, 110], 'PCS', 'colour'),
@@ -135,7 +135,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'BD',
-    name: 'Bedding and textiles',
+    name: 'Chăn ga và vải',
     lines: ['Cotton', 'Tencel', 'Bamboo'],
     products: [
       product('Ga trải giường', linen, '160×200, 180×200', [390, 1500], 'SET', 'colour'),
@@ -149,7 +149,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'BE',
-    name: 'Beauty',
+    name: 'Mỹ phẩm',
     lines: ['dịu nhẹ', 'cấp ẩm', 'sáng da'],
     products: [
       product('Sữa rửa mặt', face, '100 g, 150 g', [59, 190]),
@@ -164,7 +164,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'PC',
-    name: 'Personal care',
+    name: 'Chăm sóc cá nhân',
     lines: ['', 'thiên nhiên', 'cao cấp'],
     products: [
       product('Sữa tắm', body, '250 g, 500 g, 900 g', [49, 150], 'PCS', 'scent'),
@@ -178,7 +178,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'CL',
-    name: 'Cleaning',
+    name: 'Tẩy rửa',
     lines: ['', 'đậm đặc', 'sinh học'],
     products: [
       product('Nước rửa chén', clean, '750 g, 1.5 kg, 3.6 kg', [25, 48], 'PCS', 'scent'),
@@ -191,7 +191,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'FD',
-    name: 'Food',
+    name: 'Thực phẩm',
     lines: ['', 'hữu cơ', 'đặc biệt'],
     products: [
       product('Mì ăn liền', noodles, 'gói, thùng 30', [4, 9], 'PCS', 'flavour'),
@@ -205,7 +205,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'SN',
-    name: 'Snacks',
+    name: 'Bánh kẹo',
     lines: ['', 'thượng hạng', 'mới'],
     products: [
       product('Bánh quy', snacks, '150 g, 300 g, hộp thiếc', [22, 65], 'BOX', 'flavour'),
@@ -218,7 +218,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'DR',
-    name: 'Drinks',
+    name: 'Đồ uống',
     lines: ['', 'đặc biệt', 'mới'],
     products: [
       product('Cà phê', 'Trung Nguyên, Highlands, Vinacafé, Phúc Long', '200 g, 500 g', [49, 120], 'BOX'),
@@ -231,7 +231,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'FR',
-    name: 'Dry goods by weight',
+    name: 'Hàng khô cân ký',
     lines: ['', 'thượng hạng'],
     products: [
       product('Hạt điều', 'Bình Phước, Vinahe', 'rang muối, sấy, tỏi ớt', [260, 380], 'KG'),
@@ -246,7 +246,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'BB',
-    name: 'Baby',
+    name: 'Mẹ và bé',
     lines: ['', 'hữu cơ', 'cao cấp'],
     products: [
       product('Tã quần', 'Bobby, Huggies, Merries, Moony', 'gói 30, gói 60', [149, 390], 'PCS', 'size'),
@@ -260,7 +260,7 @@ export const assortment: readonly Category[] = [
   },
   {
     code: 'ST',
-    name: 'Stationery and gifts',
+    name: 'Văn phòng phẩm, quà',
     lines: ['', 'Pastel', 'Vintage'],
     products: [
       product('Vở kẻ ngang', 'Hồng Hà, Campus, Hải Tiến', '96 trang, 200 trang', [9, 29], 'PCS', 'colour'),

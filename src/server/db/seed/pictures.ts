@@ -1,28 +1,30 @@
 /** Flat drawings on a 48 × 48 grid, in the two colours `a` (dark) and `b` (light); the tile behind them is 96 wide. */
 const icons: Record<string, string> = {
-  Kitchenware:
+  'Đồ bếp':
     '<path class="a" d="M6 22h28v8a8 8 0 0 1-8 8H14a8 8 0 0 1-8-8z"/><path class="b" d="M34 24h11v5H34zM11 14h18v5H11z"/>',
-  'Small appliances':
+  'Điện gia dụng nhỏ':
     '<rect class="a" x="9" y="12" width="30" height="28" rx="6"/><circle class="b" cx="24" cy="26" r="8"/><path class="b" d="M18 6h12v4H18z"/>',
-  Household:
+  'Đồ gia dụng':
     '<path class="a" d="M8 18h32l-4 22H12z"/><path class="b" d="M14 23h4v12h-4zM22 23h4v12h-4zM30 23h4v12h-4z"/><path class="a" d="M5 12h38v5H5z"/>',
-  'Bedding and textiles':
+  'Chăn ga và vải':
     '<rect class="a" x="6" y="24" width="36" height="13" rx="3"/><rect class="b" x="10" y="14" width="15" height="11" rx="4"/><path class="a" d="M6 37h4v5H6zM38 37h4v5h-4z"/>',
-  Beauty:
+  'Mỹ phẩm':
     '<path class="a" d="M17 22h14v18a3 3 0 0 1-3 3h-8a3 3 0 0 1-3-3z"/><path class="b" d="M20 22V11l8-5v16z"/>',
-  'Personal care':
+  'Chăm sóc cá nhân':
     '<rect class="a" x="14" y="18" width="20" height="25" rx="5"/><path class="b" d="M21 10h6v8h-6zM24 6h11v4H24z"/><path class="b" d="M18 27h12v7H18z"/>',
-  Cleaning:
+  'Tẩy rửa':
     '<path class="a" d="M14 22c0-4 3-5 3-9h10c0 4 7 6 7 14v14a2 2 0 0 1-2 2H16a2 2 0 0 1-2-2z"/><path class="b" d="M16 6h14v6H16zM19 28h10v9H19z"/>',
-  Food: '<path class="a" d="M5 23h38a19 19 0 0 1-11 17H16A19 19 0 0 1 5 23z"/><path class="b" d="M15 6h3v13h-3zM22 8h3v11h-3zM29 6h3v13h-3z"/>',
-  Snacks:
+  'Thực phẩm':
+    '<path class="a" d="M5 23h38a19 19 0 0 1-11 17H16A19 19 0 0 1 5 23z"/><path class="b" d="M15 6h3v13h-3zM22 8h3v11h-3zM29 6h3v13h-3z"/>',
+  'Bánh kẹo':
     '<path class="a" d="M10 12l4-5 4 5 6-5 6 5 4-5 4 5v24l-4 5-4-5-6 5-6-5-4 5-4-5z"/><circle class="b" cx="24" cy="25" r="7"/>',
-  Drinks:
+  'Đồ uống':
     '<path class="a" d="M12 16h24l-3 27H15z"/><path class="b" d="M14 24h20l-1 8H15zM26 4l8-1v3l-5 1-1 9h-3z"/>',
-  'Dry goods by weight':
+  'Hàng khô cân ký':
     '<path class="a" d="M12 18c-6 8-7 25 4 25h16c11 0 10-17 4-25z"/><path class="b" d="M14 6l5 9h10l5-9-6 3-4-3-4 3zM19 27h10v8H19z"/>',
-  Baby: '<rect class="a" x="15" y="17" width="18" height="26" rx="5"/><path class="b" d="M20 12a4 4 0 0 1 8 0v5h-8zM15 25h7v3h-7zM15 32h7v3h-7z"/>',
-  'Stationery and gifts':
+  'Mẹ và bé':
+    '<rect class="a" x="15" y="17" width="18" height="26" rx="5"/><path class="b" d="M20 12a4 4 0 0 1 8 0v5h-8zM15 25h7v3h-7zM15 32h7v3h-7z"/>',
+  'Văn phòng phẩm, quà':
     '<rect class="a" x="7" y="18" width="34" height="24" rx="3"/><path class="b" d="M21 18h6v24h-6zM24 17c-12 0-12-12-5-10 4 1 5 6 5 10 0-4 1-9 5-10 7-2 7 10-5 10z"/>',
 };
 const box = '<path class="a" d="M8 16l16-8 16 8v18l-16 8-16-8z"/><path class="b" d="M8 16l16 8 16-8-16-8z"/>';

@@ -59,7 +59,7 @@ describe('items', () => {
   });
 
   test('a picture shows a description as text, whatever is in it', () => {
-    expect(pictureSvg('Food', 'X', '<script>&"')).not.toContain('<script>');
+    expect(pictureSvg('Thực phẩm', 'X', '<script>&"')).not.toContain('<script>');
   });
 });
 
