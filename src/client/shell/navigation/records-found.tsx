@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Customer } from '#calls/customers/customers.ts';
 import { customers, items, receipts, salesOrders } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
-import { searchFor } from '#calls/kit/list-input.ts';
+import { type Filter, filter, searchFor } from '#calls/kit/list-input.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
@@ -23,7 +23,7 @@ const pauseMs = 250;
 type Found = { key: string; no: string; name: string; amount?: number; page: PageUrl; place: Place };
 
 /**
- * Documents, posted receipts, customers and items that the text names: asked of the lists' own quick search, so that
+ * Documents, posted receipts, customers and items that the text names, the first two also by their amount: asked of the lists' own quick search, so that
  * nobody finds what they may not read, and that what lies on the tablet is found without a connection.
  */
 export default function RecordsFound({
@@ -43,8 +43,8 @@ export default function RecordsFound({
 
 function Records({ wanted, besides, onLeave }: { wanted: string; besides: boolean; onLeave: () => void }) {
   const groups = [
-    useFound(salesOrders.filter, wanted, orderFound),
-    useFound(receipts.posted, wanted, receiptFound),
+    useFound(salesOrders.filter, wanted, orderFound, 'grand_total'),
+    useFound(receipts.posted, wanted, receiptFound, 'amount'),
     useFound(customers.filter, wanted, customerFound),
     useFound(items.filter, wanted, itemFound),
   ].filter(({ found, pending }) => pending || found.length > 0);
@@ -106,13 +106,31 @@ function documentAt(type: string, no: string): Pick<Found, 'page' | 'place'> {
   return { page: '/salesOrders/detail', place: { to: '/salesOrders/detail', search } };
 }
 
-function useFound<R extends object>(call: List<R>, wanted: string, asFound: (row: R) => Found) {
-  const { rows, isPending } = useList(call, { size: most, filters: [searchFor(wanted)] });
+/** The amount that a text may be, as `484.000 ₫` or `484000`; a phone number begins with a zero. */
+function amountIn(text: string): string | null {
+  const digits = text.replace(/[.,\s₫đ]/g, '');
+  return /^[1-9]\d{3,12}$/.test(digits) ? digits : null;
+}
+
+/** @param amountField of what has an amount, by which it is found too */
+function useFound<R extends object>(
+  call: List<R>,
+  wanted: string,
+  asFound: (row: R) => Found,
+  amountField = '',
+) {
+  const amount = amountField && amountIn(wanted);
+  const ask = (asked: Filter) => ({ size: most, filters: [asked] });
+  const byText = useList(call, ask(searchFor(wanted)));
+  // Of a text that is no amount the same is asked, which is asked once.
+  const byAmount = useList(call, ask(amount ? filter(amountField, amount) : searchFor(wanted)));
+  const isPending = byText.isPending || byAmount.isPending;
+  const found = [...byAmount.rows, ...byText.rows].map(row => [asFound(row).key, asFound(row)] as const);
   const { mayOpen } = usePermit();
   const mayRead = useMayRead(call, {});
   return {
     title: t.home.tables[call.name] ?? '',
-    found: rows.map(asFound).filter(({ page }) => mayOpen(page)),
+    found: [...new Map(found).values()].filter(({ page }) => mayOpen(page)).slice(0, most),
     pending: isPending && mayRead,
   };
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { customers, items, salesOrders } from '#calls/index.ts';
+import { customers, items, receipts, salesOrders } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -47,6 +48,22 @@ test('an order, a customer and an item are found from anywhere, what the tablet 
   const documents = await group(nameOf(salesOrders.filter));
   await client.user.click(await documents.findByRole('link', { name: new RegExp(order.pos_so_no) }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ no: order.pos_so_no }));
+});
+
+test('an order and a receipt are found by their amount, as it is written', async () => {
+  const token = await client.server.signIn('store01');
+  const [order] = (await client.server.send(salesOrders.orders, { size: 1 }, { token })).data.items;
+  const [receipt] = (await client.server.send(receipts.posted, { size: 1 }, { token })).data.items;
+  if (!order || !receipt) throw new Error('the demo company has sold something');
+  await client.signIn();
+  await client.open('/');
+  await find(`${formatAmount(order.grand_total)} ₫`);
+  const orders = await group(nameOf(salesOrders.filter));
+  await orders.findByRole('link', { name: new RegExp(order.pos_so_no) });
+  await client.open('/');
+  await find(String(receipt.amount));
+  const found = await group(nameOf(receipts.posted));
+  await found.findByRole('link', { name: new RegExp(receipt.receipt_no) });
 });
 
 test('who may not read customers finds none', async () => {
