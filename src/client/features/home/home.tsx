@@ -133,7 +133,7 @@ function TodayInFigures() {
       <Button
         variant="default"
         size="md"
-        className={styles.more}
+        classNames={{ root: styles.more, label: styles.moreText }}
         aria-expanded={open}
         onClick={() => setOpen(now => !now)}
       >

@@ -64,7 +64,7 @@ export const layout = {
   skipToContent: 'Đến nội dung',
   notPermitted: {
     title: 'Bạn không có quyền mở trang này.',
-    hint: 'Nhóm quyền của bạn không có trang này. Quản trị viên có thể thêm vào.',
+    hint: 'Bộ quyền của bạn không có trang này. Quản trị viên có thể thêm vào.',
     home: 'Về trang chủ',
     unsent: (count: number) => `${count} thay đổi bạn chưa gửi vẫn an toàn trong mục Chưa gửi.`,
     outbox: 'Đến mục Chưa gửi',
