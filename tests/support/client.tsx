@@ -20,7 +20,7 @@ import type { PageMessage } from '#offline/messages.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { createHeldKeys } from '../../sw/held-keys.ts';
-import { createTestServer, type TestServer } from './server.ts';
+import { createTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import { mountNetwork } from './tablet/network.ts';
 
 /** A request on its way to the back end, and what it asks of the proxy. */
@@ -52,14 +52,18 @@ export type TestClient = {
 /** The whole app in a simulated browser, its requests answered by the real server in this process. */
 export async function createTestClient(
   escrow?: Escrow,
-  { empty = false }: { empty?: boolean } = {},
+  { empty = false, printers }: { empty?: boolean; printers?: TestServerOptions['printers'] } = {},
 ): Promise<TestClient> {
   // The simulated browser has no locks of its own; those of Node are the same.
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   // Nor fonts, whose loading the fields listen to that grow with their text.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   const worker = workerWithKeys();
-  const server = await createTestServer({ empty, ...(escrow ? { escrow } : {}) });
+  const server = await createTestServer({
+    empty,
+    ...(escrow ? { escrow } : {}),
+    ...(printers ? { printers } : {}),
+  });
   let there = true;
   let loseNext = false;
   let answer: Interceptor | null = null;

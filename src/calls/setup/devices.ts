@@ -14,7 +14,7 @@ export type PrintWidth = (typeof printWidths)[number];
 export type Printer = {
   ip: string;
   port: number;
-  /** Nobody goes on before the paper is out. */
+  /** Where a slip is not known to be on paper, the next sale asks for it first. */
   required: boolean;
   width: PrintWidth;
   /** It says how it is, and when it has taken everything. */

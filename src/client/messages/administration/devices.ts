@@ -12,7 +12,7 @@ export const devices = area('devices', {
   port: 'Port',
   placedByAdministrators: 'Only administrators add or remove a printer, or change its type and address.',
   required: 'Printing is required',
-  requiredHint: 'Nobody goes on here before the paper is out.',
+  requiredHint: 'Where a slip did not come out for certain, the next sale asks for it first.',
   address: 'Address',
   width: 'Paper',
   widths: byCode({ 384: '58 mm (384 dots)', 512: '72 mm (512 dots)', 576: '80 mm (576 dots)' }),

@@ -179,4 +179,9 @@ export const printing = area('printing', {
   itWas: 'It was printed',
   dialog: 'Print from this tablet',
   skip: 'Skip',
+  owed: {
+    failed: 'The last slip was not printed',
+    unknown: 'Was the last slip printed?',
+    without: 'Go on without paper',
+  },
 });

@@ -31,7 +31,7 @@ export type PrintJobProps = {
 };
 
 type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
-  kind: K;
+  request: PrintRequest;
   print: Extract<PrintRequest, { kind: K }>;
 };
 
@@ -39,30 +39,30 @@ type Of<K extends PrintRequest['kind']> = Omit<PrintJobProps, 'print'> & {
 export function PrintWork({ print, ...rest }: PrintJobProps) {
   switch (print.kind) {
     case 'document':
-      return <DocumentWork print={print} kind={print.kind} {...rest} />;
+      return <DocumentWork print={print} request={print} {...rest} />;
     case 'invoice':
-      return <InvoiceWork print={print} kind={print.kind} {...rest} />;
+      return <InvoiceWork print={print} request={print} {...rest} />;
     case 'shipment':
-      return <ShipmentWork print={print} kind={print.kind} {...rest} />;
+      return <ShipmentWork print={print} request={print} {...rest} />;
     case 'transfer':
-      return <TransferWork print={print} kind={print.kind} {...rest} />;
+      return <TransferWork print={print} request={print} {...rest} />;
     case 'purchase':
-      return <PurchaseWork print={print} kind={print.kind} {...rest} />;
+      return <PurchaseWork print={print} request={print} {...rest} />;
     case 'issue':
-      return <IssueWork print={print} kind={print.kind} {...rest} />;
+      return <IssueWork print={print} request={print} {...rest} />;
     case 'shift':
       return (
         <Printing
           printout={shiftPrintout(print.slip, print.unsent, print.isWhole)}
           isPending={false}
-          kind={print.kind}
+          request={print}
           {...rest}
         />
       );
     case 'count':
-      return <Printing printout={countPrintout(print.sheet)} isPending={false} kind={print.kind} {...rest} />;
+      return <Printing printout={countPrintout(print.sheet)} isPending={false} request={print} {...rest} />;
     case 'receipt':
-      return <ReceiptWork print={print} kind={print.kind} {...rest} />;
+      return <ReceiptWork print={print} request={print} {...rest} />;
   }
 }
 

@@ -11,6 +11,7 @@ import { serverNow } from '../../page/server-clock.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { printOnNetwork } from './network-print.ts';
+import { useOwing } from './owed-slip.ts';
 import type { Printout } from './print-content.ts';
 import { printPage } from './print-page.tsx';
 import type { PrintFormat, PrintRequest } from './print-request.ts';
@@ -23,7 +24,7 @@ import { SlipLine } from './slip-line.tsx';
 const SlipsSheet = lazy(() => import('./slips-sheet.tsx'));
 
 type PrintingProps = {
-  kind: PrintRequest['kind'];
+  request: PrintRequest;
   printout: Printout | null;
   isPending: boolean;
   format?: PrintFormat;
@@ -41,7 +42,7 @@ type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null };
  * is stored before, and nothing waits for its paper.
  */
 export function Printing({
-  kind,
+  request,
   printout,
   isPending,
   format = 'roll',
@@ -58,8 +59,11 @@ export function Printing({
   const started = useRef(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [isListed, setListed] = useState(false);
+  const owing = useOwing(request, device, onDone);
 
-  const byDialog = (shown: Printout) => {
+  const byDialog = async (shown: Printout) => {
+    // The dialog does not tell what came of it.
+    if (format === 'roll') await owing.owe(shown.no || shown.title[0]);
     const sheet = <PrintSheet printout={shown} franchise={franchise} company={company} />;
     const printed =
       format === 'roll'
@@ -73,17 +77,27 @@ export function Printing({
     const marks = again ? [...printout.marks, t.print.marks.reprint] : printout.marks;
     const shown = { ...printout, marks };
     if (format !== 'roll' || !device || !online) return byDialog(shown);
+    const subject = shown.no || shown.title[0];
+    await owing.owe(subject);
     const printed = await printOnNetwork({
       slip: slipOf(shown, franchise, company),
       device,
-      kind,
+      kind: request.kind,
       drawer: drawer && !again,
       reprint: again,
     }).catch(() => ({ is: 'other-way' }) as const);
     if (printed.is === 'other-way') return byDialog(shown);
-    if (printed.is === 'waiting') return setTrouble({ failed: false, reason: 'silent', jobId: null });
+    if (printed.is === 'waiting') {
+      setTrouble({ failed: false, reason: 'silent', jobId: null });
+      return owing.owe(subject, { reason: 'silent', jobId: printed.jobId });
+    }
     const { status, reason, paper_low, job_id } = printed.job;
-    if (status !== 'printed') return setTrouble({ failed: status === 'failed', reason, jobId: job_id });
+    if (status !== 'printed') {
+      const came = { failed: status === 'failed', reason, jobId: job_id };
+      setTrouble(came);
+      return owing.owe(subject, came);
+    }
+    void owing.settle();
     notify.success(paper_low ? t.printing.paperLow : t.printing.printed);
     onDone();
   };
@@ -124,6 +138,7 @@ export function Printing({
       }}
       onClose={() => {
         void say('printed');
+        void owing.settle();
         onDone();
       }}
       onDialog={() => void byDialog(printout)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { NewDocument } from '../../../workflows/document/document-frames.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
+import type { PrintRequest } from '../../../workflows/print/print-request.ts';
 import { saleScreens } from './sale-editor.tsx';
 import type { Sold } from './sold.ts';
 import { ShowSold, SoldPanel } from './sold-panel.tsx';
@@ -12,20 +13,28 @@ export function NewSale() {
   const navigate = useNavigate();
   const permission = usePagePermission('/salesOrders/detail');
   const [sold, setSold] = useState<Sold | null>(null);
-  const [printing, setPrinting] = useState(false);
+  // What became of a slip is told also while the next sale is put together.
+  const [print, setPrint] = useState<{ id: number; of: PrintRequest } | null>(null);
+  const onPrint = () =>
+    sold &&
+    setPrint(last => ({
+      id: (last?.id ?? 0) + 1,
+      of: { kind: 'document', no: sold.no, changeVnd: sold.changeVnd },
+    }));
   return (
     <ShowSold value={setSold}>
       <NewDocument screen={saleScreens.order} />
       <SoldPanel
         sold={sold}
         onNewSale={() => setSold(null)}
-        onPrint={permission.button('Print') ? () => setPrinting(true) : null}
+        onPrint={permission.button('Print') ? onPrint : null}
         onOpen={() => sold && void navigate({ to: '/salesOrders/detail', search: { no: sold.no } })}
       />
-      {printing && sold && (
+      {print && (
         <PrintJob
-          print={{ kind: 'document', no: sold.no, changeVnd: sold.changeVnd }}
-          onDone={() => setPrinting(false)}
+          key={print.id}
+          print={print.of}
+          onDone={() => setPrint(now => (now?.id === print.id ? null : now))}
         />
       )}
     </ShowSold>

@@ -11,6 +11,7 @@ import { IconCart } from '../../../ui/icons.tsx';
 import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
+import { type OwedSlip, owedSlip } from '../../../workflows/print/owed-slip.ts';
 import { CustomerSheet } from '../customer/customer-sheet.tsx';
 import { CustomerStrip } from '../customer/customer-strip.tsx';
 import { DetailsSheet } from '../orders/details-sheet.tsx';
@@ -33,6 +34,7 @@ import { useSaleTotals } from './use-sale-totals.ts';
 const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
 const ApprovalDialog = lazy(() => import('../orders/approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
+const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
 
 const texts = t.salesOrders.sale;
 
@@ -56,6 +58,12 @@ function SaleEditor({
     null,
   );
   const close = () => setOpen(null);
+  const [owed, setOwed] = useState<OwedSlip | null>(null);
+  const takePayment = async () => {
+    const slip = await owedSlip();
+    if (slip) setOwed(slip);
+    else setOpen('pay');
+  };
   const totals = useSaleTotals(draft, order ?? undefined);
   const discount = useDiscount(draft, order);
   const worth = `${formatAmount(totals.grand_total)} ₫`;
@@ -166,7 +174,7 @@ function SaleEditor({
                   h={60}
                   className={classes.pay}
                   disabled={empty || !ready || !discount.allowed}
-                  onClick={() => setOpen('pay')}
+                  onClick={() => void takePayment()}
                 >
                   {texts.payAmount(worth)}
                 </Button>
@@ -178,7 +186,7 @@ function SaleEditor({
           worth,
           action: discount.allowed ? (
             pays && (
-              <Button size="md" disabled={empty || !ready} onClick={() => setOpen('pay')}>
+              <Button size="md" disabled={empty || !ready} onClick={() => void takePayment()}>
                 {texts.pay}
               </Button>
             )
@@ -229,6 +237,16 @@ function SaleEditor({
         header={draft.header}
         onChange={patch => dispatch({ type: 'set-header', patch })}
       />
+      {owed && (
+        <Suspense>
+          <OwedSlipDialog
+            key={owed.id}
+            slip={owed}
+            onGoOn={() => setOpen('pay')}
+            onDone={() => setOwed(null)}
+          />
+        </Suspense>
+      )}
       <SalePay
         opened={open === 'pay'}
         onClose={close}

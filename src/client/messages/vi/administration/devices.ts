@@ -10,7 +10,7 @@ export const devices = {
   port: 'Cổng',
   placedByAdministrators: 'Chỉ quản trị viên được thêm, xóa máy in, hoặc đổi loại và địa chỉ của máy in.',
   required: 'Bắt buộc in',
-  requiredHint: 'Phải in xong mới được tiếp tục.',
+  requiredHint: 'Nếu không chắc phiếu đã in xong, lần bán sau sẽ hỏi trước.',
   address: 'Địa chỉ',
   width: 'Khổ giấy',
   widths: { 384: '58 mm (384 điểm)', 512: '72 mm (512 điểm)', 576: '80 mm (576 điểm)' },

@@ -33,4 +33,9 @@ export const printing = {
   itWas: 'Đã in rồi',
   dialog: 'In từ máy này',
   skip: 'Bỏ qua',
+  owed: {
+    failed: 'Phiếu vừa rồi chưa in được',
+    unknown: 'Phiếu vừa rồi đã in chưa?',
+    without: 'Tiếp tục không cần giấy',
+  },
 };

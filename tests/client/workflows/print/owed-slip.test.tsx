@@ -1,0 +1,157 @@
+import { screen, waitFor } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { devices as deviceCalls, items } from '#calls/index.ts';
+import { owedSlip } from '#client/workflows/print/owed-slip.ts';
+import { devices } from '#server/db/schema/index.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
+
+const paperOut = { status: [0x1a, 0x32, 0x72] };
+const patience = { connect: 500, status: 150, idle: 300, taken: 800, perRow: 0, close: 200 };
+
+let client: TestClient;
+let printer: TestPrinter;
+/** How often the print dialog came. */
+let dialogs = 0;
+beforeEach(async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(whitePaper);
+  dialogs = 0;
+  window.print = () => {
+    dialogs += 1;
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  printer = await startPrinter(paperOut);
+  client = await createTestClient(undefined, { printers: { networks: '127.0.0.0/8', patience } });
+  await client.signIn();
+});
+afterEach(async () => {
+  await client.close();
+  await printer.close();
+  vi.restoreAllMocks();
+});
+
+/** The simulated browser draws nothing: all paper is white. */
+function whitePaper(this: HTMLCanvasElement) {
+  const pen = {
+    canvas: this,
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    fillRect: () => {},
+    fillText: () => {},
+    putImageData: () => {},
+    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
+    getImageData: (_x: number, _y: number, width: number, height: number) => ({
+      data: new Uint8ClampedArray(width * height * 4).fill(255),
+    }),
+  };
+  return pen as unknown as CanvasRenderingContext2D; // as much of it as a slip needs
+}
+
+const printerStands = async (required: boolean) => {
+  await client.server.db
+    .update(devices)
+    .set({ device_data: JSON.stringify({ ...JSON.parse(printer.data), required }) })
+    .where(eq(devices.device_code, 'F01-POS'));
+};
+
+async function putInCart(): Promise<void> {
+  const rows = await waitFor(() => {
+    const table = client.tablet().store.table(items.filter);
+    expect(table.complete).toBe(true);
+    return table.rows;
+  });
+  const item = rows.find(row => row.variant_code === '' && !row.blocked);
+  for (const key of [...(item?.barcode ?? ''), 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  await screen.findByRole('textbox', { name: /^Quantity of/ });
+}
+
+const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
+
+/** Sells something and prints its receipt. */
+async function sellAndPrint(): Promise<void> {
+  await client.open('/salesOrders/detail');
+  await screen.findAllByRole('button', { name: /^Add / });
+  await putInCart();
+  await press(/^Pay \d/);
+  await press(/^Take \d/);
+  await press('Print receipt');
+}
+
+describe('where printing is required, the next sale', () => {
+  beforeEach(() => printerStands(true));
+
+  it('asks first, also after a reload, with its cart as it was, and goes on without paper', async () => {
+    await sellAndPrint();
+    await screen.findByText('The printer is out of paper.');
+    await press('New sale');
+    await putInCart();
+    // The line still stands above the next sale, and holds nothing up.
+    expect(screen.getByText('The printer is out of paper.')).toBeTruthy();
+    await client.reload('/salesOrders/detail');
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    expect(screen.queryByText('The printer is out of paper.')).toBeNull();
+    await press(/^Pay \d/);
+    await screen.findByRole('dialog', { name: 'The last slip was not printed' });
+    await press('Go on without paper');
+    await press(/^Take \d/);
+    await screen.findByRole('heading', { name: 'Sold' });
+    expect(await owedSlip()).toBeNull();
+    expect(printer.slips).toEqual([]);
+  });
+
+  it('prints it again, once, while its own money is taken', async () => {
+    await sellAndPrint();
+    await screen.findByText('The printer is out of paper.');
+    await press('New sale');
+    await putInCart();
+    printer.manner = {};
+    await press(/^Pay \d/);
+    await screen.findByRole('dialog', { name: 'The last slip was not printed' });
+    // Twice on the screen: on the line, and in the question.
+    await client.user.click(screen.getAllByRole('button', { name: 'Print again' }).at(-1) ?? document.body);
+    await press(/^Take \d/);
+    await screen.findByRole('heading', { name: 'Sold' });
+    await waitFor(() => expect(printer.slips).toHaveLength(1));
+    await waitFor(async () => expect(await owedSlip()).toBeNull());
+    expect(screen.queryByText('The printer is out of paper.')).toBeNull();
+  });
+
+  it('asks what came of the print dialog, which took the place of a printer that nobody reaches', async () => {
+    await client.open('/salesOrders/detail');
+    await screen.findAllByRole('button', { name: /^Add / });
+    await putInCart();
+    await waitFor(() => expect(client.tablet().store.table(deviceCalls.filter).complete).toBe(true));
+    await client.connect(false);
+    await press(/^Pay \d/);
+    await press(/^Take \d/);
+    await press('Print receipt');
+    await waitFor(() => expect(dialogs).toBe(1));
+    await press('New sale');
+    await putInCart();
+    await press(/^Pay \d/);
+    await screen.findByRole('dialog', { name: 'Was the last slip printed?' });
+    await press('It was printed');
+    await screen.findByRole('button', { name: /^Take \d/ });
+    expect(await owedSlip()).toBeNull();
+    expect(dialogs).toBe(1);
+  });
+
+  it('asks nothing after a slip that came out', async () => {
+    printer.manner = {};
+    await sellAndPrint();
+    await waitFor(() => expect(printer.slips).toHaveLength(1));
+    await waitFor(async () => expect(await owedSlip()).toBeNull());
+  });
+});
+
+it('where printing is not required, the next sale asks nothing', async () => {
+  await printerStands(false);
+  await sellAndPrint();
+  await screen.findByText('The printer is out of paper.');
+  await press('New sale');
+  await putInCart();
+  await press(/^Pay \d/);
+  await screen.findByRole('button', { name: /^Take \d/ });
+  expect(await owedSlip()).toBeNull();
+});
