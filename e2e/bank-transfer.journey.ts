@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { bankSecret, expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { goodsOf, newPhone } from './support/company.ts';
+import { attachPrinter } from './support/printer.ts';
 import { workerInCharge } from './support/worker.ts';
 
 test('a bank’s notice confirms a sale by VietQR while the tablet shows it', async ({
@@ -11,9 +12,12 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
   sale,
   database,
   server,
+  doc,
+  list,
 }) => {
   const [item] = await goodsOf(database);
   if (!item) throw new Error('The demo company sells nothing');
+  const printer = await attachPrinter(page);
   await login.signIn(demo.store01);
   await workerInCharge(page);
   await shell.isFilled();
@@ -25,9 +29,10 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('radio', { name: /^Transfer/ }).click();
   const label = await sheet.getByRole('img', { name: /^VietQR code/ }).getAttribute('aria-label');
-  const memo = /LOCAL-[0-9A-F]{6}/.exec(label ?? '')?.[0] ?? '';
+  const memo = /[B-Z][2-9B-Z]{7}$/.exec(label ?? '')?.[0] ?? '';
   await sheet.getByRole('button', { name: /^Take \d/ }).click();
   await expect(page.getByText(/^Not paid yet/)).toBeVisible();
+  await expect(page.getByText(`Transfer content: ${memo}`)).toBeVisible();
   await shell.hasUnsent(0);
   await expect(page.getByText(/^Not paid yet/)).toBeVisible();
 
@@ -36,13 +41,13 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
     [memo],
   );
   expect(receipt?.status).toBe('ADDED');
-  // As a bank mangles it: no hyphen, no capitals, words of its own around it.
+  // As a bank mangles it: a space in the middle, no capitals, words of its own around it.
   const notice = JSON.stringify({
     id: Date.now(),
     gateway: 'Vietcombank',
     transactionDate: new Date(Date.now() + 7 * 3600_000).toISOString().slice(0, 19).replace('T', ' '),
     accountNumber: '0011004234567',
-    content: `MBVCB.112233.${memo.replace('-', ' ').toLowerCase()}.CT tu 99887766`,
+    content: `MBVCB.112233.${`${memo.slice(0, 4)} ${memo.slice(4)}`.toLowerCase()}.CT tu 99887766`,
     transferType: 'in',
     transferAmount: receipt?.amount,
     referenceCode: 'FT112233',
@@ -65,4 +70,16 @@ test('a bank’s notice confirms a sale by VietQR while the tablet shows it', as
     [memo],
   );
   expect(posted?.status).toBe('POSTED');
+
+  // The order shows what the payer wrote, its paper too, and is found by it.
+  await page.getByRole('button', { name: 'Open order' }).click();
+  const no = await doc.isShown('order', /SO-\S+/);
+  await expect(page.getByRole('region', { name: 'Receipts' })).toContainText(memo);
+  await doc.act('Print A4', null);
+  await expect.poll(() => printer.sheets.length).toBe(1);
+  expect(printer.sheets[0]).toContain(memo);
+  await list.open('/salesOrders');
+  await list.search(memo.toLowerCase());
+  await expect(list.row(no)).toHaveCount(1);
+  await expect(list.rows).toHaveCount(1);
 });

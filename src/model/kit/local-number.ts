@@ -3,8 +3,28 @@ export function isLocal(no: string): boolean {
   return no.startsWith('tmp:');
 }
 
-/** What a person reads in place of a temporary id: short, and the same for as long as the id lives, e.g. `LOCAL-7F3A2C`. A real number stays as it is. */
+/** What a person reads in place of a temporary id, e.g. `LOCAL-K7XM4T2P`. A real number stays as it is. */
 export function localNumber(no: string): string {
-  if (!isLocal(no)) return no;
-  return `LOCAL-${no.slice(4).replaceAll('-', '').slice(0, 6).toUpperCase()}`;
+  return isLocal(no) ? `LOCAL-${shortCode(no)}` : no;
+}
+
+/** Nothing that is taken for something else when it is read aloud or by a tired eye, and no vowels, which would make words. */
+const capitals = 'BCDFGHJKMNPQRSTVWXYZ';
+const signs = `${capitals}23456789`;
+const codeLength = 8;
+
+/**
+ * The same eight signs for as long as a temporary id lives, e.g. `K7XM4T2P`: short enough to be read aloud and typed, and
+ * one of 270 thousand million, so that no two that wait at the same time are alike.
+ */
+export function shortCode(tempId: string): string {
+  let rest = Number.parseInt(tempId.slice(4).replaceAll('-', '').slice(0, 10), 16) || 0;
+  // A capital first, so that it never stands among the digits of an account or of a phone by accident.
+  let code = capitals.charAt(rest % capitals.length);
+  rest = Math.floor(rest / capitals.length);
+  while (code.length < codeLength) {
+    code += signs.charAt(rest % signs.length);
+    rest = Math.floor(rest / signs.length);
+  }
+  return code;
 }

@@ -12,7 +12,7 @@ import {
 import { receiptTotal } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
 import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode } from './payments.ts';
-import { transferMemo } from './transfers.ts';
+import { plainPurpose } from './transfer-purpose.ts';
 
 export type ReceiptInput = Pick<
   OrderReceipt,
@@ -75,7 +75,8 @@ export function addReceipt<O extends OrderDocument>(
     posted_at: null,
   };
   const memo = input.transfer_memo ?? '';
-  const named = memo === '' || memo === transferMemo(order.pos_so_no) ? {} : { transfer_memo: memo };
+  // Its number finds an order anyway.
+  const named = memo === '' || memo === plainPurpose(order.pos_so_no) ? {} : { transfer_memo: memo };
   return settled(order, { ...order, ...named, receipts: [...order.receipts, receipt] }, facts);
 }
 

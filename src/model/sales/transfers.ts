@@ -1,4 +1,4 @@
-import { localNumber } from '../kit/local-number.ts';
+import { isLocal, shortCode } from '../kit/local-number.ts';
 import { plainPurpose } from './transfer-purpose.ts';
 
 /** What a transfer that came onto an account turned out to be. */
@@ -11,9 +11,12 @@ export const oddStates = ['under', 'over', 'unknown'] as const satisfies readonl
 /** Days after which a receipt is no longer looked for: whoever pays so late is found by a person. */
 export const transferWaitDays = 60;
 
-/** What a customer is asked to write beside the money for a document, and what is looked for when it arrives. */
+/**
+ * What a customer is asked to write beside the money for a document, and what is looked for when it arrives: its number,
+ * or before it has one a short code. A receipt keeps what its payer was asked for.
+ */
 export function transferMemo(no: string): string {
-  return plainPurpose(localNumber(no));
+  return isLocal(no) ? shortCode(no) : plainPurpose(no);
 }
 
 /** Money that came onto an account, as the bank tells it. */

@@ -173,6 +173,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
           <TransferQr
             no={pos_so_no}
             receiptId={receipt.receipt_id}
+            memo={receipt.transfer_memo}
             amountVnd={receipt.amount}
             handedOver={Boolean(receipt.handed_over_at)}
           />

@@ -18,12 +18,15 @@ const texts = t.payment.qr;
 /** The code that a customer scans to transfer an amount to the franchise; made on the tablet, with or without a connection. */
 export default function TransferQr({
   no,
+  memo = '',
   amountVnd,
   inForm = false,
   receiptId,
   handedOver = false,
 }: {
   no: string;
+  /** What the payer was asked to write before. */
+  memo?: string | undefined;
   amountVnd: number;
   /** It appears below the field that asked for it. */
   inForm?: boolean;
@@ -41,7 +44,8 @@ export default function TransferQr({
   }, [inForm]);
   const { bank_bin: bankBin = '', bank_account_no: accountNo = '' } = franchise ?? {};
   if (!canTransferTo(bankBin, accountNo)) return <Note tone="warn">{texts.noAccount}</Note>;
-  const purpose = transferMemo(no);
+  // A code that was shown once never asks for anything else.
+  const purpose = memo || transferMemo(no);
   const amount = `${formatAmount(amountVnd)} ₫`;
   const code = {
     text: vietQr({ bankBin, accountNo, amountVnd, purpose }),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
 import { queryClient } from '#client/read/query-client.ts';
+import { localNumber } from '#model/kit/local-number.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -120,7 +121,7 @@ describe('an order on paper', () => {
     await print(no, 'Print');
     const [paper] = papers;
     expect(paper?.text).toContain('CHƯA GỬI · NOT YET SENT');
-    expect(paper?.text).toContain('LOCAL-7F3A2C');
+    expect(paper?.text).toContain(localNumber(tempId));
     expect(paper?.text).toContain('Không phải hóa đơn giá trị gia tăng');
     expect(paper?.text).not.toContain('HÓA ĐƠN');
     expect(paper?.text).toContain('dòng 2');

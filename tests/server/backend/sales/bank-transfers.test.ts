@@ -221,15 +221,19 @@ test('what e-commerce collects waits on its own account, and is not paid by mone
 
 test('a receipt is found by what its transfer was asked to be called', async () => {
   const { pos_so_no } = await server.released();
-  const transfer_memo = 'LOCAL-5C7F3A';
+  const transfer_memo = 'K7XM4T2P';
   const added = { pos_so_no, amount: 39_000, payment_type: 'transfer', transfer_memo };
   const order = await server.ask('receipts.add', added);
   expect(order.receipts).toMatchObject([{ transfer_memo }]);
-  const filters = [{ field: 'search', value: '5c7f3a', condition: 'like' }];
+  const filters = [{ field: 'search', value: 'k7xm4t2p', condition: 'like' }];
   const found = await server.ask<{ items: unknown[] }>('receipts.filter', { filters });
   expect(found.items).toMatchObject([{ pos_so_no, transfer_memo }]);
   const orders = await server.ask<{ items: unknown[] }>('salesOrders.filter', { filters });
-  expect(orders.items).toMatchObject([{ pos_so_no }]);
+  expect(orders.items).toMatchObject([{ pos_so_no, transfer_memo }]);
+  // As a bank mangles it.
+  await came(39_000, 'MBVCB.112233.k7xm 4t2p.CT tu 99887766');
+  const matched = (await rows('matched')).filter(row => row.pos_so_no === pos_so_no);
+  expect(matched).toMatchObject([{ amount: 39_000 }]);
 });
 
 test('the counter sees what came for a document, also before it has its number', async () => {

@@ -44,6 +44,7 @@ export function Receipts({
                   receipt.payment_type === 'transfer' &&
                   ` · ${texts.unconfirmed}`}{' '}
                 · <DateText value={receipt.posted_at ?? receipt.created_at} time />
+                {receipt.transfer_memo && ` · ${receipt.transfer_memo}`}
                 {receipt.comment && ` · ${receipt.comment}`}
               </small>
             </span>
@@ -82,6 +83,7 @@ export function Receipts({
           {asked && (
             <TransferQr
               no={order.pos_so_no}
+              memo={asked.transfer_memo}
               receiptId={asked.receipt_id}
               amountVnd={asked.amount}
               handedOver={Boolean(asked.handed_over_at)}

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { createContext, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { notify } from '../../../page/notices.ts';
@@ -62,6 +63,11 @@ export function SoldPanel({
             {sold.changeVnd > 0 ? texts.change : texts.noChange}
             {sold.changeVnd > 0 && <strong>{formatAmount(sold.changeVnd)} ₫</strong>}
           </p>
+          {sold.transferVnd > 0 && (
+            <p className={classes.hint}>
+              {t.reconciliation.memo}: <strong className="number">{transferMemo(sold.made)}</strong>
+            </p>
+          )}
           {sold.transferVnd > 0 && (
             <MoneyArrived
               no={no}
