@@ -4,7 +4,7 @@ import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { RevenueGroup, RevenueSummary, SumRevenue } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
-import { useLocationName } from '../../../fields/location-picker.tsx';
+import { useLocationName } from '../../../fields/location-name.tsx';
 import { type Period, periodOf } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
