@@ -1,6 +1,15 @@
 import * as v from 'valibot';
 import { cashAccount, manualTypes, moneyReasons } from '#model/sales/money-entries.ts';
-import { amount, code, documentNo, moment, optionalDate, optionalText, text } from '../kit/atoms.ts';
+import {
+  amount,
+  code,
+  codeOrEmpty,
+  documentNo,
+  moment,
+  optionalDate,
+  optionalText,
+  text,
+} from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { period } from '../stock/warehouse-entries.ts';
@@ -16,6 +25,8 @@ export const moneyEntrySchema = v.object({
   bank_account_no: v.string(),
   /** Where the till stands; empty on a bank account. */
   location_code: v.string(),
+  /** Which of its drawers, where it has several; empty where nobody said it. */
+  drawer_code: v.optional(v.string()),
   reason: v.string(),
   description: v.string(),
   /** VND; above zero onto the account, below zero off it. */
@@ -37,7 +48,15 @@ const asList = {
   key: 'id',
   fields: [
     ...(['posting_date', 'document_type', 'document_no', 'bank_account_no', 'location_code'] as const),
-    ...(['reason', 'amount', 'payment_type', 'pos_so_no', 'created_by', 'created_at'] as const),
+    ...([
+      'drawer_code',
+      'reason',
+      'amount',
+      'payment_type',
+      'pos_so_no',
+      'created_by',
+      'created_at',
+    ] as const),
   ],
   search: ['document_no', 'description', 'name', 'pos_so_no'],
   sort: { field: 'created_at', direction: 'desc' },
@@ -123,6 +142,8 @@ export const add = write({
     shift_no: v.optional(text(60)),
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
     taken_at: v.optional(moment),
+    /** The drawer at the tablet, where the location has drawers with names. */
+    drawer_code: v.optional(codeOrEmpty),
   }),
   answer: v.object({ document_no: v.string(), entries: v.array(moneyEntrySchema) }),
   failure: 'Create Bank Account Entry Failed!',

@@ -111,6 +111,8 @@ export const receiptSchema = v.object({
   created_by: v.number(),
   created_at: instant,
   posted_at: v.nullable(instant),
+  /** The drawer at the tablet that took it, where its store has several. */
+  drawer_code: v.optional(v.string()),
   /** What the code of its transfer asks the payer to write. */
   transfer_memo: v.optional(v.string()),
   /** Who gave the goods away before the transfer was seen, and when. */

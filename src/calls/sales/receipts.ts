@@ -9,7 +9,15 @@ import {
 } from '#model/sales/payments.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import type { Grant, TypedAccess } from '#model/session/permissions.ts';
-import { amountAboveZero, documentNo, idText, moment, optionalText, text } from '../kit/atoms.ts';
+import {
+  amountAboveZero,
+  codeOrEmpty,
+  documentNo,
+  idText,
+  moment,
+  optionalText,
+  text,
+} from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
 import { orderSchema, receiptSchema, type SalesOrder } from './documents.ts';
@@ -107,6 +115,8 @@ export const add = write({
     shift_no: v.optional(text(60)),
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */
     taken_at: v.optional(moment),
+    /** The drawer at the tablet, where the location has drawers with names. */
+    drawer_code: v.optional(codeOrEmpty),
     /** The person saw that this is more than remains, and meant it. */
     over_payment: v.optional(v.boolean(), false),
   }),

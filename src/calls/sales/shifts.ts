@@ -7,6 +7,7 @@ import {
   code,
   documentNo,
   instant,
+  optionalCode,
   optionalDate,
   optionalText,
   count as pieces,
@@ -16,11 +17,14 @@ import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 
 /*
- * Shifts of a drawer, which is the till of a location. The specification has no call for them: a back end that knows none
- * has the cash book all the same, which adds up without them.
+ * Shifts of a drawer: of one that has a name (a device of its location), or of a location's only one, which needs none. The
+ * specification has no call for them: a back end that knows none has the cash book all the same, which adds up without them.
  */
 
 const text = v.string();
+
+/** Code of the drawer; left out, or empty, of the one of a location that has no devices that are drawers. */
+const drawerCode = v.optional(text);
 
 /** A count of the drawer. A note that is not named is not there. */
 const drawerCount = v.object({
@@ -35,6 +39,7 @@ const drawerCount = v.object({
 export const slipSchema = v.object({
   shift_no: text,
   location_code: text,
+  drawer_code: drawerCode,
   franchise_code: text,
   /** Business date on which it was opened; its differences are posted on it, whenever it is closed. */
   business_date: text,
@@ -82,6 +87,7 @@ export type ShiftSlip = v.InferOutput<typeof slipSchema>;
 const shiftSchema = v.object({
   shift_no: text,
   location_code: text,
+  drawer_code: drawerCode,
   franchise_code: text,
   business_date: text,
   status: v.picklist(shiftStatuses),
@@ -118,6 +124,7 @@ export const filter = list({
   fields: [
     'shift_no',
     'location_code',
+    'drawer_code',
     'business_date',
     'status',
     'opened_at',
@@ -152,7 +159,7 @@ export const slip = read({
 });
 
 /**
- * Opens the drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is.
+ * Opens a drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is.
  * What more or less was counted than the cash book has in the till is posted as a difference of the opening.
  */
 export const open = write({
@@ -165,6 +172,8 @@ export const open = write({
     /** A random id by which what is taken names the shift before the tablet knows its number; that of the temporary one. */
     key: v.optional(v.pipe(v.string(), v.regex(/^$|^[0-9a-f]{8}-[0-9a-f-]{27}$/i)), ''),
     location_code: code,
+    /** Which of the location's drawers; empty for its only one. */
+    drawer_code: optionalCode,
     /** Business date on which it was opened, which may be before it is sent; today when it is left empty. */
     business_date: optionalDate,
     float: drawerCount,

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
 import { code, required, text } from '../kit/atoms.ts';
 import type { RowOf } from '../kit/call.ts';
 import { filter as filterBy, type ListInput } from '../kit/list-input.ts';
 import { resource } from '../kit/resource.ts';
 
-export const deviceTypes = ['PRINTER', 'ADMIN_PRINTER'] as const;
+/** Beside printers, which are the specification's: a drawer of a location that has several, or one with a name. */
+export const deviceTypes = ['PRINTER', 'ADMIN_PRINTER', 'DRAWER'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
 /** Dots across the paper: of 58 mm, of printers between, of 80 mm. */
@@ -77,7 +79,7 @@ const made = resource({
     device_name: v.string(),
     device_code: v.string(),
     device_type: v.picklist(deviceTypes),
-    /** JSON text with ip, port and required. */
+    /** JSON text with ip, port and required; empty of a drawer, which the server connects to by no address. */
     device_data: v.string(),
   },
   input: {
@@ -87,7 +89,8 @@ const made = resource({
     location_code: code,
     device_data: v.pipe(
       text(255),
-      v.check(isReachable, 'Please enter an IP address such as 192.168.1.20 and a port from 9100 to 9109!'),
+      // Of which devices it may be left out, the back end says.
+      v.check(data => data === '' || isReachable(data), messages.printerAddress),
     ),
   },
   called: 'device_name',

@@ -23,7 +23,7 @@ export function replayMoney(
 function rowsOf(entry: LiveEntry, { today, userName, franchiseCode, bank }: Shop): MoneyEntry[] {
   const input = inputFor(bankAccounts.add, entry);
   if (input === null) return [];
-  const { document_type, location_code, reason, description, posting_date, document_no } = input;
+  const { document_type, location_code, reason, description, posting_date, document_no, drawer_code } = input;
   return movesOf(input, bank).map(({ account, amount }, index) => ({
     id: `${document_no}/${index}`,
     posting_date: posting_date !== '' && posting_date < today ? posting_date : today,
@@ -31,6 +31,7 @@ function rowsOf(entry: LiveEntry, { today, userName, franchiseCode, bank }: Shop
     document_no,
     bank_account_no: account,
     location_code: account === cashAccount ? location_code : '',
+    drawer_code: account === cashAccount ? (drawer_code ?? '') : '',
     reason,
     description,
     amount,

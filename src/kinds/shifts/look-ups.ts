@@ -17,10 +17,11 @@ export const lookUps: readonly LookUp[] = [
     no: shift => shift.shift_no,
     at: shift => shift.opened_at,
     isNew: true,
-    compare: (shift, { float }) => ({
-      drawer: true,
-      float: shift.float_amount === countedAmount(float),
-    }),
+    // A tablet that named no drawer opened whichever the location has.
+    compare: (shift, { drawer_code, float }) =>
+      drawer_code && shift.drawer_code !== drawer_code
+        ? null
+        : { drawer: true, float: shift.float_amount === countedAmount(float) },
     answer: ({ shift_no }, ask) => ask(shifts.slip, { shift_no }),
   }),
   lookUp(shifts.count, {

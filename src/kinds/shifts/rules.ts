@@ -44,6 +44,7 @@ function opened(entry: LiveEntry, { today, userName, franchiseCode }: Shop): Shi
   return {
     shift_no: input.shift_no,
     location_code: input.location_code,
+    drawer_code: input.drawer_code,
     franchise_code: franchiseCode,
     business_date: input.business_date || today,
     status: 'OPEN',
@@ -102,6 +103,7 @@ export const slipOf = (row: Shift): ShiftSlip => ({
 const rowOf = (slip: ShiftSlip): Shift => ({
   shift_no: slip.shift_no,
   location_code: slip.location_code,
+  drawer_code: slip.drawer_code,
   franchise_code: slip.franchise_code,
   business_date: slip.business_date,
   status: slip.status,

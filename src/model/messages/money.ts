@@ -10,6 +10,13 @@ export const moneyMessages = /* @__PURE__ */ messages('money', {
   reason: 'Choose a reason.',
   noBank: (franchise: string) => `${franchise} has no bank account. The office enters it.`,
   noShift: (no: string) => `Shift ${no} does not exist.`,
+  noDrawer: (location: string, drawer: string) => `${location} has no drawer ${drawer}.`,
+  drawerWithoutAddress: 'A drawer has no address.',
+  drawerIsUsed: (drawer: string) =>
+    `Drawer ${drawer} has had shifts: its code, type and location stay. Add another drawer instead.`,
+  drawerRuns: (drawer: string) => `The shift of drawer ${drawer} runs. Please end it first.`,
+  locationRuns: (location: string) =>
+    `A shift of ${location} runs that is of no drawer with a name. Please end it first.`,
   shiftEnded: (no: string) => `Shift ${no} has ended.`,
   countFirst: 'The drawer must be counted first.',
   countedTwice: 'The drawer has been counted twice. The second count stands.',

@@ -60,6 +60,8 @@ export type OrderReceipt = {
   created_by: number;
   created_at: string;
   posted_at: string | null;
+  /** The drawer at the tablet that took it, where its store has several. */
+  drawer_code?: string | undefined;
   /** What the code of its transfer asks the payer to write. */
   transfer_memo?: string | undefined;
   /** Who gave the goods away before the transfer was seen, and when. */

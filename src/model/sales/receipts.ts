@@ -23,6 +23,7 @@ export type ReceiptInput = Pick<
   | 'contract_no'
   | 'comment'
   | 'collect_store_code'
+  | 'drawer_code'
   | 'transfer_memo'
 > & { over_payment: boolean; receipt_type_code?: ReceiptTypeCode | undefined };
 
@@ -63,6 +64,7 @@ export function addReceipt<O extends OrderDocument>(
     contract_no: input.contract_no,
     comment: input.comment,
     collect_store_code: input.collect_store_code,
+    drawer_code: input.drawer_code ?? '',
     transfer_memo: input.transfer_memo ?? '',
     handed_over_by: '',
     handed_over_at: null,

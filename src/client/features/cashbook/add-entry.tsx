@@ -74,7 +74,8 @@ function AddForm({ onClose }: { onClose: () => void }) {
         ...values,
         document_no,
         location_code: values.location_code || usual,
-        ...naming(named),
+        // The shift and the drawer are those of the usual place.
+        ...(['', usual].includes(values.location_code) ? naming(named) : {}),
         amount: signOf(values.document_type, more) * values.amount,
       }),
       draftKey: bankAccounts.add.name,

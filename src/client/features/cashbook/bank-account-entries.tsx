@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { bankAccounts } from '#calls/index.ts';
 import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { cashAccount, moneyTypes } from '#model/sales/money-entries.ts';
-import { useLocationName } from '../../fields/location-name.tsx';
+import { useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
@@ -32,8 +32,8 @@ const types = moneyTypes.map(value => ({ value, label: texts.types[value] }));
 /** Money that came in and went out, of the tills and of the bank account, and what people enter by hand. */
 function BankAccountEntries() {
   const { button } = usePagePermission(page);
-  const locationName = useLocationName();
-  const columns = useMemo(() => entryColumns(locationName), [locationName]);
+  const till = useDrawerPlace();
+  const columns = useMemo(() => entryColumns(till), [till]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
   return (

@@ -5,6 +5,7 @@ import { bankAccounts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { CashbookDay } from '#calls/sales/bank-accounts.ts';
 import { formatAmount, formatDate } from '#model/kit/format.ts';
+import { useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
@@ -48,7 +49,8 @@ function Cashbook() {
   const { data } = record;
   const { button } = usePagePermission(page);
   const locationName = useLocationName();
-  const columns = useMemo(() => entryColumns(locationName), [locationName]);
+  const till = useDrawerPlace();
+  const columns = useMemo(() => entryColumns(till), [till]);
   const exported = useMemo(() => inPeriod(type, from_date, to_date), [type, from_date, to_date]);
   const accountName = (account: string) =>
     type === 'cash' ? locationName(account) : bankAccountName(account);

@@ -36,7 +36,7 @@ export function Signed({ amount }: { amount: number }) {
   );
 }
 
-export const entryColumns = (locationName: (code: string) => string) =>
+export const entryColumns = (till: (entry: MoneyEntry) => string) =>
   columns(bankAccounts.filter, [
     { field: 'posting_date', title: texts.date, type: 'date', onPhone: 'subtitle' },
     {
@@ -49,8 +49,8 @@ export const entryColumns = (locationName: (code: string) => string) =>
     {
       field: 'bank_account_no',
       title: texts.account,
-      value: row => placeOf(row, locationName),
-      cell: row => placeOf(row, locationName),
+      value: row => placeOf(row, till),
+      cell: row => placeOf(row, till),
     },
     { field: 'reason', title: texts.reason, value: whyOf, cell: whyOf },
     {
@@ -76,7 +76,7 @@ export const entryColumns = (locationName: (code: string) => string) =>
     { field: 'created_at', title: texts.at, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
   ]);
 
-const placeOf = ({ bank_account_no, location_code }: MoneyEntry, locationName: (code: string) => string) =>
-  [accountName(bank_account_no), location_code === '' ? '' : locationName(location_code)]
+const placeOf = (entry: MoneyEntry, till: (entry: MoneyEntry) => string) =>
+  [accountName(entry.bank_account_no), entry.location_code === '' ? '' : till(entry)]
     .filter(Boolean)
     .join(' · ');

@@ -6,7 +6,7 @@ import { ordersToShip } from '#calls/sales/orders-to-ship.ts';
 import { t } from '#client/messages/en.ts';
 import { formatDate } from '#model/kit/format.ts';
 import { shiftStatuses } from '#model/sales/shifts.ts';
-import { useLocationName } from '../../fields/location-name.tsx';
+import { useDrawerPlace } from '../../fields/drawers.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { usePendingStock } from '../../read/pending-stock.ts';
 import { useList, useTable } from '../../read/query.ts';
@@ -48,14 +48,14 @@ function useShiftsNotEnded(): Job[] {
   // The tablet keeps no table of shifts, only what lists have shown of them.
   const { rows } = useList(shifts.filter, { filters: [filter('status', notEnded)] });
   const { mayOpen } = usePermit();
-  const locationName = useLocationName();
+  const place = useDrawerPlace();
   const today = businessToday();
   return rows
     .filter(({ status, business_date }) => status !== 'CLOSED' && business_date.slice(0, 10) < today)
-    .map(({ shift_no, location_code, business_date }) => ({
+    .map(({ shift_no, location_code, drawer_code, business_date }) => ({
       key: shift_no,
       icon: IconCash,
-      text: texts.shift(locationName(location_code), formatDate(business_date)),
+      text: texts.shift(place({ location_code, drawer_code }), formatDate(business_date)),
       // Who takes money ends it there; who only looks after shifts sees its slip.
       place: mayOpen('/payment') ? { to: '/payment' } : listAt('/reports/shifts', { row: shift_no }),
       late: true,

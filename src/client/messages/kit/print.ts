@@ -33,6 +33,7 @@ export const print = {
   opened: 'Mở ca',
   ended: 'Đóng ca',
   handedTo: 'Giao cho',
+  drawer: 'Két',
   refundsOf: (method: string) => `Hoàn ${method}`,
   float: 'Tiền đầu ca',
   openingDifference: 'Thừa/thiếu đầu ca',

@@ -33,6 +33,7 @@ export const payment = area('payment', {
     unconfirmed: 'A transfer counts as unconfirmed until it is posted.',
     overLimit: (limit: string, soFar: string) =>
       `Without a connection no more than ${limit} in cash can be taken; ${soFar} of unsent cash is on this tablet already.`,
+    whichDrawer: 'This shop has several drawers. Under Payment, Shift, choose the one at this tablet.',
     noShift: 'No shift of this drawer is open. What you take now is in no shift until one is opened.',
     overPaymentTitle: 'More than remains',
     overPayment: (over: string) => `This is ${over} more than remains to be paid. Book it anyway?`,

@@ -5,6 +5,12 @@ export const shifts = area('shifts', {
   button: 'Shift',
   title: 'Shift',
   drawer: 'Drawer',
+  location: 'Location',
+  whichDrawer: 'Which drawer is at this tablet?',
+  whichDrawerHint: 'Each drawer has its own shift. This tablet keeps the choice, whoever works on it.',
+  otherDrawer: 'Another drawer',
+  alsoOpen: 'Also open here',
+  openOf: (drawer: string, day: string) => `${drawer} · ${day}`,
   openHint: 'Count what is in the drawer now. The shift begins with it.',
   open: (amount: string) => `Open the shift with ${amount}`,
   maybeOpen:

@@ -61,7 +61,7 @@ export function PayForm({
   const [parts, setParts] = useState<ReceiptInput[]>([]);
   const dueNow = Math.max(0, dueVnd - sumOf(parts));
   const [entry, setEntry] = useState(() => newEntry(dueVnd, storeCode, first));
-  const { named, isMissing } = useRunningShift(storeCode);
+  const { named, isMissing, isUnchosen } = useRunningShift(storeCode);
   const online = useCanFetch();
   const offlineCashLimit = useConfig()?.offline_cash_limit ?? 0;
 
@@ -166,7 +166,7 @@ export function PayForm({
         <PayDetails entry={entry} leavesRest={leftVnd > 0 && !refund} onChange={setEntry} />
       </div>
       <div className={classes.end}>
-        {cash && isMissing && <Note>{texts.noShift}</Note>}
+        {cash && (isMissing || isUnchosen) && <Note>{isUnchosen ? texts.whichDrawer : texts.noShift}</Note>}
         <PayRemarks receipt={receipt} problem={problem} terms={terms} dueVnd={dueNow} />
         <div className={classes.outcome} role="status">
           {leftVnd > 0 ? (

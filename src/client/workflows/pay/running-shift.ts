@@ -2,25 +2,37 @@ import { shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { afterTheEnd } from '#model/sales/shifts.ts';
+import { useOwnDrawer } from '../../fields/drawers.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useList } from '../../read/query.ts';
 
-/** The shift of a drawer that is not ended, as this tablet knows it. */
+/** The shift of the drawer beside this tablet that is not ended, as this tablet knows it. */
 export function useRunningShift(location_code: string): {
   /** What money says of it. */
   named: NamedShift;
   /** The drawer had one before, and has none now: whoever takes cash may have forgotten to open it. */
   isMissing: boolean;
+  /** The location has several drawers, and nobody has said which of them is beside this tablet. */
+  isUnchosen: boolean;
 } {
+  const { drawer } = useOwnDrawer(location_code);
   const { rows, isPending } = useList(shifts.filter, {
     size: 1,
-    filters: [filter('location_code', location_code || '-')],
+    filters: [filter('location_code', location_code || '-'), ...ofDrawer(drawer)],
   });
   const [newest] = rows;
-  return { named: namedOf(newest), isMissing: !isPending && newest?.status === 'CLOSED' };
+  const isUnchosen = drawer === null;
+  return {
+    named: isUnchosen ? {} : { ...namedOf(newest), ...(drawer === '' ? {} : { drawer_code: drawer }) },
+    isMissing: !isUnchosen && !isPending && newest?.status === 'CLOSED',
+    isUnchosen,
+  };
 }
 
-type NamedShift = { shift_no?: string };
+/** Asked only where the location has drawers with names: another back end may not know them. */
+export const ofDrawer = (drawer: string | null) => (drawer ? [filter('drawer_code', drawer)] : []);
+
+type NamedShift = { shift_no?: string; drawer_code?: string };
 
 /**
  * By its number, or by the key of one that the server has not numbered. After an end it names none, so that the time alone
@@ -32,6 +44,6 @@ function namedOf(newest: Shift | undefined): NamedShift {
   return { shift_no: newest.z_no === 0 ? afterTheEnd : '' };
 }
 
-/** What money says of the shift that it was taken in. */
+/** What money says of the shift that it was taken in, and of the drawer. */
 export const naming = (named: NamedShift) =>
-  named.shift_no === undefined ? {} : { ...named, taken_at: serverNow() };
+  Object.keys(named).length === 0 ? {} : { ...named, taken_at: serverNow() };

@@ -22,7 +22,7 @@ export type PrintRequest =
   /** A consignment receipt. */
   | { kind: 'transfer'; bc_to_no: string }
   | { kind: 'count'; sheet: CountPrint }
-  | { kind: 'shift'; slip: ShiftSlip; unsent: number; isWhole: boolean }
+  | { kind: 'shift'; slip: ShiftSlip; drawer: string; unsent: number; isWhole: boolean }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };
 
 /** The document that a slip was of, where its number is enough to find it. */

@@ -7,13 +7,21 @@ import { methodVi, sum, total } from './print-sales.ts';
 
 const texts = t.print;
 
-/**
- * The slip of a shift: X while it runs, Z once it has ended.
- *
- * @param unsent how much of it is on this tablet alone: it is not final
- * @param isWhole the server was asked for what other tablets of the drawer did
- */
-export function shiftPrintout(slip: ShiftSlip, unsent: number, isWhole: boolean): Printout {
+/** The slip of a shift: X while it runs, Z once it has ended. */
+export function shiftPrintout({
+  slip,
+  drawer,
+  unsent,
+  isWhole,
+}: {
+  slip: ShiftSlip;
+  /** What people call its drawer; empty where its location has only the one. */
+  drawer: string;
+  /** How much of it is on this tablet alone: it is not final. */
+  unsent: number;
+  /** The server was asked for what other tablets of the drawer did. */
+  isWhole: boolean;
+}): Printout {
   const { status, z_no, z_version, counts, expected, difference, late } = slip;
   const isEnd = status === 'CLOSED';
   const counted = counts.at(-1)?.counted;
@@ -42,6 +50,7 @@ export function shiftPrintout(slip: ShiftSlip, unsent: number, isWhole: boolean)
     ],
     facts: said(
       [texts.no, no],
+      [texts.drawer, drawer],
       [texts.date, formatDate(slip.business_date)],
       [texts.opened, `${formatDateTime(slip.opened_at)} ${slip.opened_by}`],
       [texts.ended, slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)} ${slip.closed_by}`],

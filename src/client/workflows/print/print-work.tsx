@@ -51,14 +51,7 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
     case 'issue':
       return <IssueWork print={print} request={print} {...rest} />;
     case 'shift':
-      return (
-        <Printing
-          printout={shiftPrintout(print.slip, print.unsent, print.isWhole)}
-          isPending={false}
-          request={print}
-          {...rest}
-        />
-      );
+      return <Printing printout={shiftPrintout(print)} isPending={false} request={print} {...rest} />;
     case 'count':
       return <Printing printout={countPrintout(print.sheet)} isPending={false} request={print} {...rest} />;
     case 'receipt':

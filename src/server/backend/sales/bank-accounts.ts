@@ -22,13 +22,13 @@ const isOwn = (context: Context): SQL => inFranchise(sql`franchise_code`, contex
 const cashRows = (
   own: SQL,
 ): SQL => sql`select 'cash/' || entry_no as id, posting_date::text, document_type, document_no,
-    ${cashAccount} as bank_account_no, location_code, reason, description, amount, '' as name, '' as address,
+    ${cashAccount} as bank_account_no, location_code, drawer_code, reason, description, amount, '' as name, '' as address,
     'cash' as payment_type, pos_so_no, franchise_code, created_by, created_at
   from cashbook_entries where ${own}`;
 const bankRows = (
   own: SQL,
 ): SQL => sql`select 'bank/' || entry_no, posting_date::text, document_type, document_no,
-    bank_account_no, '', reason, description, amount, name, address, payment_type, pos_so_no, franchise_code, created_by,
+    bank_account_no, '', '', reason, description, amount, name, address, payment_type, pos_so_no, franchise_code, created_by,
     created_at
   from bank_account_entries where ${own}`;
 
@@ -40,6 +40,7 @@ const columns = {
   document_no: text('document_no'),
   bank_account_no: text('bank_account_no'),
   location_code: text('location_code'),
+  drawer_code: text('drawer_code'),
   reason: text('reason'),
   description: text('description'),
   amount: sql`entry.amount`.mapWith(Number) as SQL<number>, // what `mapWith(Number)` makes
@@ -141,6 +142,7 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
   const shift = await shiftOf(tx, location_code, {
     named: input.shift_no ?? '',
     takenAt: input.taken_at,
+    drawer_code: input.drawer_code,
     day: posting_date,
   });
   const document_no = await nextNo(tx, franchise_code, 'CB', Number(today.slice(0, 4)));

@@ -131,6 +131,7 @@ export function listReceipts(input: ListInput, context: Context) {
         contract_no: r.contract_no,
         comment: r.comment,
         shift_no: r.shift_no,
+        drawer_code: r.drawer_code,
         taken_at: r.taken_at,
         transfer_memo: r.transfer_memo,
         handed_over_by: r.handed_over_by,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { receipts as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -9,11 +9,12 @@ import { isAtHand } from '#model/sales/payments.ts';
 import * as rules from '#model/sales/receipts.ts';
 import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { bankAccountEntries, cashbookEntries, cashReceipts, shifts } from '../../db/schema/index.ts';
+import { bankAccountEntries, cashbookEntries, cashReceipts } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { findArrived, letGo } from './bank-transfers-kept.ts';
+import { onlyDrawerAt } from './drawers.ts';
 import { bookReceipt } from './posting.ts';
-import type { InShift } from './shift-slips.ts';
+import { type InShift, openShift } from './shift-slips.ts';
 import { changeOrder } from './store.ts';
 
 type Change = { pos_so_no: string; new_id: number };
@@ -62,7 +63,7 @@ export async function changeMethod(
 }
 
 /** Enters the money of a receipt once more with the other sign, on the same account; resolves to the shift of both changes. */
-async function takeBack(context: Context, receipt_id: number, description: string): Promise<InShift | null> {
+async function takeBack(context: Context, receipt_id: number, description: string): Promise<InShift> {
   const { tx, today, now, actor } = context;
   const made = { description, reason: methodChanged, posting_date: today, created_by: actor.user.user_id };
   const [cash] = await tx.select().from(cashbookEntries).where(entered(cashbookEntries, receipt_id));
@@ -74,10 +75,10 @@ async function takeBack(context: Context, receipt_id: number, description: strin
     .from(cashReceipts)
     .where(eq(cashReceipts.receipt_id, receipt_id));
   const shift = await shiftForChange(tx, receipt?.location_code ?? '', booked, today);
-  const other = { ...made, ...(shift ?? noShift), created_at: now };
+  const other = { ...made, ...shift, created_at: now };
   if (cash) {
     const { entry_no: _no, ...entry } = cash;
-    await tx.insert(cashbookEntries).values({ ...entry, ...other, amount: -cash.amount });
+    await tx.insert(cashbookEntries).values({ ...entry, ...other, amount: -cash.amount, carried_to: null });
   }
   if (bank) {
     const { entry_no: _no, ...entry } = bank;
@@ -85,8 +86,6 @@ async function takeBack(context: Context, receipt_id: number, description: strin
   }
   return shift;
 }
-
-const noShift: InShift = { shift_id: null, late: false, shift_key: '' };
 
 const entered = (books: typeof cashbookEntries | typeof bankAccountEntries, receipt_id: number) =>
   and(eq(books.receipt_id, receipt_id), ne(books.reason, methodChanged));
@@ -98,24 +97,15 @@ const entered = (books: typeof cashbookEntries | typeof bankAccountEntries, rece
 async function shiftForChange(
   tx: Tx,
   location_code: string,
-  { shift_id, shift_key }: Pick<InShift, 'shift_id' | 'shift_key'>,
+  { shift_id, shift_key, drawer_code }: Omit<InShift, 'late'>,
   today: string,
-): Promise<InShift | null> {
-  if (shift_id === null && shift_key !== '') return { shift_id, shift_key, late: false };
-  const [open] = await tx
-    .select({ shift_id: shifts.shift_id })
-    .from(shifts)
-    .where(
-      and(
-        eq(shifts.location_code, location_code),
-        ne(shifts.status, 'CLOSED'),
-        sql`${shifts.business_date} <= ${today}`,
-      ),
-    )
-    .orderBy(sql`${shifts.shift_id} = ${shift_id ?? 0} desc`, desc(shifts.shift_id))
-    .limit(1)
-    .for('no key update');
-  if (open) return { shift_id: open.shift_id, late: false, shift_key: '' };
+): Promise<InShift> {
+  const unopened = { shift_id, shift_key, late: false, drawer_code };
+  if (shift_id === null && shift_key !== '') return unopened;
+  const isKnown = shift_id !== null || drawer_code !== '';
+  const drawer = isKnown ? drawer_code : await onlyDrawerAt(tx, location_code);
+  const open = await openShift(tx, location_code, drawer, today);
+  if (open) return open;
   if (shift_id !== null) throw new Refusal('rule', salesMessages.receiptShiftEnded());
-  return null;
+  return unopened;
 }

@@ -176,12 +176,17 @@ async function keepHandOver({ tx }: Context, receipt: Receipt): Promise<void> {
 async function postReceipt(context: Context, document: SalesOrder, receipt: Receipt): Promise<void> {
   const { tx, today } = context;
   const [named] = await tx
-    .select({ named: cashReceipts.shift_no, takenAt: cashReceipts.taken_at })
+    .select({
+      named: cashReceipts.shift_no,
+      takenAt: cashReceipts.taken_at,
+      drawer_code: cashReceipts.drawer_code,
+    })
     .from(cashReceipts)
     .where(eq(cashReceipts.receipt_id, receipt.receipt_id));
   const shift = await shiftOf(tx, receipt.location_code, {
     named: named?.named ?? '',
     takenAt: named?.takenAt?.toISOString(),
+    drawer_code: named?.drawer_code,
     day: today,
   });
   await bookReceipt(context, document, receipt, shift);
@@ -193,7 +198,7 @@ export async function bookReceipt(
   context: Context,
   document: Pick<SalesOrder, 'document_type'>,
   receipt: Receipt,
-  shift: InShift | null,
+  shift: InShift,
 ): Promise<void> {
   const { tx, today, now } = context;
   const { franchise_code, receipt_id, pos_so_no } = receipt;

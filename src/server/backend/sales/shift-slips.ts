@@ -6,21 +6,24 @@ import type { Tx } from '../../db/connection.ts';
 import {
   bankAccountEntries,
   cashbookEntries,
-  locations,
   shiftKeys,
   shiftSlips,
   shifts,
   users,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
+import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
 
 export type ShiftRow = typeof shifts.$inferSelect;
 
-/** Where an entry of the books belongs; without a number, but with a key, where the opening of its shift has not come yet. */
-export type InShift = { shift_id: number | null; late: boolean; shift_key: string };
+/**
+ * Where an entry of the books belongs; without a number, but with a key, where the opening of its shift has not come yet.
+ * The drawer counts also where it is in no shift; it is empty where it may be any of several.
+ */
+export type InShift = { shift_id: number | null; late: boolean; shift_key: string; drawer_code: string };
 
-/** What a tablet says of the shift that it was in: its number or key, empty for none; and when the money moved. */
-export type NamedShift = { named: string; takenAt?: string | undefined };
+/** What a tablet says of the shift that it was in: its number or key, empty for none; when the money moved, and which drawer is beside it. */
+export type NamedShift = { named: string; takenAt?: string | undefined; drawer_code?: string | undefined };
 
 /** The keys of tablets are random ids; numbers of the series look otherwise. */
 const isKey = (named: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(named);
@@ -40,18 +43,15 @@ export async function shiftNamed(tx: Tx, named: string): Promise<ShiftRow | null
 
 /** The same, once nobody is opening a shift there any more: its opening takes over what it sees, so none may come unseen. */
 async function opening(tx: Tx, location_code: string, key: string): Promise<ShiftRow | null> {
-  await tx
-    .select({ code: locations.code })
-    .from(locations)
-    .where(eq(locations.code, location_code))
-    .for('share');
+  await waitForOpenings(tx, location_code);
   return shiftNamed(tx, key);
 }
 
 /** Notes the key under which a tablet opened a shift, and takes over what came under that key before. */
-export async function adopt(tx: Tx, { shift_id, location_code }: ShiftRow, key: string): Promise<void> {
+export async function adopt(tx: Tx, shift: ShiftRow, key: string): Promise<void> {
+  const { shift_id, location_code, drawer_code } = shift;
   await tx.insert(shiftKeys).values({ shift_key: key, shift_id }).onConflictDoNothing();
-  const taken = { shift_id, shift_key: '' };
+  const taken = { shift_id, shift_key: '', drawer_code };
   await tx
     .update(cashbookEntries)
     .set(taken)
@@ -81,10 +81,39 @@ export async function letGo(tx: Tx, location_code: string, now: Date): Promise<v
 }
 
 /**
- * The shift that money of a drawer belongs to, locked until the transaction ends, so that no shift ends between the look
- * and the entry; `null` where nobody has opened one. What names a shift goes there; anything else to the open one, or
- * else to the one that ended on the same day. What comes after the end is late, and what was taken after the end of a
- * shift is not of it: until the next one is opened it is of none, as the screen says where it is taken.
+ * The open shift of a drawer that a day's money goes into, locked until the transaction ends, so that no shift ends
+ * between the look and the entry. Of a drawer that nobody knows: the only one that is open at the location, if it is one.
+ */
+export async function openShift(
+  tx: Tx,
+  location_code: string,
+  drawer_code: string | null,
+  day: string,
+): Promise<InShift | null> {
+  const rows = await tx
+    .select({ shift_id: shifts.shift_id, drawer_code: shifts.drawer_code })
+    .from(shifts)
+    .where(
+      and(
+        eq(shifts.location_code, location_code),
+        drawer_code === null ? undefined : eq(shifts.drawer_code, drawer_code),
+        ne(shifts.status, 'CLOSED'),
+        sql`${shifts.business_date} <= ${day}`,
+      ),
+    )
+    .orderBy(desc(shifts.shift_id))
+    .limit(2)
+    .for('no key update');
+  const [only, ...others] = rows;
+  return only && others.length === 0 ? { ...only, late: false, shift_key: '' } : null;
+}
+
+/**
+ * The shift that money belongs to, locked as an open one is; in none where nobody has opened one. What names a shift goes
+ * there; anything else to the open one of its drawer, or else to the one that ended on the same day. What comes after the
+ * end is late, and what was taken after the end of a shift is not of it: until the next one is opened it is of none, as
+ * the screen says where it is taken. What names neither shift nor drawer where a location has several goes to the only
+ * one that is open, else to none.
  *
  * @param named number or key of the shift that the tablet was in; empty when it says none
  * @param day the business date of the entry
@@ -92,35 +121,50 @@ export async function letGo(tx: Tx, location_code: string, now: Date): Promise<v
 export async function shiftOf(
   tx: Tx,
   location_code: string,
-  { named, takenAt, day }: NamedShift & { day: string },
-): Promise<InShift | null> {
+  { named, takenAt, day, drawer_code: said = '' }: NamedShift & { day: string },
+): Promise<InShift> {
+  const beside = said === '' ? await onlyDrawerAt(tx, location_code) : said;
+  const none = { shift_id: null, late: false, shift_key: '', drawer_code: beside ?? '' };
+  if (named === afterTheEnd) return none;
+  const known =
+    named === ''
+      ? null
+      : ((await shiftNamed(tx, named)) ?? (isKey(named) ? await opening(tx, location_code, named) : null));
+  if (isKey(named) && !known) return { ...none, shift_key: named };
+  const isHere = known?.location_code === location_code;
+  // Also what was taken after the end of the shift that it names is in the drawer of that one.
+  const drawer_code = isHere ? known.drawer_code : beside;
+  const wasBefore = sql`(${shifts.closed_at} < ${takenAt ?? null}::timestamptz) is not true`;
   const find = async (where: SQL | undefined): Promise<InShift | null> => {
     const [row] = await tx
-      .select({ shift_id: shifts.shift_id, status: shifts.status })
+      .select({ shift_id: shifts.shift_id, status: shifts.status, drawer_code: shifts.drawer_code })
       .from(shifts)
-      .where(and(eq(shifts.location_code, location_code), where))
+      .where(and(eq(shifts.location_code, location_code), where, wasBefore))
       .orderBy(desc(shifts.shift_id))
       .limit(1)
       .for('no key update');
-    return row ? { shift_id: row.shift_id, late: row.status === 'CLOSED', shift_key: '' } : null;
+    return row
+      ? { shift_id: row.shift_id, late: row.status === 'CLOSED', shift_key: '', drawer_code: row.drawer_code }
+      : null;
   };
-  if (named === afterTheEnd) return null;
-  const ofKey = isKey(named)
-    ? ((await shiftNamed(tx, named)) ?? (await opening(tx, location_code, named)))
-    : null;
-  if (isKey(named) && !ofKey) return { shift_id: null, late: false, shift_key: named };
-  const number = ofKey?.shift_no ?? named;
-  const wasBefore = sql`(${shifts.closed_at} < ${takenAt ?? null}::timestamptz) is not true`;
   return (
-    (number === '' ? null : await find(and(eq(shifts.shift_no, number), wasBefore))) ??
-    (await find(and(ne(shifts.status, 'CLOSED'), sql`${shifts.business_date} <= ${day}`))) ??
-    (await find(and(eq(shifts.status, 'CLOSED'), eq(shifts.business_date, day), wasBefore)))
+    (isHere ? await find(eq(shifts.shift_id, known.shift_id)) : null) ??
+    (await openShift(tx, location_code, drawer_code, day)) ??
+    (drawer_code === null
+      ? none
+      : ((await find(
+          and(
+            eq(shifts.drawer_code, drawer_code),
+            eq(shifts.status, 'CLOSED'),
+            eq(shifts.business_date, day),
+          ),
+        )) ?? { ...none, drawer_code }))
   );
 }
 
 /** After an entry: a shift that had ended gets a new version of its Z, and the old one stays. */
-export async function settleLate(context: Context, shift: InShift | null): Promise<void> {
-  if (!shift?.late || shift.shift_id === null) return;
+export async function settleLate(context: Context, shift: InShift): Promise<void> {
+  if (!shift.late || shift.shift_id === null) return;
   const [row] = await context.tx.select().from(shifts).where(eq(shifts.shift_id, shift.shift_id));
   if (row) await freeze(context.tx, row);
 }
@@ -209,6 +253,7 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
   return {
     shift_no: row.shift_no,
     location_code: row.location_code,
+    drawer_code: row.drawer_code,
     franchise_code: row.franchise_code,
     business_date: row.business_date,
     status: row.status,

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
 import { shifts as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
@@ -14,6 +14,7 @@ import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
+import { drawerToOpen } from './drawers.ts';
 import {
   adopt,
   expectedIn,
@@ -43,6 +44,7 @@ export const handlers = answers(calls, {
         toRow: row => ({
           shift_no: row.shift_no,
           location_code: row.location_code,
+          drawer_code: row.drawer_code,
           franchise_code: row.franchise_code,
           business_date: row.business_date,
           status: row.status,
@@ -66,39 +68,43 @@ export const handlers = answers(calls, {
     return frozen ?? blind(await slipOf(context.tx, row), context);
   },
 
-  open: async ({ key, location_code, business_date, float }, context) => {
+  open: async ({ key, location_code, drawer_code: asked, business_date, float }, context) => {
     const { tx, today, now, actor } = context;
-    const franchise_code = await lockDrawer(context, location_code);
+    const franchise_code = await lockDrawers(context, location_code);
     const known = key === '' ? null : await shiftNamed(tx, key);
     if (known) return blind(await slipOf(tx, await ownShift(context, known.shift_no, false)), context);
+    const drawer_code = await drawerToOpen(tx, location_code, asked);
     const [running] = await tx
       .select()
       .from(shifts)
-      .where(and(eq(shifts.location_code, location_code), ne(shifts.status, 'CLOSED')));
+      .where(and(ofDrawer({ location_code, drawer_code }), ne(shifts.status, 'CLOSED')));
     if (running) {
       if (key !== '') await adopt(tx, running, key);
       return blind(await slipOf(tx, running), context);
     }
     await letGo(tx, location_code, now);
     const float_amount = countedAmount(float);
-    const left = await leftIn(tx, location_code);
-    const opening_difference = left === null ? 0 : float_amount - left;
-    const [opened] = await tx
+    const [made] = await tx
       .insert(shifts)
       .values({
         shift_no: await nextNo(tx, franchise_code, 'SH', yearOf(today)),
         franchise_code,
         location_code,
+        drawer_code,
         // A tablet's clock may be ahead: no date after today.
         business_date: business_date !== '' && business_date < today ? business_date : today,
         opened_by: actor.user.user_id,
         opened_at: now,
         float_amount,
-        opening_difference,
         float_count: float,
       })
       .returning();
-    if (!opened) throw new Error('an insert answers its row');
+    if (!made) throw new Error('an insert answers its row');
+    const { shift_id } = made;
+    const found = await foundIn(tx, { shift_id, location_code, drawer_code });
+    const opening_difference = found === null ? 0 : float_amount - found;
+    await tx.update(shifts).set({ opening_difference }).where(eq(shifts.shift_id, shift_id));
+    const opened = { ...made, opening_difference };
     if (key !== '') await adopt(tx, opened, key);
     await postDifference(context, opened, opening_difference, {
       reason: 'unknown',
@@ -125,7 +131,7 @@ export const handlers = answers(calls, {
   close: async ({ shift_no, reason, note, handed_to }, context) => {
     const { tx, now, actor } = context;
     const { location_code } = await ownShift(context, shift_no, false);
-    await lockDrawer(context, location_code);
+    await lockDrawers(context, location_code);
     const row = await runningShift(context, shift_no);
     const last = row.counts.at(-1);
     if (!last) throw new Refusal('rule', moneyMessages.countFirst());
@@ -137,7 +143,7 @@ export const handlers = answers(calls, {
     const [numbered] = await tx
       .select({ last: sql<number>`coalesce(max(${shifts.z_no}), 0)`.mapWith(Number) })
       .from(shifts)
-      .where(eq(shifts.location_code, location_code));
+      .where(ofDrawer(row));
     const ended = {
       status: 'CLOSED' as const,
       closed_by: actor.user.user_id,
@@ -154,35 +160,55 @@ export const handlers = answers(calls, {
   },
 });
 
-/** VND: what the shift before left in the drawer, with what came and went without a shift since; `null` for the first one. */
-async function leftIn(tx: Tx, location_code: string): Promise<number | null> {
+type Drawer = Pick<ShiftRow, 'location_code' | 'drawer_code'>;
+
+const ofDrawer = ({ location_code, drawer_code }: Drawer) =>
+  and(eq(shifts.location_code, location_code), eq(shifts.drawer_code, drawer_code));
+
+/**
+ * VND: what the shift before left in the drawer, with what came and went beside its shifts, which this opening is the
+ * first to find there; `null` for the first shift, which found whatever there was. Each entry is found once, however late
+ * it comes, so that after each opening the cash book has in the drawer what was counted.
+ */
+async function foundIn(
+  tx: Tx,
+  { shift_id, ...drawer }: Drawer & { shift_id: number },
+): Promise<number | null> {
   const [before] = await tx
-    .select()
+    .select({ counts: shifts.counts })
     .from(shifts)
-    .where(and(eq(shifts.location_code, location_code), eq(shifts.status, 'CLOSED')))
+    .where(and(ofDrawer(drawer), eq(shifts.status, 'CLOSED')))
     .orderBy(desc(shifts.z_no))
     .limit(1);
   const counted = before?.counts.at(-1)?.counted;
-  if (!before || counted === undefined) return null;
-  const { shift_id, closed_at } = before;
-  const isSince = sql`${cashbookEntries.created_at} > ${closed_at}`;
-  const [sum] = await tx
-    .select({ amount: sql<string>`coalesce(sum(${cashbookEntries.amount}), 0)` })
-    .from(cashbookEntries)
+  if (counted === undefined) return null;
+  const { location_code, drawer_code } = drawer;
+  const first = tx
+    .select({ at: sql`min(${shifts.opened_at})` })
+    .from(shifts)
+    .where(ofDrawer(drawer));
+  const found = await tx
+    .update(cashbookEntries)
+    .set({ carried_to: shift_id })
     .where(
       and(
         eq(cashbookEntries.location_code, location_code),
-        sql`((${cashbookEntries.late} and (${cashbookEntries.shift_id} = ${shift_id} or ${isSince}))
-          or (${cashbookEntries.shift_id} is null and ${cashbookEntries.shift_key} = '' and ${isSince}))`,
+        eq(cashbookEntries.drawer_code, drawer_code),
+        isNull(cashbookEntries.carried_to),
+        sql`(${cashbookEntries.late} or ${cashbookEntries.shift_id} is null)`,
+        // What still waits for the opening of its own shift will be in that one.
+        eq(cashbookEntries.shift_key, ''),
+        sql`${cashbookEntries.created_at} > ${first}`,
       ),
-    );
-  return counted + Number(sum?.amount ?? 0);
+    )
+    .returning({ amount: cashbookEntries.amount });
+  return found.reduce((sum, { amount }) => sum + amount, counted);
 }
 
 /** Enters into the cash book what was counted more or less than expected, VND, on the day of the shift. */
 async function postDifference(
   { tx, today, now, actor }: Context,
-  { shift_id, franchise_code, location_code, business_date }: ShiftRow,
+  { shift_id, franchise_code, location_code, drawer_code, business_date }: ShiftRow,
   amount: number,
   { reason, description }: { reason: string; description: string },
 ): Promise<void> {
@@ -190,6 +216,7 @@ async function postDifference(
   await tx.insert(cashbookEntries).values({
     franchise_code,
     location_code,
+    drawer_code,
     posting_date: business_date,
     document_type: 'over_short',
     document_no: await nextNo(tx, franchise_code, 'CB', yearOf(today)),
@@ -231,14 +258,14 @@ async function runningShift(context: Context, shift_no: string): Promise<ShiftRo
   return row;
 }
 
-/** Locks the drawer of a location, so that nobody else opens or ends a shift there; resolves to its franchise. */
-async function lockDrawer(context: Context, location_code: string): Promise<string> {
-  const [drawer] = await context.tx
+/** Locks the drawers of a location, so that nobody else opens or ends a shift there; resolves to its franchise. */
+async function lockDrawers(context: Context, location_code: string): Promise<string> {
+  const [location] = await context.tx
     .select({ franchise_code: locations.franchise_code })
     .from(locations)
     .where(and(eq(locations.code, location_code), inFranchise(locations.franchise_code, context)))
     .for('no key update');
-  if (!drawer?.franchise_code)
+  if (!location?.franchise_code)
     throw new Refusal('validation', serverMessages.missing('Location', location_code), 'location_code');
-  return drawer.franchise_code;
+  return location.franchise_code;
 }

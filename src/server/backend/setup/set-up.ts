@@ -109,7 +109,7 @@ export const handlers = answers(calls, {
     const { company_name, set_up_finished: finished } = await settingsOf(tx);
     const [first] = await tx.select().from(franchises).orderBy(asc(franchises.customer_no)).limit(1);
     const [clerk] = await tx.select().from(users).where(isNotNull(users.customer_no)).limit(1);
-    const [device] = await tx.select().from(devices).where(ne(devices.location_code, '')).limit(1);
+    const [device] = await tx.select().from(devices).where(ne(devices.device_type, 'DRAWER')).limit(1);
     const isDone: Record<Step, boolean> = {
       company: company_name !== '',
       franchise: first !== undefined,

@@ -12,12 +12,12 @@ export const devices = pgTable(
       .references(() => locations.code),
     device_name: text().notNull(),
     device_code: text().notNull().unique(),
-    device_type: text({ enum: ['PRINTER', 'ADMIN_PRINTER'] }).notNull(),
-    /** JSON text; of printers ip, port and required. */
+    device_type: text({ enum: ['PRINTER', 'ADMIN_PRINTER', 'DRAWER'] }).notNull(),
+    /** JSON text; of printers ip, port and required, of drawers nothing. */
     device_data: word(),
   },
   table => [
     index('devices_location').on(table.location_code),
-    check('devices_type', sql`${table.device_type} in ('PRINTER', 'ADMIN_PRINTER')`),
+    check('devices_type', sql`${table.device_type} in ('PRINTER', 'ADMIN_PRINTER', 'DRAWER')`),
   ],
 );

@@ -90,12 +90,14 @@ export const stockLevels = pgTable(
   ],
 );
 
-/** The shift of the drawer that an entry belongs to, none where nobody had opened one; and whether it came after its end. */
+/** The drawer and its shift that an entry belongs to, none where nobody had opened one; and whether it came after its end. */
 const inShift = () => ({
   shift_id: integer().references(() => shifts.shift_id),
   late: boolean().notNull().default(false),
   /** Key of a shift that the server did not know yet when the entry came; its opening takes the entry over. */
   shift_key: word(),
+  /** Also where it is in no shift; empty where nobody said it and the location has several. */
+  drawer_code: word(),
 });
 
 /** Cash in and out of a store's till: one entry for each posted cash receipt, and what people enter by hand. */
@@ -115,6 +117,8 @@ export const cashbookEntries = pgTable(
     /** VND, above zero into the till */
     amount: money(),
     ...inShift(),
+    /** Of an entry that is late or in no shift: the shift whose opening found it in the drawer. It is found once. */
+    carried_to: integer().references(() => shifts.shift_id),
     created_by: byUser(),
     created_at: created(),
   },
@@ -124,6 +128,9 @@ export const cashbookEntries = pgTable(
     index('cashbook_entries_by_date').on(t.franchise_code, t.posting_date),
     index('cashbook_entries_by_document').on(t.document_no),
     index('cashbook_entries_by_shift').on(t.shift_id),
+    index('cashbook_entries_to_carry')
+      .on(t.location_code, t.drawer_code, t.created_at)
+      .where(sql`${t.carried_to} is null and (${t.late} or ${t.shift_id} is null)`),
     index('cashbook_entries_by_shift_key').on(t.shift_key).where(sql`${t.shift_key} <> ''`),
   ],
 );

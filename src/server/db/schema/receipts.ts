@@ -30,6 +30,8 @@ export const cashReceipts = pgTable(
     comment: word(),
     /** Number or key of the shift that the tablet was in; empty when it said none. */
     shift_no: word(),
+    /** The drawer at the tablet. */
+    drawer_code: word(),
     /** When the money was taken, by the tablet's clock. */
     taken_at: ruleContext(),
     collect_store_code: word(),

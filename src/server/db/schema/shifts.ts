@@ -19,7 +19,7 @@ import { users } from './users.ts';
 /** A count with who made it and when. */
 export type KeptCount = DrawerCount & { counted: number; counted_by: string; at: string };
 
-/** Shifts of a drawer, which is the till of a location. */
+/** Shifts of a drawer: of one that has a name, or of the only one of its location. */
 export const shifts = pgTable(
   'shifts',
   {
@@ -27,6 +27,8 @@ export const shifts = pgTable(
     shift_no: text().notNull().unique(),
     franchise_code: ofFranchise(),
     location_code: atLocation(),
+    /** Code of its device; empty of a drawer without a name, which is the only one of its location. */
+    drawer_code: word(),
     business_date: date({ mode: 'string' }).notNull(),
     status: text().$type<ShiftStatus>().notNull().default('OPEN'),
     opened_by: byUser(),
@@ -52,8 +54,8 @@ export const shifts = pgTable(
   t => [
     check('shifts_status', sql`${t.status} in ('OPEN','COUNTED','CLOSED')`),
     // A drawer has one shift at a time, and each number of a Z once.
-    uniqueIndex('shifts_one_open').on(t.location_code).where(sql`${t.status} <> 'CLOSED'`),
-    uniqueIndex('shifts_z').on(t.location_code, t.z_no).where(sql`${t.z_no} > 0`),
+    uniqueIndex('shifts_one_open').on(t.location_code, t.drawer_code).where(sql`${t.status} <> 'CLOSED'`),
+    uniqueIndex('shifts_z').on(t.location_code, t.drawer_code, t.z_no).where(sql`${t.z_no} > 0`),
     index('shifts_newest').on(t.franchise_code, t.opened_at.desc()),
     index('shifts_by_day').on(t.location_code, t.business_date),
   ],

@@ -385,7 +385,7 @@ test('cash of a shift whose opening never comes is no difference of the next', a
     sql`update cashbook_entries set created_at = now() - interval '25 hours' where shift_key = ${lost}`,
   );
   await server.db.execute(
-    sql`update shifts set closed_at = now() - interval '26 hours' where shift_no = ${shift_no}`,
+    sql`update shifts set opened_at = now() - interval '27 hours', closed_at = now() - interval '26 hours' where shift_no = ${shift_no}`,
   );
   const next = await opened(18_000);
   expect(next.opening_difference).toBe(0);

@@ -6,10 +6,9 @@ import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
-import { isAdministrator, useSession } from '../../../session/session-state.ts';
 import { RecordList } from '../../../workflows/list/record-list.tsx';
 import { recordParts } from '../../../workflows/list/record-parts.tsx';
-import { blankPrinter, PrinterFields } from './printer-fields.tsx';
+import { blankPrinter, PrinterFields, TypeField } from './printer-fields.tsx';
 
 export const Route = createFileRoute('/_default/devices')({
   validateSearch: listSearch,
@@ -30,7 +29,6 @@ const addressOf = ({ device_data }: Device) => {
 function Devices() {
   const locationName = useLocationName();
   const locations = useLocationOptions();
-  const mayPlace = isAdministrator(useSession());
   const own = useFranchiseUser()?.franchise;
   const shown = columns([
     { field: 'device_name', title: texts.name, onPhone: 'title' },
@@ -65,13 +63,7 @@ function Devices() {
         <>
           <TextField field="device_name" label={texts.name} />
           <TextField field="device_code" label={texts.code} />
-          <ChoiceField
-            field="device_type"
-            label={texts.type}
-            description={texts.typeHint}
-            options={types}
-            disabled={!mayPlace}
-          />
+          <TypeField />
           <ChoiceField field="location_code" label={texts.location} options={locations} />
           <PrinterFields />
         </>

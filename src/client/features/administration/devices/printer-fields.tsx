@@ -1,7 +1,14 @@
 import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { lazy, Suspense, use, useState } from 'react';
 import { printJobs } from '#calls/index.ts';
-import { type Printer, printerIn, printerText, printWidths, usualPrinter } from '#calls/setup/devices.ts';
+import {
+  deviceTypes,
+  type Printer,
+  printerIn,
+  printerText,
+  printWidths,
+  usualPrinter,
+} from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { isAdministrator, useSession } from '../../../session/session-state.ts';
@@ -18,6 +25,31 @@ const SlipsSheet = lazy(() => import('../../../workflows/print/slips-sheet.tsx')
 const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };
 export const blankPrinter = printerText(blank);
 
+/** What a device is. A drawer has no address, and a printer cannot be without one. */
+export function TypeField() {
+  const state = use(RecordFormContext);
+  if (!state) throw new Error('a field stands outside of a record');
+  const { form } = state;
+  const { device_type, device_data } = form.values;
+  return (
+    <Select
+      required
+      allowDeselect={false}
+      label={texts.type}
+      description={device_type === 'DRAWER' ? texts.drawerHint : texts.typeHint}
+      disabled={!isAdministrator(useSession())}
+      data={deviceTypes.map(value => ({ value, label: texts.types[value] }))}
+      value={String(device_type)}
+      onChange={next =>
+        form.setValues({
+          device_type: next,
+          device_data: next === 'DRAWER' ? '' : device_data || blankPrinter,
+        })
+      }
+    />
+  );
+}
+
 /** Where a printer is reached; the device keeps it as one text. */
 export function PrinterFields() {
   const mayPlace = isAdministrator(useSession());
@@ -26,6 +58,7 @@ export function PrinterFields() {
   const state = use(RecordFormContext);
   if (!state) throw new Error('a field stands outside of a record');
   const { form, id } = state;
+  if (form.values.device_type === 'DRAWER') return null;
   const printer = printerIn(String(form.values.device_data)) ?? blank;
   const change = (part: Partial<Printer>) =>
     form.setFieldValue('device_data', printerText({ ...printer, ...part }));

@@ -17,7 +17,7 @@ type Values = { device_name: string; device_code: string; ip: string; port: numb
 
 export function PrinterStep(props: StepProps) {
   const { data } = useRecord(franchises.get, { customer_no: props.franchise });
-  const there = useAll(devices.filter);
+  const there = useAll(devices.filter).filter(({ device_type }) => device_type !== 'DRAWER');
   return (
     <>
       {there.length > 0 ? (

@@ -47,7 +47,7 @@ export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
 function Work({ form }: { form: UseFormReturnType<UserValues> }) {
   const roles = useAll(users.roles);
   const sets = useAll(pagePermissions.filter);
-  const printers = useAll(devices.filter);
+  const printers = useAll(devices.filter).filter(({ device_type }) => device_type !== 'DRAWER');
   const stores = useFranchiseUser()?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
   const { role_id, customer_no, device_id, page_permission_id } = form.values;
   const role = roles.find(({ id }) => id === role_id);

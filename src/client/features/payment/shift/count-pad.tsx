@@ -10,6 +10,9 @@ const mostPieces = 100_000;
 
 export const nothingCounted: DrawerCount = { notes: [], other: 0 };
 
+/** A count as its call takes it. */
+export const toSend = ({ notes, other }: DrawerCount) => ({ notes: [...notes], other });
+
 /** How many notes of each there are, and the rest in one sum. */
 export function CountPad({ count, onChange }: { count: DrawerCount; onChange(next: DrawerCount): void }) {
   const piecesOf = (value: Denomination) => count.notes.find(note => note.value === value)?.pieces ?? 0;

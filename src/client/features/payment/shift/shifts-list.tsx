@@ -3,7 +3,7 @@ import { shifts } from '#calls/index.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { type OverShortReason, shiftStatuses } from '#model/sales/shifts.ts';
-import { useLocationName } from '../../../fields/location-name.tsx';
+import { useDrawerPlace } from '../../../fields/drawers.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
@@ -32,7 +32,7 @@ const reasonName = ({ reason }: Shift) =>
   // The reasons of a shift are these; another back end may have others.
   texts.reasons[reason as OverShortReason] ?? reason;
 
-function columnsOf(locationName: (code: string) => string) {
+function columnsOf(place: (shift: Shift) => string) {
   return columns(shifts.filter, [
     { field: 'shift_no', title: texts.shift, onPhone: 'title', value: row => localNumber(row.shift_no) },
     {
@@ -46,8 +46,8 @@ function columnsOf(locationName: (code: string) => string) {
       field: 'location_code',
       title: texts.drawer,
       onPhone: 'subtitle',
-      value: row => locationName(row.location_code),
-      cell: row => locationName(row.location_code),
+      value: place,
+      cell: place,
     },
     { field: 'difference', title: texts.difference, type: 'amount', onPhone: 'end' },
     { field: 'business_date', title: texts.day, type: 'date' },
@@ -63,12 +63,12 @@ function columnsOf(locationName: (code: string) => string) {
 /** The shifts of the shop's drawers with what was over or short, and the slip of each. */
 function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
-  const locationName = useLocationName();
+  const place = useDrawerPlace();
   return (
     <>
       <ListPage
         call={shifts.filter}
-        columns={columnsOf(locationName)}
+        columns={columnsOf(place)}
         page={page}
         open={row => target(row.shift_no)}
         chips={

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { useDrawerName } from '../../../fields/drawers.ts';
 import { t } from '../../../messages/en.ts';
 import { methodLabel } from '../../../messages/payment-labels.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -30,6 +31,7 @@ export function SlipView({
   isWhole: boolean;
 }) {
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
+  const drawer = useDrawerName()(slip);
   const { counts, expected, difference, late } = slip;
   const rows: (readonly [string, number, strong?: boolean])[] = [
     [texts.float, slip.float_amount],
@@ -58,6 +60,7 @@ export function SlipView({
       <Facts
         facts={[
           [texts.shift, localNumber(slip.shift_no)],
+          [texts.drawer, drawer],
           [texts.day, formatDate(slip.business_date)],
           [texts.opened, `${formatDateTime(slip.opened_at)}, ${slip.opened_by}`],
           [
@@ -96,7 +99,7 @@ export function SlipView({
       </Group>
       {printing ? (
         <PrintJob
-          print={{ kind: 'shift', slip, unsent, isWhole }}
+          print={{ kind: 'shift', slip, drawer, unsent, isWhole }}
           format={printing}
           onDone={() => setPrinting(null)}
         />

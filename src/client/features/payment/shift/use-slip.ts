@@ -37,7 +37,7 @@ export function useSlip(shift_no: string): SlipRecord {
   const [row] = rows;
   const base = record.data ?? (rules && row && !isLocal(row.shift_no) ? rules.slipOf(row) : null);
   const replayed = rules ? rules.replaySlip(base, entries, { today, userName, franchiseCode }) : base;
-  const money = useUnsentMoney(replayed?.location_code ?? '');
+  const money = useUnsentMoney(replayed?.location_code ?? '', replayed?.drawer_code ?? '');
   // What came after the end is not of what was counted.
   const taken = base?.status === 'CLOSED' ? noMoney : money;
   const unsent =
@@ -64,21 +64,21 @@ const none: never[] = [];
 const noMoney: readonly UnsentMoney[] = [];
 
 /** What this tablet took at a drawer, or paid out of it, and has not sent. */
-function useUnsentMoney(location_code: string): readonly UnsentMoney[] {
+function useUnsentMoney(location_code: string, drawer: string): readonly UnsentMoney[] {
   const page = { size: 100 };
   const added = useList(receipts.added, page).rows;
   const posted = useList(receipts.posted, page).rows;
   const byHand = useList(bankAccounts.filter, page).rows;
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const isThere = (row: { location_code: string; drawer_code?: string | undefined }) =>
+      row.location_code === location_code && (row.drawer_code ?? '') === drawer;
+    return [
       ...[...added, ...posted]
-        .filter(row => row.receipt_id < 0 && row.location_code === location_code)
+        .filter(row => row.receipt_id < 0 && isThere(row))
         .map(row => ({ type: 'receipt', payment_type: row.payment_type, amount: signedAmount(row) })),
       ...byHand
-        .filter(row => isLocal(row.document_no) && row.bank_account_no === cashAccount)
-        .filter(row => row.location_code === location_code)
+        .filter(row => isLocal(row.document_no) && row.bank_account_no === cashAccount && isThere(row))
         .map(row => ({ type: row.document_type, payment_type: 'cash', amount: row.amount })),
-    ],
-    [added, posted, byHand, location_code],
-  );
+    ];
+  }, [added, posted, byHand, location_code, drawer]);
 }

@@ -10,6 +10,12 @@ export const money: TranslatedAreas['money'] = {
   reason: 'Hãy chọn lý do.',
   noBank: franchise => `${franchise} chưa có tài khoản ngân hàng. Văn phòng sẽ nhập.`,
   noShift: no => `Không có ca ${no}.`,
+  noDrawer: (location, drawer) => `${location} không có két ${drawer}.`,
+  drawerWithoutAddress: 'Két không có địa chỉ.',
+  drawerIsUsed: drawer =>
+    `Két ${drawer} đã có ca bán: không đổi được mã, loại và địa điểm. Hãy thêm két khác.`,
+  drawerRuns: drawer => `Ca của két ${drawer} chưa đóng. Hãy đóng ca trước.`,
+  locationRuns: location => `${location} đang có ca mở mà không thuộc két có tên nào. Hãy đóng ca trước.`,
   shiftEnded: no => `Ca ${no} đã đóng.`,
   countFirst: 'Hãy đếm tiền trong két trước.',
   countedTwice: 'Két đã được đếm hai lần. Lần đếm thứ hai được tính.',

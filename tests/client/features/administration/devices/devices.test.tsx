@@ -50,7 +50,7 @@ it('a shop sees to its printer, and leaves to administrators where it is', async
   await client.signIn();
   await client.open('/devices');
   await client.user.click(await screen.findByText('Máy in quầy Quầy Hoàn Kiếm'));
-  await screen.findByText(/Only administrators add or remove a printer/);
+  await screen.findByText(/Only administrators add or remove a device/);
   expect(await field('IP Address')).toHaveProperty('disabled', true);
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveProperty('disabled', true);
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();

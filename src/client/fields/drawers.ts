@@ -1,0 +1,93 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { devices } from '#calls/index.ts';
+import { signal } from '../page/signal.ts';
+import { useTable } from '../read/query.ts';
+import { useLocationName } from './location-name.tsx';
+
+export type Drawer = { code: string; name: string };
+
+/** The drawers of a location that have names; none where it has its one drawer. */
+export function useDrawers(location_code: string): readonly Drawer[] {
+  const { rows } = useTable(devices.filter);
+  return useMemo(
+    () =>
+      rows
+        .filter(row => row.device_type === 'DRAWER' && row.location_code === location_code)
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ device_code, device_name }) => ({ code: device_code, name: device_name || device_code })),
+    [rows, location_code],
+  );
+}
+
+type InDrawer = { location_code: string; drawer_code?: string | undefined };
+
+/** What people call the drawer of a shift or of money; empty of the only one of its location, which has no name. */
+export function useDrawerName(): (of: InDrawer) => string {
+  const { rows } = useTable(devices.filter);
+  return useMemo(() => {
+    const names = new Map(rows.map(({ device_code, device_name }) => [device_code, device_name]));
+    return ({ drawer_code = '' }) => names.get(drawer_code) || drawer_code;
+  }, [rows]);
+}
+
+/** The same with the location before it. */
+export function useDrawerPlace(): (of: InDrawer) => string {
+  const locationName = useLocationName();
+  const drawerName = useDrawerName();
+  return useMemo(
+    () => of => [locationName(of.location_code), drawerName(of)].filter(Boolean).join(' · '),
+    [locationName, drawerName],
+  );
+}
+
+const keyOf = (location_code: string) => `quay:drawer:${location_code}`;
+/** What was chosen since the page was loaded, also where nothing can be kept. */
+const chosenHere = signal<Readonly<Record<string, string>>>({});
+
+function chosenAt(location_code: string): string {
+  try {
+    const kept = localStorage.getItem(keyOf(location_code));
+    if (kept !== null) return kept;
+  } catch {
+    // It is chosen again the next time.
+  }
+  return chosenHere.get()[location_code] ?? '';
+}
+
+/** Notes which drawer of a location this tablet is beside, whoever works on it. */
+function choose(location_code: string, code: string): void {
+  try {
+    localStorage.setItem(keyOf(location_code), code);
+  } catch {
+    // As above.
+  }
+  chosenHere.set({ ...chosenHere.get(), [location_code]: code });
+}
+
+/** Other tabs are of the same tablet. */
+function subscribe(listener: () => void): () => void {
+  const stop = chosenHere.subscribe(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    stop();
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The drawer of a location that this tablet is beside. */
+export function useOwnDrawer(location_code: string): {
+  drawers: readonly Drawer[];
+  /** Its code; empty where the location has its one drawer, `null` where it has several and none of them was chosen. */
+  drawer: string | null;
+  choose(code: string): void;
+} {
+  const drawers = useDrawers(location_code);
+  const chosen = useSyncExternalStore(subscribe, () => chosenAt(location_code));
+  const [only, ...others] = drawers;
+  const isThere = drawers.some(({ code }) => code === chosen);
+  return {
+    drawers,
+    drawer: others.length === 0 ? (only?.code ?? '') : isThere ? chosen : null,
+    choose: code => choose(location_code, code),
+  };
+}
