@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'drawers',
+    on: '2026-11-24',
+    texts: {
+      en: {
+        title: 'A shift for each drawer',
+        text: 'A shop with several counters has a drawer at each: the office adds them under Devices, each tablet says once which one is beside it, and each drawer is opened, counted and ended by itself.',
+      },
+      vi: {
+        title: 'Mỗi két một ca',
+        text: 'Cửa hàng có nhiều quầy thì mỗi quầy có một két: văn phòng thêm két trong mục Thiết bị, mỗi máy chọn một lần két ở cạnh mình, và mỗi két mở ca, đếm tiền, đóng ca riêng.',
+      },
+    },
+  },
+  {
     key: 'tiles',
     on: '2026-11-24',
     texts: {
