@@ -55,7 +55,7 @@ export function entryColumns(
       field: 'document_no',
       title: texts.documentNo,
       value: row => localNumber(row.document_no),
-      cell: row => localNumber(row.document_no),
+      cell: row => <span className="number">{localNumber(row.document_no)}</span>,
     },
     { field: 'item_no', title: texts.itemNo, wideOnly: true, onPhone: 'hidden' },
     { field: 'description', title: texts.item, onPhone: 'subtitle', value: item, cell: item },

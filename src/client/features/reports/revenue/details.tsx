@@ -103,7 +103,12 @@ function detailColumns(
     row.line_type === 'fee' ? texts.fee : [row.description, variantName(row)].filter(Boolean).join(' · ');
   return columns(whole, [
     { field: 'posted_at', title: texts.when, type: 'datetime', onPhone: 'subtitle' },
-    { field: 'document_no', title: texts.document, onPhone: 'badge' },
+    {
+      field: 'document_no',
+      title: texts.document,
+      onPhone: 'badge',
+      cell: row => <span className="number">{row.document_no}</span>,
+    },
     { field: 'description', title: texts.name, onPhone: 'title', value: nameOf, cell: nameOf },
     { field: 'item_no', title: texts.itemNo, wideOnly: true, onPhone: 'hidden' },
     { field: 'quantity', title: texts.quantity, type: 'quantity' },
