@@ -13,6 +13,23 @@ export type DeviceType = (typeof deviceTypes)[number];
 export const printWidths = [384, 512, 576] as const;
 export type PrintWidth = (typeof printWidths)[number];
 
+/** Kinds of paper of which a printer may give more than one at once. */
+export const copiedKinds = [
+  'document',
+  'invoice',
+  'shipment',
+  'receipt',
+  'shift',
+  'purchase',
+  'issue',
+  'transfer',
+  'count',
+] as const;
+export type CopiedKind = (typeof copiedKinds)[number];
+export const mostCopies = 3;
+/** How many papers of a kind come out, where it is more than one. */
+export type Copies = Partial<Record<CopiedKind, number>>;
+
 export type Printer = {
   ip: string;
   port: number;
@@ -21,10 +38,11 @@ export type Printer = {
   width: PrintWidth;
   /** It says how it is, and when it has taken everything. */
   tells: boolean;
+  copies: Copies;
 };
 
 /** A printer as it is bought: 80 mm, and it tells. */
-export const usualPrinter = { required: false, width: 576, tells: true } as const;
+export const usualPrinter = { required: false, width: 576, tells: true, copies: {} } as const;
 
 const part = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const address = new RegExp(`^${part}(\\.${part}){3}$`);
@@ -38,27 +56,41 @@ export function printerIn(data: string): Printer | null {
       required,
       width = usualPrinter.width,
       tells = usualPrinter.tells,
+      copies = usualPrinter.copies,
     } = Object(JSON.parse(data));
     return typeof ip === 'string' &&
       typeof port === 'number' &&
       typeof required === 'boolean' &&
       typeof tells === 'boolean' &&
-      printWidths.includes(width)
-      ? { ip, port, required, width, tells }
+      printWidths.includes(width) &&
+      areCopies(copies)
+      ? { ip, port, required, width, tells, copies }
       : null;
   } catch {
     return null;
   }
 }
 
+const areCopies = (given: unknown): given is Copies =>
+  typeof given === 'object' &&
+  given !== null &&
+  Object.entries(given).every(
+    ([kind, count]) =>
+      copiedKinds.some(known => known === kind) &&
+      Number.isInteger(count) &&
+      count > 1 &&
+      count <= mostCopies,
+  );
+
 /** What is usual is left out, so that another back end finds the three fields that it knows. */
-export const printerText = ({ ip, port, required, width, tells }: Printer): string =>
+export const printerText = ({ ip, port, required, width, tells, copies }: Printer): string =>
   JSON.stringify({
     ip: ip.trim(),
     port,
     required,
     ...(width === usualPrinter.width ? {} : { width }),
     ...(tells ? {} : { tells }),
+    ...(Object.keys(copies).length === 0 ? {} : { copies }),
   });
 
 const isReachable = (data: string): boolean => {

@@ -12,6 +12,8 @@ export type Manner = {
   taken?: number;
   /** Waits so long with each answer. */
   lateMs?: number;
+  /** Has paper for so many slips, then says that it is out of it. */
+  paperFor?: number;
   /** Takes nothing. */
   stuck?: boolean;
   /** The cable is pulled after so many bytes. */
@@ -34,6 +36,7 @@ export type TestPrinter = {
 };
 
 const well = [0x12, 0x12, 0x12];
+export const paperOut = [0x1a, 0x32, 0x72];
 
 /** A printer that listens at an address of its own on this machine. */
 export async function startPrinter(manner: Manner = {}): Promise<TestPrinter> {
@@ -47,7 +50,9 @@ export async function startPrinter(manner: Manner = {}): Promise<TestPrinter> {
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
     socket.on('end', () => socket.end());
-    const { status = well, tells = true, taken = 0, lateMs = 0, stuck = false, cutAfter } = printer.manner;
+    const { paperFor = Number.POSITIVE_INFINITY } = printer.manner;
+    const { status = slips.length < paperFor ? well : paperOut } = printer.manner;
+    const { tells = true, taken = 0, lateMs = 0, stuck = false, cutAfter } = printer.manner;
     if (stuck) {
       socket.pause();
       return;

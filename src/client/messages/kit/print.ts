@@ -24,6 +24,7 @@ export const print = {
     canceled: 'ĐÃ HỦY · CANCELED',
     partlyReceived: 'CHƯA NHẬN ĐỦ · NOT FULLY RECEIVED',
     reprint: 'BẢN IN LẠI · REPRINT',
+    copy: (no: number) => `BẢN SAO ${no} · COPY ${no}`,
     late: 'CÓ KHOẢN ĐẾN SAU · ARRIVED LATER',
     provisional: (count: number) => `TẠM, CHƯA GỬI ${count} · PROVISIONAL, ${count} UNSENT`,
     ownOnly: 'CHỈ GỒM MÁY NÀY · THIS TABLET ONLY',

@@ -23,7 +23,7 @@ export default function OwedSlipDialog({
   /** Nothing is left to be done here. */
   onDone: () => void;
 }) {
-  const { print, subject, failed, reason, jobId, id } = slip;
+  const { print, copy, subject, failed, reason, jobId, id } = slip;
   const [job, setJob] = useState<Job | null>(null);
   /** Wanted again: once nothing is owed for this one any more, the next is printed. */
   const [again, setAgain] = useState<'soon' | 'now' | null>(null);
@@ -58,7 +58,8 @@ export default function OwedSlipDialog({
   const say = (decision: 'printed' | 'again') => {
     if (isUndecided) void decide.send({ job_id: job.job_id, decision });
   };
-  if (again) return again === 'now' && <PrintJob print={print} reprint={!failed} onDone={onDone} />;
+  if (again)
+    return again === 'now' && <PrintJob print={print} copy={copy} reprint={!failed} onDone={onDone} />;
   return (
     <Modal opened onClose={onDone} centered size="sm" title={failed ? texts.owed.failed : texts.owed.unknown}>
       <Stack>

@@ -9,6 +9,8 @@ import type { PrintRequest } from './print-request.ts';
 export type OwedSlip = {
   id: string;
   print: PrintRequest;
+  /** Which of its copies. */
+  copy: number;
   /** What it is of, as people call it. */
   subject: string;
   /** Nothing is on the paper for certain. */
@@ -60,7 +62,8 @@ export function useOwing(print: PrintRequest, device: Device | null, onSettled: 
   useEffect(() => settled.subscribe(() => look()), []);
   return {
     owe: async (subject: string, what: Partial<OwedSlip> = {}) => {
-      if (isRequired) await oweSlip({ id, print, subject, failed: false, reason: '', jobId: null, ...what });
+      if (isRequired)
+        await oweSlip({ id, print, subject, copy: 1, failed: false, reason: '', jobId: null, ...what });
     },
     settle: () => settleSlip(id),
   };

@@ -26,6 +26,8 @@ export type PrintJobProps = {
   format?: PrintFormat;
   /** It has been printed before: the paper says so. */
   reprint?: boolean;
+  /** The first of its copies that is wanted; those after it follow. A reprint is one paper. */
+  copy?: number;
   /** The print dialog has been closed, or there is nothing to print; then the job is taken away. */
   onDone: () => void;
 };

@@ -29,13 +29,14 @@ type PrintingProps = {
   isPending: boolean;
   format?: PrintFormat;
   reprint?: boolean;
+  copy?: number;
   /** Opens the drawer, where it is printed on a printer that has one. */
   drawer?: boolean;
   onDone: () => void;
 };
 
 /** A slip that did not come out for certain. */
-type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null };
+type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null; copy: number };
 
 /**
  * Prints what is there: on the printer of the person's place where the server reaches it, else by the print dialog. A sale
@@ -47,6 +48,7 @@ export function Printing({
   isPending,
   format = 'roll',
   reprint = false,
+  copy: firstCopy = 1,
   drawer = false,
   onDone,
 }: PrintingProps) {
@@ -61,9 +63,18 @@ export function Printing({
   const [isListed, setListed] = useState(false);
   const owing = useOwing(request, device, onDone);
 
-  const byDialog = async (shown: Printout) => {
+  const marked = (shown: Printout, again: boolean, copy: number): Printout => ({
+    ...shown,
+    marks: [
+      ...shown.marks,
+      ...(copy > 1 ? [t.print.marks.copy(copy)] : []),
+      ...(again ? [t.print.marks.reprint] : []),
+    ],
+  });
+
+  const byDialog = async (shown: Printout, copy = 1) => {
     // The dialog does not tell what came of it.
-    if (format === 'roll') await owing.owe(shown.no || shown.title[0]);
+    if (format === 'roll') await owing.owe(shown.no || shown.title[0], { copy });
     const sheet = <PrintSheet printout={shown} franchise={franchise} company={company} />;
     const printed =
       format === 'roll'
@@ -72,31 +83,32 @@ export function Printing({
     return printed.catch(() => notify.failure(t.call.failed)).finally(onDone);
   };
 
-  const onPaper = async (again: boolean) => {
+  // Each copy is a slip of its own: what became of one says nothing of another.
+  const onPaper = async (again: boolean, copy: number): Promise<void> => {
     if (!printout) return;
-    const marks = again ? [...printout.marks, t.print.marks.reprint] : printout.marks;
-    const shown = { ...printout, marks };
-    if (format !== 'roll' || !device || !online) return byDialog(shown);
+    const shown = marked(printout, again, copy);
+    if (format !== 'roll' || !device || !online) return byDialog(shown, copy);
     const subject = shown.no || shown.title[0];
-    await owing.owe(subject);
+    await owing.owe(subject, { copy });
     const printed = await printOnNetwork({
       slip: slipOf(shown, franchise, company),
       device,
       kind: request.kind,
-      drawer: drawer && !again,
+      drawer: drawer && !again && copy === 1,
       reprint: again,
     }).catch(() => ({ is: 'other-way' }) as const);
-    if (printed.is === 'other-way') return byDialog(shown);
+    if (printed.is === 'other-way') return byDialog(shown, copy);
     if (printed.is === 'waiting') {
-      setTrouble({ failed: false, reason: 'silent', jobId: null });
-      return owing.owe(subject, { reason: 'silent', jobId: printed.jobId });
+      setTrouble({ failed: false, reason: 'silent', jobId: null, copy });
+      return owing.owe(subject, { reason: 'silent', jobId: printed.jobId, copy });
     }
     const { status, reason, paper_low, job_id } = printed.job;
     if (status !== 'printed') {
-      const came = { failed: status === 'failed', reason, jobId: job_id };
+      const came = { failed: status === 'failed', reason, jobId: job_id, copy };
       setTrouble(came);
       return owing.owe(subject, came);
     }
+    if (!reprint && copy < copiesOf(device, request)) return onPaper(false, copy + 1);
     void owing.settle();
     notify.success(paper_low ? t.printing.paperLow : t.printing.printed);
     onDone();
@@ -113,8 +125,8 @@ export function Printing({
       notify.failure(t.printing.notHere);
       return onDone();
     }
-    void start.current(reprint);
-  }, [printout, isWaited, reprint, onDone]);
+    void start.current(reprint, firstCopy);
+  }, [printout, isWaited, reprint, firstCopy, onDone]);
 
   if (!trouble || !printout) return null;
   if (isListed && device)
@@ -123,7 +135,7 @@ export function Printing({
         <SlipsSheet deviceId={device.id} onClose={() => setListed(false)} />
       </Suspense>
     );
-  const { failed, reason, jobId } = trouble;
+  const { failed, reason, jobId, copy } = trouble;
   const say = (decision: 'printed' | 'again') =>
     !failed && jobId !== null ? decide.send({ job_id: jobId, decision }) : Promise.resolve();
   return (
@@ -134,14 +146,14 @@ export function Printing({
         setTrouble(null);
         void say('again');
         // Of what nobody knows there may be two papers then: the second one says so.
-        void onPaper(reprint || !failed);
+        void onPaper(reprint || !failed, copy);
       }}
       onClose={() => {
         void say('printed');
         void owing.settle();
         onDone();
       }}
-      onDialog={() => void byDialog(printout)}
+      onDialog={() => void byDialog(marked(printout, reprint, copy), copy)}
       onSlips={() => setListed(true)}
     />
   );
@@ -150,6 +162,9 @@ export function Printing({
 /** How wide the paper of the place is; of the usual printer where none is known. */
 const rollWidth = (device: Device | null): PrintWidth =>
   (device && printerIn(device.device_data)?.width) ?? usualPrinter.width;
+
+const copiesOf = (device: Device, { kind }: PrintRequest): number =>
+  printerIn(device.device_data)?.copies[kind] ?? 1;
 
 /** What a slip says beside the document; as on a sheet of A4. */
 function slipOf(printout: Printout, franchise: PrintFranchise | null, company: PrintCompany | null): Slip {

@@ -6,8 +6,8 @@ import { owedSlip } from '#client/workflows/print/owed-slip.ts';
 import { devices } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
+import { whitePaper } from '#tests/support/printing/white-paper.ts';
 
-const paperOut = { status: [0x1a, 0x32, 0x72] };
 const patience = { connect: 500, status: 150, idle: 300, taken: 800, perRow: 0, close: 200 };
 
 let client: TestClient;
@@ -21,7 +21,7 @@ beforeEach(async () => {
     dialogs += 1;
     window.dispatchEvent(new Event('afterprint'));
   };
-  printer = await startPrinter(paperOut);
+  printer = await startPrinter({ paperFor: 0 });
   client = await createTestClient(undefined, { printers: { networks: '127.0.0.0/8', patience } });
   await client.signIn();
 });
@@ -30,22 +30,6 @@ afterEach(async () => {
   await printer.close();
   vi.restoreAllMocks();
 });
-
-/** The simulated browser draws nothing: all paper is white. */
-function whitePaper(this: HTMLCanvasElement) {
-  const pen = {
-    canvas: this,
-    measureText: (text: string) => ({ width: text.length * 10 }),
-    fillRect: () => {},
-    fillText: () => {},
-    putImageData: () => {},
-    createImageData: (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) }),
-    getImageData: (_x: number, _y: number, width: number, height: number) => ({
-      data: new Uint8ClampedArray(width * height * 4).fill(255),
-    }),
-  };
-  return pen as unknown as CanvasRenderingContext2D; // as much of it as a slip needs
-}
 
 const printerStands = async (required: boolean) => {
   await client.server.db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
-import { type Device, printerOf } from '#calls/setup/devices.ts';
+import { copiedKinds, type Device, printerIn, printerOf, printerText } from '#calls/setup/devices.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
 import { type SellingServer, sellingServer } from '../../../support/sales/selling.ts';
 
@@ -52,6 +52,23 @@ test('an administrator adds and removes printers, and says where they are; a sho
   expect(await refused('devices.remove', { id: made.id })).toMatchObject(byAdministrators);
   await server.ask('devices.remove', { id: made.id }, 'admin');
   expect(await refused('devices.get', { id: made.id })).toMatchObject({ code: 'not_found' });
+});
+
+test('a printer gives one paper of each kind, or as many copies as are said of a kind that there is', async () => {
+  const device = (copies: unknown) => ({
+    ...printer,
+    device_code: 'f01-copies',
+    device_data: JSON.stringify({ ip: '192.168.1.30', port: 9100, required: false, copies }),
+  });
+  for (const copies of [{ document: 4 }, { document: 1 }, { document: 1.5 }, { slip: 2 }, null, 2])
+    expect(await refused('devices.create', device(copies), 'admin')).toMatchObject({ field: 'device_data' });
+  const most = Object.fromEntries(copiedKinds.map(kind => [kind, 3]));
+  const made = await server.ask<Device>('devices.create', device(most), 'admin');
+  expect(printerIn(made.device_data)?.copies).toEqual(most);
+  // The longest there is has room in its field.
+  const longest = { ip: '192.168.100.100', port: 9100, required: false, width: 384, tells: false } as const;
+  expect(printerText({ ...longest, copies: most }).length).toBeLessThanOrEqual(255);
+  expect(printerText({ ...longest, copies: {} })).not.toContain('copies');
 });
 
 test('no printer is put into another shop, nor seen or taken there', async () => {

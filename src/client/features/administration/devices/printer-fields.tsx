@@ -17,6 +17,7 @@ import { Note } from '../../../ui/note.tsx';
 import { RecordFormContext } from '../../../workflows/list/record-parts.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
 import { TestPrint } from '../../../workflows/print/test-print.tsx';
+import { PrinterCopies } from './printer-copies.tsx';
 
 const texts = t.devices;
 // Loaded when somebody asks what was printed.
@@ -107,6 +108,7 @@ export function PrinterFields() {
         checked={!printer.tells}
         onChange={event => change({ tells: !event.currentTarget.checked })}
       />
+      <PrinterCopies copies={printer.copies} onChange={copies => change({ copies })} />
       {id !== undefined && <TestPrint id={id} />}
       {id !== undefined && mayCall(printJobs.ofDevice, { device_id: id }) ? (
         <Button type="button" size="md" variant="default" onClick={() => setListed(true)}>

@@ -28,6 +28,8 @@ it('a printer is added with its address, and what is no address is said at the f
   await client.user.click(await screen.findByRole('checkbox', { name: /cannot confirm/ }));
   await client.user.click(await screen.findByRole('combobox', { name: 'Paper' }));
   await client.user.click(await screen.findByRole('option', { name: /58 mm/, hidden: true }));
+  await client.user.click(await screen.findByRole('combobox', { name: 'X and Z report' }));
+  await client.user.click(await screen.findByRole('option', { name: '2', hidden: true }));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('10.0.0.30:9100')).toBeTruthy();
@@ -43,6 +45,7 @@ it('a printer is added with its address, and what is no address is said at the f
     width: 384,
     tells: false,
     required: true,
+    copies: { shift: 2 },
   });
 });
 
