@@ -146,6 +146,37 @@ test.describe('a company that speaks Vietnamese', () => {
   });
   test.afterAll(() => company.dispose());
 
+  test('changes it in its settings: the next tablet is met in the other one', async ({ browser }) => {
+    const newTablet = () => browser.newContext({ baseURL: `http://127.0.0.1:${company.port}` });
+    const isMetBy = async (heading: string) => {
+      const tablet = await newTablet();
+      const page = await tablet.newPage();
+      // Each server process looks it up again after a few seconds.
+      await expect(async () => {
+        await page.goto('/login');
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible({ timeout: 2000 });
+      }).toPass();
+      await tablet.close();
+    };
+    const office = await newTablet();
+    const page = await office.newPage();
+    await page.goto('/');
+    await signInInVietnamese(page, demo.admin);
+    await expect(page.getByRole('heading', { name: /Xin chào/ })).toBeVisible();
+    await page.goto('/settings');
+    const choose = async (name: string) => {
+      await page.getByRole('combobox', { name: 'Ngôn ngữ mặc định' }).click();
+      await page.getByRole('option', { name }).click();
+      await page.getByRole('button', { name: 'Lưu', exact: true }).click();
+      await expect(page.getByRole('cell', { name }).first()).toBeVisible();
+    };
+    await choose('English');
+    await isMetBy('Sign in');
+    await choose('Tiếng Việt');
+    await isMetBy('Đăng nhập');
+    await office.close();
+  });
+
   test('is met in it, also without its server, until somebody chooses', async ({ browser }) => {
     const tablet = await browser.newContext({ baseURL: `http://127.0.0.1:${company.port}` });
     const page = await tablet.newPage();

@@ -48,7 +48,7 @@ export type AppOptions = {
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
   /** In which language the client meets people who have chosen none; English without it. */
-  language?: CompanyLanguage;
+  language?: () => Promise<CompanyLanguage>;
   /** The company waits for its first administrator: whoever opens the app is led to the set-up. */
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */

@@ -26,8 +26,8 @@ export type Config = {
   trustProxy: number;
   /** How long it still serves when it is told to stop, while it says that it is not ready. */
   stopGraceMs: number;
-  /** In which language people are met who have chosen none. */
-  language: CompanyLanguage;
+  /** In which language people are met who have chosen none: what a company begins with, `null` where it is left to the company. */
+  language: CompanyLanguage | null;
   logLevel: string;
   /** How many days of the API log are kept, and how much of them. */
   apiLog: { days: number; megabytes: number };
@@ -118,7 +118,7 @@ const environment = v.object({
       '0',
     ),
   ),
-  DEFAULT_LANGUAGE: setting(v.optional(v.picklist(['en', 'vi'], 'must be en or vi'), 'en')),
+  DEFAULT_LANGUAGE: setting(v.optional(v.picklist(['en', 'vi'], 'must be en or vi'))),
   API_LOG_DAYS: setting(atLeastOne('days', 366, '14')),
   API_LOG_MB: setting(atLeastOne('megabytes', 100_000, '500')),
   PRINTER_NETWORKS: setting(
@@ -173,7 +173,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demo: set.DEMO === undefined ? set.TRUST_PROXY === 0 && isThisMachine(host) : set.DEMO === 'on',
     trustProxy: set.TRUST_PROXY,
     stopGraceMs: set.STOP_GRACE * 1000,
-    language: set.DEFAULT_LANGUAGE,
+    language: set.DEFAULT_LANGUAGE ?? null,
     logLevel: set.LOG_LEVEL,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,

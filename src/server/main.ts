@@ -5,6 +5,7 @@ import { bcWorks } from './backend/administration/bc-sync.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
+import { beginLanguage, languageWatch } from './backend/setup/company-language.ts';
 import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
 import { adaptersOf } from './bank-notices/adapters.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -112,6 +113,7 @@ async function prepare(url: string, config: Config, log: Logger): Promise<string
   const { db, close } = openDatabase(url, { size: 2, limits: false });
   try {
     await seed(db, { log, demo: config.demo });
+    if (config.language !== null) await beginLanguage(db, config.language);
     return await makeSetUpCode(db);
   } finally {
     await close();
@@ -171,7 +173,8 @@ async function appOf(
     target: forward ?? mountBackEnd({ db, mayPrintOn: printing.mayPrintOn, ...(files ? { files } : {}) }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
-    language: config.language,
+    // Another back end has no such setting.
+    language: forward === null ? languageWatch(db) : async () => config.language ?? 'en',
     ...(files ? { pictures: files } : {}),
     apiLog,
     printing,

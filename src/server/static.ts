@@ -26,7 +26,7 @@ function cacheControl(path: string): string {
  * of that one answer; a file that does not exist is a 404, so that a stale page notices that its chunk is gone.
  * `language` stands in the page where it is not English.
  */
-export function serveClient(folder: string, language: CompanyLanguage = 'en'): Hono {
+export function serveClient(folder: string, language = async (): Promise<CompanyLanguage> => 'en'): Hono {
   const app = new Hono();
   const page = pageOf(join(folder, 'index.html'));
 
@@ -45,7 +45,7 @@ export function serveClient(folder: string, language: CompanyLanguage = 'en'): H
     return found;
   });
 
-  app.get('*', c => {
+  app.get('*', async c => {
     const { path } = c.req;
     const isNavigation =
       path === '/index.html' ||
@@ -57,7 +57,7 @@ export function serveClient(folder: string, language: CompanyLanguage = 'en'): H
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy({ nonce }));
     c.header('cache-control', 'no-cache');
-    return c.html(withMeta(html, nonce, language));
+    return c.html(withMeta(html, nonce, await language()));
   });
   return app;
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settings } from '#calls/administration/index.ts';
 import { isMarked } from '#calls/kit/mark.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
@@ -47,6 +48,16 @@ describe('the page', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     },
   );
+
+  test('says the language of the company, from the moment at which it is set', async () => {
+    const meta = '<meta name="language" content="vi" />';
+    expect(await (await visit('/login')).text()).not.toContain(meta);
+    const token = await server.signIn('admin');
+    await server.send(settings.update, { default_language: 'vi' }, { token });
+    expect(await (await visit('/login')).text()).toContain(meta);
+    await server.send(settings.update, { default_language: 'en' }, { token });
+    expect(await (await visit('/login')).text()).not.toContain(meta);
+  });
 
   test('has a nonce of its own in its head and in its policy', async () => {
     const nonces = await Promise.all(

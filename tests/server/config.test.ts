@@ -25,6 +25,11 @@ describe('the configuration', () => {
     expect(readConfig({}).dataDir).toMatch(/[\\/]data$/);
   });
 
+  test('has the language of the company from the environment, or leaves it to the company', () => {
+    expect(readConfig({}).language).toBe(null);
+    expect(readConfig({ DEFAULT_LANGUAGE: 'vi' }).language).toBe('vi');
+  });
+
   test('takes an empty setting as none', () => {
     expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });

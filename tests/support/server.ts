@@ -10,6 +10,7 @@ import type { Patience } from '#model/printing/slip-job.ts';
 import type { ApiLog } from '#server/api-log/writer.ts';
 import { type App, createApp } from '#server/app.ts';
 import { mountBackEnd } from '#server/backend/mount.ts';
+import { languageWatch } from '#server/backend/setup/company-language.ts';
 import { setUpWatch } from '#server/backend/setup/set-up.ts';
 import { adaptersOf, type BankNoticeSecrets } from '#server/bank-notices/adapters.ts';
 import { type Db, openDatabase } from '#server/db/connection.ts';
@@ -129,7 +130,9 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     tls: options.tls ?? false,
     trustProxy: options.trustProxy ?? 0,
     escrow: options.escrow ?? null,
-    ...(options.client === undefined ? {} : { client: options.client }),
+    ...(options.client === undefined
+      ? {}
+      : { client: options.client, language: languageWatch(db, { everyMs: 0 }) }),
   });
 
   const post = async (body: unknown, headers: Record<string, string> = {}) =>

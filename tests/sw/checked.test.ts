@@ -64,9 +64,10 @@ describe('the files of a build', () => {
     async language => {
       const page = files.find(({ path }) => path === '/index.html');
       if (!page) throw new Error('no page');
-      const inLanguage = new Hono()
-        .use(securityHeaders(() => false))
-        .route('/', serveClient(folder, language));
+      const inLanguage = new Hono().use(securityHeaders(() => false)).route(
+        '/',
+        serveClient(folder, async () => language),
+      );
       const answer = await inLanguage.request(page.path);
       await check(page, answer);
       expect((await answer.text()).includes('<meta name="language" content="vi" />')).toBe(language === 'vi');

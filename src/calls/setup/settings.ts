@@ -18,6 +18,7 @@ const entered = {
   referral_points: count(0, 1_000_000),
   receipt_header: text(500),
   receipt_footer: text(500),
+  default_language: v.picklist(['en', 'vi']),
 };
 export type SettingName = keyof typeof entered;
 export const settingNames = Object.keys(entered) as SettingName[]; // the keys of a const table are exactly its type
@@ -38,6 +39,8 @@ const settingsSchema = v.object({
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),
+  /** Of people and tablets that have chosen none. */
+  default_language: v.picklist(['en', 'vi']),
 });
 export type CompanySettings = v.InferOutput<typeof settingsSchema>;
 

@@ -15,6 +15,7 @@ export const settings = area('settings', {
     referral_points: 'Points for a referral',
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
+    default_language: 'Default language',
   },
   blocks: {
     company: 'Company',
@@ -28,6 +29,7 @@ export const settings = area('settings', {
   },
   maintenanceHint: 'Everybody but administrators sees the maintenance page. What they have not sent waits.',
   noticeHint: 'Stands above every page, also before maintenance begins. Empty: none.',
+  languageHint: 'Of people and tablets that have chosen none. A tablet in use follows with the next version.',
   cashHint: 'Nothing entered: no limit.',
   hoursHint: 'Counted from the last sign-in with a connection.',
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',

@@ -22,6 +22,7 @@ const settingsSchema = v.object({
   referral_points: v.optional(v.number(), 0),
   receipt_header: v.optional(v.string(), ''),
   receipt_footer: v.optional(v.string(), ''),
+  default_language: v.optional(v.picklist(['en', 'vi']), 'en'),
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -52,6 +53,7 @@ export const handlers = answers(calls, {
       vnd_per_point,
       referral_points: _reward,
       set_up_finished: _finished,
+      default_language: _language,
       ...rest
     } = await settingsOf(tx);
     // Coupons are for whoever has one.

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config } from '#calls/index.ts';
+import { beginLanguage, languageWatch } from '#server/backend/setup/company-language.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -54,4 +55,29 @@ test('maintenance mode keeps everybody out but administrators, who end it', asyn
   expect(refused.error?.code).toBe('maintenance');
   await server.send(settings.update, { maintenance_mode: false }, { token });
   expect((await server.send(settings.get, {}, { token: clerk })).error?.code).toBe('forbidden');
+});
+
+test('a company begins with the language of the environment, and then has its own', async () => {
+  let ms = 0;
+  const watch = () => languageWatch(server.db, { now: () => ms });
+  // Two server processes on one database.
+  const [one, other] = [watch(), watch()];
+  expect([await one(), await other()]).toEqual(['en', 'en']);
+  await beginLanguage(server.db, 'vi');
+  expect((await server.send(settings.get, {}, { token })).data.default_language).toBe('vi');
+  // Not asked of the database for every page.
+  expect(await one()).toBe('en');
+  ms += 3000;
+  expect([await one(), await other()]).toEqual(['vi', 'vi']);
+  await server.send(settings.update, { default_language: 'en' }, { token });
+  expect((await history())[0]).toMatchObject({ setting: 'default_language', before: 'vi', after: 'en' });
+  // The next start with the same environment changes nothing.
+  await beginLanguage(server.db, 'vi');
+  ms += 3000;
+  expect([await one(), await other()]).toEqual(['en', 'en']);
+});
+
+test('a page is served in the language that was known while the database does not answer', async () => {
+  const away = languageWatch({ select: () => new Promise(() => {}) } as unknown as typeof server.db);
+  expect(await away()).toBe('en');
 });

@@ -4,6 +4,7 @@ import { settings } from '#calls/administration/index.ts';
 import { type SettingChange, type SettingName, settingNames } from '#calls/setup/settings.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
+import { type Language, languages } from '../../../messages/language.ts';
 import { useList } from '../../../read/query.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -30,6 +31,7 @@ const words: Readonly<Record<string, string>> = { ...triggers, ...kinds };
 
 function shown(value: string, setting: string): string {
   if (/\.(trigger|kind) /.test(setting) && value in words) return words[value] ?? value;
+  if (setting === 'default_language' && value in languages) return languages[value as Language]; // one of its keys
   if (value === '') return `(${texts.empty})`;
   return value === 'true' ? texts.on : value === 'false' ? texts.off : value;
 }

@@ -1,8 +1,9 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { settings, setUp } from '#calls/administration/index.ts';
 import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
 import { t } from '../../../messages/en.ts';
+import { languages } from '../../../messages/language.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useRecord } from '../../../read/query.ts';
 import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
@@ -18,6 +19,7 @@ export const Route = createFileRoute('/_default/settings')({ component: Settings
 
 const texts = t.settings;
 const { fields, blocks } = texts;
+const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }));
 
 /** What counts for the whole company. */
 function Settings() {
@@ -72,6 +74,13 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
       <Block title={blocks.company}>
         <Fields>
           <TextInput label={fields.company_name} required {...form.getInputProps('company_name')} />
+          <Select
+            label={fields.default_language}
+            description={texts.languageHint}
+            allowDeselect={false}
+            data={languageChoices}
+            {...form.getInputProps('default_language')}
+          />
         </Fields>
       </Block>
       <Block title={blocks.maintenance}>

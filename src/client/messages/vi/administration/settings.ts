@@ -12,6 +12,7 @@ export const settings = {
     referral_points: 'Điểm thưởng giới thiệu',
     receipt_header: 'Các dòng ở đầu',
     receipt_footer: 'Các dòng ở cuối',
+    default_language: 'Ngôn ngữ mặc định',
   },
   blocks: {
     company: 'Công ty',
@@ -25,6 +26,7 @@ export const settings = {
   },
   maintenanceHint: 'Mọi người trừ quản trị viên thấy trang bảo trì. Việc chưa gửi vẫn chờ.',
   noticeHint: 'Hiện trên mọi trang, cả trước khi bảo trì. Để trống: không có.',
+  languageHint: 'Cho ai và máy nào chưa chọn. Máy đang dùng đổi theo khi có phiên bản mới.',
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   hoursHint: 'Tính từ lần đăng nhập gần nhất khi có kết nối.',
   pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',

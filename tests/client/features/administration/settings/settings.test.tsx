@@ -27,6 +27,16 @@ it('a setting is changed, stands in the list of changes, and leaves alone what a
   expect(data).toMatchObject({ receipt_footer: 'Đổi trả trong 7 ngày', offline_sign_in_hours: 24 });
 });
 
+it('the language of who has chosen none is set, and stands in the list of changes by its own name', async () => {
+  await client.open('/settings');
+  await client.user.click(await screen.findByRole('combobox', { name: 'Default language' }));
+  await client.user.click(await screen.findByRole('option', { name: 'Tiếng Việt' }));
+  await save();
+  const row = (await screen.findByRole('cell', { name: 'Default language' })).closest('tr');
+  expect(row && within(row).getByRole('cell', { name: 'English' })).toBeTruthy();
+  expect(row && within(row).getByRole('cell', { name: 'Tiếng Việt' })).toBeTruthy();
+});
+
 it('what cannot be set is said at its field, and nothing is changed', async () => {
   await client.open('/settings');
   const hours = await screen.findByRole('textbox', { name: /Password opens a tablet/ });
