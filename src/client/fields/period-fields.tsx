@@ -20,6 +20,11 @@ export function PeriodFields({
   const { from_date, to_date } = period;
   const now = thisMonth();
   const before = lastMonth();
+  // What has not come yet is in no report.
+  const takeWeek = (monday: string, sunday: string) => {
+    if (monday <= now.to_date)
+      onChange({ from_date: monday, to_date: sunday < now.to_date ? sunday : now.to_date });
+  };
   const isNow = (other: Period) => other.from_date === from_date && other.to_date === to_date;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and there is no room for one in a line
@@ -30,6 +35,7 @@ export function PeriodFields({
           value={from_date}
           max={to_date}
           onChange={date => onChange({ from_date: date || now.from_date, to_date })}
+          onWeek={takeWeek}
         />
         <span aria-hidden="true">–</span>
         <DateField
@@ -38,6 +44,7 @@ export function PeriodFields({
           min={from_date}
           max={now.to_date}
           onChange={date => onChange({ from_date, to_date: date || now.to_date })}
+          onWeek={takeWeek}
         />
       </span>
       {plain ? null : (

@@ -6,6 +6,7 @@ export const calendar = area('calendar', {
   view: 'View',
   views: { day: 'Day', week: 'Week', month: 'Month' },
   previous: { day: 'Previous day', week: 'Previous week' },
+  wholeWeek: 'Whole week',
   next: { day: 'Next day', week: 'Next week' },
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

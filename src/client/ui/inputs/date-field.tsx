@@ -7,7 +7,7 @@ import { formatMoment } from './moment.ts';
 const DateInput = lazy(() => import('./date-input.tsx').catch(() => ({ default: PlainDateInput })));
 
 /** Stands in where the calendar cannot be loaded: the browser's own. */
-function PlainDateInput({ value, onChange, min, max, time, autoFocus, ...rest }: DateFieldProps) {
+function PlainDateInput({ value, onChange, onWeek: _, min, max, time, autoFocus, ...rest }: DateFieldProps) {
   const outside = value !== '' && ((min && value < min) || (max && value > max));
   return (
     <TextInput

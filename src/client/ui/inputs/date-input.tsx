@@ -16,6 +16,8 @@ export type DateFieldProps = {
   /** ISO date, empty for none; with `time` also a minute of it, `yyyy-mm-ddThh:mm` in Vietnam's time. */
   value: string;
   onChange: (value: string) => void;
+  /** Of one side of a range: both sides at once, the first and the last day of a week. */
+  onWeek?: (monday: string, sunday: string) => void;
   /** Days outside can neither be picked nor typed. */
   min?: string;
   max?: string;
@@ -33,7 +35,7 @@ const typingMs = 1000;
 
 /** Loaded on demand by DateField, together with the calendar and its style sheet. */
 export default function LazyDateInput(props: DateFieldProps) {
-  const { value, onChange, min = '', max = '', time = false, autoFocus, ...rest } = props;
+  const { value, onChange, onWeek, min = '', max = '', time = false, autoFocus, ...rest } = props;
   const [opened, setOpened] = useState(false);
   const [view, setView] = useState<View>('month');
   const [shown, setShown] = useState('');
@@ -76,6 +78,14 @@ export default function LazyDateInput(props: DateFieldProps) {
     setOpened(false);
     input.current?.focus({ preventScroll: true });
   };
+  const chooseWeek =
+    onWeek &&
+    ((monday: string, sunday: string) => {
+      setTyped(null);
+      onWeek(monday, sunday);
+      setOpened(false);
+      input.current?.focus({ preventScroll: true });
+    });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && opened) {
       event.stopPropagation();
@@ -184,7 +194,7 @@ export default function LazyDateInput(props: DateFieldProps) {
                 }}
               />
             ) : (
-              <DayStrip {...{ view, shown, choose, isAllowed }} show={setShown} chosen={day} />
+              <DayStrip {...{ view, shown, choose, chooseWeek, isAllowed }} show={setShown} chosen={day} />
             )}
             {time && (
               <TextInput

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import dayjs from 'dayjs';
 import { t } from '#client/messages/en.ts';
 import { language } from '#client/messages/language.ts';
@@ -18,9 +18,11 @@ export function DayStrip(props: {
   show: (day: string) => void;
   chosen: string;
   choose: (day: string) => void;
+  /** Takes Monday to Sunday at once. */
+  chooseWeek?: ((monday: string, sunday: string) => void) | undefined;
   isAllowed: (day: string) => boolean;
 }) {
-  const { view, shown, show, chosen, choose, isAllowed } = props;
+  const { view, shown, show, chosen, choose, chooseWeek, isAllowed } = props;
   const at = dayjs(shown).locale(language());
   const first = view === 'week' ? mondayOf(at) : at;
   const step = (direction: 1 | -1) => show(at.add(direction * days[view], 'day').format(iso));
@@ -60,6 +62,16 @@ export function DayStrip(props: {
           );
         })}
       </div>
+      {view === 'week' && chooseWeek && (
+        <Button
+          variant="default"
+          fullWidth
+          mt="xs"
+          onClick={() => chooseWeek(first.format(iso), first.add(6, 'day').format(iso))}
+        >
+          {t.calendar.wholeWeek}
+        </Button>
+      )}
     </div>
   );
 }

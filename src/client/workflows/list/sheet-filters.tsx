@@ -65,6 +65,7 @@ export function DateRangeFilter({ field, label, time = false }: RangeProps<strin
         value={from}
         {...(to ? { max: to } : {})}
         onChange={date => change(date, to)}
+        onWeek={change}
       />
       {time || <span aria-hidden="true">–</span>}
       <DateField
@@ -73,6 +74,7 @@ export function DateRangeFilter({ field, label, time = false }: RangeProps<strin
         value={to}
         {...(from ? { min: from } : {})}
         onChange={date => change(from, date)}
+        onWeek={change}
       />
     </fieldset>
   );

@@ -59,6 +59,19 @@ test('"The date picker defaults to the monthly view. Its views are daily, weekly
   await waitFor(() => expect(asked()).toMatchObject({ posted_at: '2026-01-13..' }));
 });
 
+test('the week’s view takes a whole week for both sides of a range, Monday to Sunday', async () => {
+  const { side, asked } = await openFilters('/payment/history?posted_at=2026-01-14..2026-01-15');
+  await client.user.click(await side('To'));
+  const view = within(await calendarView());
+  expect(screen.queryByRole('button', { name: texts.wholeWeek, hidden: true })).toBeNull();
+  await client.user.click(view.getByRole('button', { name: texts.views.week, hidden: true }));
+  await client.user.click(screen.getByRole('button', { name: texts.previous.week, hidden: true }));
+  await client.user.click(screen.getByRole('button', { name: texts.wholeWeek, hidden: true }));
+  await waitFor(() => expect(asked()).toMatchObject({ posted_at: '2026-01-05..2026-01-11' }));
+  expect((await side('From')).value).toBe('05-01-2026');
+  expect((await side('To')).value).toBe('11-01-2026');
+});
+
 test('"Time accuracy defaults to hours and minutes."', async () => {
   const { side, asked } = await openFilters('/payment/history?posted_at=2026-01-07..');
   const from = await side('From');
