@@ -64,6 +64,7 @@ export const filter = list({
     'created_at',
     'updated_at',
     'support_to_ship',
+    'cancel_reason_code',
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'transfer_memo'],
   sort: { field: 'created_at', direction: 'desc' },

@@ -30,6 +30,8 @@ export const pages = {
       'order_date',
       'requested_delivery_date',
       'remaining_amount',
+      'location_code',
+      'cancel_reason_code',
     ],
   ),
   '/salesOrders/toShip': page(

@@ -2,6 +2,7 @@ import { area, byCode } from '../language.ts';
 
 export const salesOrders = area('salesOrders', {
   list: {
+    location: 'Location',
     addNew: 'Add New',
     no: 'No',
     customer: 'Customer',

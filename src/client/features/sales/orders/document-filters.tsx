@@ -1,7 +1,9 @@
-import { salesOrders } from '#calls/index.ts';
+import { cancelReasons, salesOrders } from '#calls/index.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
 import { statusesOf } from '#model/sales/status.ts';
+import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
+import { useTable } from '../../../read/query.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 
 const texts = t.salesOrders.list;
@@ -16,6 +18,8 @@ export default function DocumentFilters({
   type: DocumentType;
   date?: string;
 }) {
+  const locations = useLocationOptions();
+  const { rows: reasons } = useTable(cancelReasons.filter);
   const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
   return (
     <>
@@ -29,6 +33,18 @@ export default function DocumentFilters({
         label={texts.sent}
         options={[{ value: '%tmp:%', label: texts.unsentOnly }]}
       />
+      {type === 'order' && (
+        <>
+          <ChoiceFilter field="location_code" label={texts.location} options={locations} />
+          <ChoiceFilter
+            field="cancel_reason_code"
+            label={t.salesOrders.order.reasonCanceled}
+            options={reasons
+              .filter(({ page }) => page === '/salesOrders')
+              .map(({ reason_code, description }) => ({ value: reason_code, label: description }))}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { salesOrders } from '#calls/index.ts';
+import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
+import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
@@ -32,6 +34,21 @@ const shown = columns(salesOrders.orders, [
   { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
   // Last: where the table is wider than the screen, amounts stay in sight.
   seller,
+  {
+    field: 'location_code',
+    title: texts.location,
+    onPhone: 'hidden',
+    cell: row => <LocationName code={row.location_code} />,
+    byName: true,
+  },
+  {
+    field: 'cancel_reason_code',
+    title: t.salesOrders.order.reasonCanceled,
+    wideOnly: true,
+    onPhone: 'hidden',
+    cell: row => <CancelReasonName page="/salesOrders" code={row.cancel_reason_code} />,
+    byName: true,
+  },
 ]);
 
 function SalesOrdersList() {

@@ -1,5 +1,6 @@
 export const salesOrders = {
   list: {
+    location: 'Kho',
     addNew: 'Thêm mới',
     no: 'Số',
     customer: 'Khách hàng',
