@@ -45,3 +45,42 @@ test('what is printed before it is sent says so, and never looks like an invoice
   expect(printer.sheets[1]).toContain(no);
   expect(printer.sheets[1]).not.toMatch(/CHƯA GỬI|LOCAL-/);
 });
+
+test('the logo that an administrator chose stands at the head of a slip, dot by dot', async ({
+  context,
+  page,
+  login,
+  doc,
+  database,
+}) => {
+  // A black field of 96 by 32 dots.
+  const painter = await context.newPage();
+  await painter.setContent('<body style="background: #000">');
+  const logo = await painter.screenshot({ clip: { x: 0, y: 0, width: 96, height: 32 }, scale: 'css' });
+  await painter.close();
+  const printer = await attachPrinter(page);
+  await login.signIn(demo.admin);
+  await workerInCharge(page);
+  await page.goto('/settings');
+  await page
+    .getByLabel('Choose logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
+  await expect(page.getByRole('img', { name: 'Logo' })).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+
+  const { no } = await database.row<{ no: string }>(
+    "select pos_so_no as no from sales_orders where franchise_code = 'F01' and document_type = 'order' order by pos_so_no limit 1",
+  );
+  await page.goto(`/salesOrders/detail?no=${no}`);
+  await doc.isShown('order', no);
+  await doc.act('Print', null);
+  await expect.poll(() => printer.dots.length).toBe(1);
+  const [slip] = printer.dots;
+  const row = (y: number) => slip?.bits.subarray((y * 576) / 8, ((y + 1) * 576) / 8);
+  const expected = Buffer.alloc(576 / 8);
+  expected.fill(0xff, 240 / 8, 336 / 8);
+  for (const y of [8, 20, 39]) expect(row(y)?.equals(expected)).toBe(true);
+  expect(row(7)?.equals(Buffer.alloc(576 / 8))).toBe(true);
+  expect(row(40)?.equals(Buffer.alloc(576 / 8))).toBe(true);
+});

@@ -61,6 +61,8 @@ export const config = read({
     /** Lines at the head and at the foot of what is printed for customers. */
     receipt_header: v.optional(v.string(), ''),
     receipt_footer: v.optional(v.string(), ''),
+    /** The company's logo as the text of its address (`data:image/png;base64,…`); empty for none. */
+    logo: v.optional(v.string(), ''),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),

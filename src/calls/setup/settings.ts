@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+import { isLogoText } from '#model/setup/logo.ts';
 import { amountFromZero, count, instant, nothing, required, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -19,6 +21,7 @@ const entered = {
   receipt_header: text(500),
   receipt_footer: text(500),
   default_language: v.picklist(['en', 'vi']),
+  logo: v.pipe(v.string(), v.check(isLogoText, messages.form)),
 };
 export type SettingName = keyof typeof entered;
 export const settingNames = Object.keys(entered) as SettingName[]; // the keys of a const table are exactly its type
@@ -41,6 +44,8 @@ const settingsSchema = v.object({
   receipt_footer: v.string(),
   /** Of people and tablets that have chosen none. */
   default_language: v.picklist(['en', 'vi']),
+  /** A picture as the text of its address (`data:image/png;base64,…`); empty for none. */
+  logo: v.string(),
 });
 export type CompanySettings = v.InferOutput<typeof settingsSchema>;
 

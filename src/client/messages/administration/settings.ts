@@ -16,6 +16,7 @@ export const settings = area('settings', {
     receipt_header: 'Lines at the head',
     receipt_footer: 'Lines at the foot',
     default_language: 'Default language',
+    logo: 'Logo',
   },
   blocks: {
     company: 'Company',
@@ -39,6 +40,9 @@ export const settings = area('settings', {
   noDiscount: 'Nothing',
   upTo: (percent: string, amount: string) =>
     amount ? `up to ${percent} %, at most ${amount} ₫` : `up to ${percent} %`,
+  logoHint: 'At the head of every paper. It is made smaller on this device; on a slip it is black and white.',
+  chooseLogo: 'Choose logo',
+  removeLogo: 'Remove logo',
   unfinished: 'The company has not been set up to the end.',
   goOn: 'Go on with the set-up',
   noChanges: 'Nothing has been changed yet.',

@@ -19,7 +19,7 @@ const barsMm = 72;
 export type PrintFranchise = NonNullable<FranchiseUser['franchise']>;
 
 /** What the company says on paper. */
-export type PrintCompany = Pick<Config, 'company_name' | 'receipt_header' | 'receipt_footer'>;
+export type PrintCompany = Pick<Config, 'company_name' | 'receipt_header' | 'receipt_footer' | 'logo'>;
 
 /** Lines that were typed as one text; a back end may have none. */
 const linesOf = (text: string | undefined) => (text ?? '').split('\n').filter(line => line.trim() !== '');
@@ -43,6 +43,7 @@ export function PrintSheet({
       <StoreHead
         franchise={own}
         company={company?.company_name ?? ''}
+        logo={company?.logo ?? ''}
         code={printout.franchiseCode}
         // What is said to customers stands on their papers alone.
         lines={linesOf(printout.thanks ? company?.receipt_header : '')}
@@ -96,13 +97,15 @@ export function PrintSheet({
 function StoreHead(props: {
   franchise: PrintFranchise | null;
   company: string;
+  logo: string;
   code: string;
   lines: readonly string[];
 }) {
-  const { franchise, company, code, lines } = props;
+  const { franchise, company, logo, code, lines } = props;
   const place = [franchise?.address, franchise?.district_name, franchise?.city].filter(Boolean).join(', ');
   return (
     <header>
+      {logo && <img data-logo src={logo} alt="" />}
       {company && <small>{company}</small>}
       <strong>{franchise?.name ?? (code && texts.store(code))}</strong>
       {place && <span>{place}</span>}

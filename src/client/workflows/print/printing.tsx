@@ -18,6 +18,7 @@ import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { printRoll } from './print-roll.tsx';
 import { type PrintCompany, type PrintFranchise, PrintSheet } from './print-sheet.tsx';
 import type { Slip } from './slip/draw-receipt.ts';
+import { logoPicture } from './slip/logo.ts';
 import { SlipLine } from './slip-line.tsx';
 
 // Loaded when somebody asks what was printed.
@@ -76,10 +77,9 @@ export function Printing({
     // The dialog does not tell what came of it.
     if (format === 'roll') await owing.owe(shown.no || shown.title[0], { copy });
     const sheet = <PrintSheet printout={shown} franchise={franchise} company={company} />;
+    const roll = async () => printRoll(await slipOf(shown, franchise, company), rollWidth(device));
     const printed =
-      format === 'roll'
-        ? printRoll(slipOf(shown, franchise, company), rollWidth(device))
-        : printPage(sheet, format, { left: shown.no, top: shown.marks.join(' · ') });
+      format === 'roll' ? roll() : printPage(sheet, format, { left: shown.no, top: shown.marks.join(' · ') });
     return printed.catch(() => notify.failure(t.call.failed)).finally(onDone);
   };
 
@@ -91,7 +91,7 @@ export function Printing({
     const subject = shown.no || shown.title[0];
     await owing.owe(subject, { copy });
     const printed = await printOnNetwork({
-      slip: slipOf(shown, franchise, company),
+      slip: await slipOf(shown, franchise, company),
       device,
       kind: request.kind,
       drawer: drawer && !again && copy === 1,
@@ -167,7 +167,11 @@ const copiesOf = (device: Device, { kind }: PrintRequest): number =>
   printerIn(device.device_data)?.copies[kind] ?? 1;
 
 /** What a slip says beside the document; as on a sheet of A4. */
-function slipOf(printout: Printout, franchise: PrintFranchise | null, company: PrintCompany | null): Slip {
+async function slipOf(
+  printout: Printout,
+  franchise: PrintFranchise | null,
+  company: PrintCompany | null,
+): Promise<Slip> {
   const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
   const lines = (text: string | undefined) =>
     printout.thanks ? (text ?? '').split('\n').filter(line => line.trim() !== '') : [];
@@ -175,6 +179,7 @@ function slipOf(printout: Printout, franchise: PrintFranchise | null, company: P
   return {
     printout,
     company: company?.company_name ?? '',
+    logo: await logoPicture(company?.logo ?? ''),
     shop: {
       name: own?.name ?? (franchiseCode && t.print.store(franchiseCode)),
       place: [own?.address, own?.district_name, own?.city].filter(Boolean).join(', '),

@@ -81,6 +81,7 @@ function testSlip(company: string, device: string): Slip {
     },
     company,
     shop: { name: device, place: '', phone: '' },
+    logo: null,
     account: null,
     header: [],
     footer: [],

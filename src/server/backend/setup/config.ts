@@ -23,6 +23,7 @@ const settingsSchema = v.object({
   receipt_header: v.optional(v.string(), ''),
   receipt_footer: v.optional(v.string(), ''),
   default_language: v.optional(v.picklist(['en', 'vi']), 'en'),
+  logo: v.optional(v.string(), ''),
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Printout } from '#client/workflows/print/print-content.ts';
 import { ean13 } from '#client/workflows/print/slip/bar-code.ts';
 import { drawReceipt, type Pen, type Slip, wrap } from '#client/workflows/print/slip/draw-receipt.ts';
+import { dithered } from '#client/workflows/print/slip/logo.ts';
 import { toBits } from '#client/workflows/print/slip/slip-picture.ts';
 import { slipText } from '#client/workflows/print/slip/slip-text.ts';
 
@@ -58,6 +59,7 @@ const printout: Printout = {
 const slip: Slip = {
   printout,
   company: 'Trà Việt',
+  logo: null,
   shop: { name: 'Cửa hàng Cầu Giấy', place: 'Hà Nội', phone: '0912345678' },
   account: { bankBin: '970436', accountNo: '0011002233', name: 'Cửa hàng Cầu Giấy' },
   header: ['MST 0101234567'],
@@ -143,6 +145,45 @@ test('a paper without a number has no code for one', () => {
   drawReceipt(own, { ...slip, printout: { ...printout, no: '', facts: [] } }, 576);
   expect(own.texts.map(({ text }) => text)).not.toContain('');
   expect(own.rects.filter(({ height }) => height === 80)).toEqual([]);
+});
+
+describe('the logo', () => {
+  const shown = (bits: Uint8Array, width: number) =>
+    [...bits]
+      .map(byte => byte.toString(2).padStart(8, '0'))
+      .join('')
+      .match(new RegExp(`.{${width}}`, 'g'))
+      ?.map(row => row.replaceAll('0', '·').replaceAll('1', '█'));
+
+  test('keeps black and white as they are, and makes a shade of dots', () => {
+    const greys = Float32Array.from([
+      ...[0, 0, 20, 40, 230, 255, 255, 255],
+      ...Array.from({ length: 32 }, () => 128),
+      ...[255, 255, 255, 255, 0, 0, 0, 0],
+    ]);
+    expect(shown(dithered(greys, 8), 8)).toEqual([
+      '████····',
+      '·█·█·█·█',
+      '█·█·█·█·',
+      '·█·█·█·█',
+      '█·█·█·█·',
+      '····████',
+    ]);
+  });
+
+  test('stands at the head in the middle of the paper, dot by dot, and moves what is below it', () => {
+    const logo = { width: 16, height: 2, bits: Uint8Array.of(0b10000000, 1, 0, 0b11000000) };
+    const [bare, own] = [pen(), pen()];
+    const height = drawReceipt(bare, slip, 384);
+    expect(drawReceipt(own, { ...slip, logo }, 384)).toBe(height + logo.height + 10);
+    expect(own.rects.filter(({ width: w, height: h }) => w === 1 && h === 1)).toEqual([
+      { x: 184, y: 8, width: 1, height: 1 },
+      { x: 199, y: 8, width: 1, height: 1 },
+      { x: 192, y: 9, width: 1, height: 1 },
+      { x: 193, y: 9, width: 1, height: 1 },
+    ]);
+    expect(own.texts[0]?.y).toBe((bare.texts[0]?.y ?? 0) + logo.height + 10);
+  });
 });
 
 test('what a slip says is told line by line, what stands beside each other in one', () => {

@@ -8,7 +8,8 @@ import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
 import { whitePaper } from '#tests/support/printing/white-paper.ts';
 
-const patience = { connect: 500, status: 150, idle: 300, taken: 800, perRow: 0, close: 200 };
+// These printers answer, however busy the machine is.
+const patience = { connect: 20_000, status: 20_000, idle: 20_000, taken: 20_000, perRow: 0, close: 200 };
 
 let client: TestClient;
 let printer: TestPrinter;

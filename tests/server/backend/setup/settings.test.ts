@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config } from '#calls/index.ts';
 import { beginLanguage, languageWatch } from '#server/backend/setup/company-language.ts';
+import { jpeg, png } from '../../../support/pictures.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -30,6 +31,40 @@ test('a change counts for everybody, and is recorded with who, when, before and 
     { ...by, setting: 'receipt_footer', before: '', after: 'Đổi trả trong 7 ngày' },
     { ...by, setting: 'offline_cash_limit', before: '5000000', after: '1000000' },
   ]);
+});
+
+test('the logo is told to every tablet, and on record without its dots; only an administrator sets it', async () => {
+  const logo = `data:image/png;base64,${png(384, 160).toString('base64')}`;
+  const clerk = await server.signIn('store01');
+  expect((await server.send(settings.update, { logo }, { token: clerk })).error?.code).toBe('forbidden');
+  const seen = async () => (await server.send(config.config, {}, { token: clerk })).data.logo;
+  expect(await seen()).toBe('');
+  await server.send(settings.update, { logo }, { token });
+  expect(await seen()).toBe(logo);
+  const [change] = await history();
+  expect(change).toMatchObject({
+    setting: 'logo',
+    before: '',
+    after: expect.stringMatching(/^[\da-f]{12}$/),
+  });
+  await server.send(settings.update, { logo: '' }, { token });
+  expect(await seen()).toBe('');
+});
+
+const address = (bytes: Buffer, type = 'png') => `data:image/${type};base64,${bytes.toString('base64')}`;
+test.each([
+  ['too wide', address(png(385, 160))],
+  ['too high', address(png(384, 161))],
+  ['of nothing', address(png(0, 0))],
+  ['too many bytes', address(Buffer.concat([jpeg(100, 100), Buffer.alloc(20_001)]), 'jpeg')],
+  ['no picture', address(Buffer.from('<svg onload="alert(1)"/>'))],
+  ['of another kind', 'data:image/svg+xml;base64,PHN2Zy8+'],
+  ['at an address elsewhere', 'https://example.com/logo.png'],
+  ['no base64', 'data:image/png;base64,§'],
+])('a logo that is %s is refused', async (_, logo) => {
+  const { error } = await server.send(settings.update, { logo }, { token });
+  expect(error).toMatchObject({ code: 'validation' });
+  expect((await server.send(settings.get, {}, { token })).data.logo).toBe('');
 });
 
 test('what stays as it is leaves no record', async () => {

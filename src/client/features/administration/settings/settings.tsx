@@ -12,6 +12,7 @@ import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RecordMissing } from '../../../workflows/list/record-missing.tsx';
 import { DiscountLimits } from './discount-limits.tsx';
+import { LogoField } from './logo-field.tsx';
 import { Promotions } from './promotions.tsx';
 import { SettingHistory } from './setting-history.tsx';
 
@@ -117,6 +118,11 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
         </Fields>
       </Block>
       <Block title={blocks.paper}>
+        <LogoField
+          logo={values.logo}
+          error={form.errors.logo}
+          onChange={logo => form.setFieldValue('logo', logo)}
+        />
         <Fields>
           <Textarea
             label={fields.receipt_header}

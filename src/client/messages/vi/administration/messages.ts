@@ -74,6 +74,7 @@ export const printing: TranslatedAreas['printing'] = {
   noPrinter: 'Không có máy in nào dùng được. Hãy kiểm tra trong mục Thiết bị.',
   printerPlace: 'Máy chủ không được in tới địa chỉ này. Địa chỉ phải thuộc mạng của cửa hàng.',
   placedByAdministrators: 'Chỉ quản trị viên được đổi địa chỉ và loại của máy in.',
+  noLogo: 'Logo không phải ảnh PNG hay JPEG tối đa 384 × 160 điểm và 20 KB.',
   notSlip: 'Đây không phải phiếu in được.',
   noSlip: 'Không có phiếu in này.',
   slipIsKnown: 'Phiếu in này đã rõ kết quả.',

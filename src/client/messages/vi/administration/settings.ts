@@ -13,6 +13,7 @@ export const settings = {
     receipt_header: 'Các dòng ở đầu',
     receipt_footer: 'Các dòng ở cuối',
     default_language: 'Ngôn ngữ mặc định',
+    logo: 'Logo',
   },
   blocks: {
     company: 'Công ty',
@@ -35,6 +36,10 @@ export const settings = {
   noDiscount: 'Không được giảm',
   upTo: (percent: string, amount: string) =>
     amount ? `đến ${percent} %, tối đa ${amount} ₫` : `đến ${percent} %`,
+  logoHint:
+    'Ở đầu mọi loại giấy in. Ảnh được thu nhỏ ngay trên máy này; trên giấy in nhiệt chỉ có đen và trắng.',
+  chooseLogo: 'Chọn logo',
+  removeLogo: 'Bỏ logo',
   unfinished: 'Công ty chưa được thiết lập xong.',
   goOn: 'Tiếp tục thiết lập',
   noChanges: 'Chưa có thay đổi nào.',

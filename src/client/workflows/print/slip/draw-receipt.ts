@@ -20,10 +20,15 @@ export type Pen = {
   measureText(text: string): { width: number };
 };
 
+/** Rows of dots from the top, a bit each, black is 1; as wide as a multiple of eight. */
+export type Dots = { width: number; height: number; bits: Uint8Array };
+
 /** A document, and what the shop says on every paper. */
 export type Slip = {
   printout: Printout;
   company: string;
+  /** The company's, in dots, no wider than the paper. */
+  logo: Dots | null;
   shop: { name: string; place: string; phone: string };
   /** Where a transfer goes; `null` where there is no account. */
   account: { bankBin: string; accountNo: string; name: string } | null;
@@ -108,6 +113,12 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
         if (dark(row, column)) pen.fillRect(x + column * size, y + row * size, size, size);
     y += rows * size;
   };
+  const logo = ({ width: columns, height: rows, bits }: Dots) => {
+    const isBlack = (row: number, column: number) =>
+      ((bits[(row * columns + column) >> 3] ?? 0) & (0x80 >> (column & 7))) !== 0;
+    modules(isBlack, rows, columns, 1);
+    y += 10;
+  };
   const qr = (text: string, most: number) => {
     const { data, size } = encode(text, { ecc: 'M', border: qrQuiet });
     const dots = Math.max(module, Math.floor(Math.min(most, width) / size));
@@ -133,6 +144,7 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
     centered(no, { size: small });
   };
 
+  if (slip.logo) logo(slip.logo);
   if (slip.company) centered(slip.company, { size: 30, bold: true });
   if (slip.shop.name) centered(slip.shop.name, { bold: true });
   if (slip.shop.place) centered(slip.shop.place, { size: small });

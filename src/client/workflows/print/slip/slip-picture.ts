@@ -1,13 +1,10 @@
-import { drawReceipt, type Slip } from './draw-receipt.ts';
-
-/** Rows of dots from the top, a bit each, black is 1. */
-export type Picture = { width: number; height: number; bits: Uint8Array };
+import { type Dots, drawReceipt, type Slip } from './draw-receipt.ts';
 
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
 const threshold = 150;
 
 /** A slip as dots; `null` where the browser has no canvas, or no room for one so high. */
-export function slipPicture(slip: Slip, width: number): Picture | null {
+export function slipPicture(slip: Slip, width: number): Dots | null {
   const pen = penOf(width, 1);
   if (!pen) return null;
   const height = Math.ceil(drawReceipt(pen, slip, width));
@@ -27,7 +24,7 @@ function penOf(width: number, height: number): CanvasRenderingContext2D | null {
 }
 
 /** The same dots as a picture for a page; `null` where the browser has no canvas. */
-export function pictureUrl({ width, height, bits }: Picture): string | null {
+export function pictureUrl({ width, height, bits }: Dots): string | null {
   const pen = penOf(width, height);
   if (!pen) return null;
   const image = pen.createImageData(width, height);

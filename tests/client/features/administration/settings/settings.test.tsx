@@ -5,6 +5,7 @@ import { config, promotions } from '#calls/index.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { bootKey, type Config } from '#client/session/boot.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { png } from '#tests/support/pictures.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -113,4 +114,23 @@ it('what one point pays is set for everybody, and nothing is no worth', async ()
   const clerk = await client.server.signIn('store01');
   const { data } = await client.server.send(config.config, {}, { token: clerk });
   expect(data.loyalty.vnd_per_point).toBe(500);
+});
+
+it('a logo that is no picture is said to be none; one that there is can be taken away again', async () => {
+  const logo = `data:image/png;base64,${png(120, 40).toString('base64')}`;
+  const token = await client.server.signIn('admin');
+  await client.server.send(settings.update, { logo }, { token });
+  await client.open('/settings');
+  expect(await screen.findByRole('img', { name: 'Logo' })).toHaveProperty('src', logo);
+  await client.user.upload(
+    screen.getByLabelText('Choose logo'),
+    new File(['no picture'], 'logo.png', { type: 'image/png' }),
+  );
+  await screen.findByText('This file is no picture that this browser can open.');
+  expect(screen.getByRole('img', { name: 'Logo' })).toHaveProperty('src', logo);
+  await client.user.click(screen.getByRole('button', { name: 'Remove logo' }));
+  await save();
+  await waitFor(async () =>
+    expect((await client.server.send(config.config, {}, { token })).data.logo).toBe(''),
+  );
 });
