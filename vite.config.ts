@@ -47,7 +47,7 @@ const worker = VitePWA({
  */
 const notAtStart = [
   '(decode-worker|administration|work-at|choose-shop|reconciliation|import-statement|change-method|news|tiles-editor|sort-items|rate-form|rate-sheet)-',
-  '(summaries|details|ranked-list|overview|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share-report|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
+  '(summaries|details|today-report|step-columns|ways|unsent-note|shifts-list|ranked-list|overview|revenue|report|receivables|stock-value|slow-items|in-transit|standing|share-report|sales-historical|inventory-report|redeemable-point|new-customer-record)-',
   '(erp-tables|import|permission-set|set-up|settings|structures|system-index|users|call-sheet)-[^.]*\\.css',
 ];
 

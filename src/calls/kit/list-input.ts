@@ -39,6 +39,15 @@ const listInputFields = {
 const listFields = v.object(listInputFields);
 export type ListInput = v.InferOutput<typeof listFields>;
 
+/** The filters of a list, for a call that answers something about the rows that they find. */
+export const filtersInput = v.pipe(
+  v.array(filterSchema),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const excess = dataset.typed ? excessOf({ page: 1, size: 1, filters: dataset.value }) : null;
+    if (excess !== null) addIssue({ message: excess });
+  }),
+);
+
 /** The input of a list, with keys of its own where it has some: within what one question may hold. */
 export function listInput(extra: Record<string, v.GenericSchema<unknown, unknown>>) {
   return v.pipe(

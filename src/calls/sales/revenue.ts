@@ -3,6 +3,7 @@ import { anyType } from '#model/session/permissions.ts';
 import { amount, date, optionalCode, optionalText, timeOfDay } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
+import { filtersInput } from '../kit/list-input.ts';
 import { revenueReaders } from '../kit/readers.ts';
 
 const text = v.string();
@@ -68,7 +69,7 @@ const granted = {
 };
 
 export const revenueSummarySchema = v.object({
-  /** Of a day `posting_date/franchise_code`, of any other group its value. */
+  /** Of a day `posting_date/franchise_code`, of all shops together its date, of any other group its value. */
   id: text,
   /** The first day of a week or a month; empty where revenue is not added up by time. */
   posting_date: text,
@@ -104,7 +105,7 @@ export const revenueSummary = list({
 const sumRevenueSchema = v.object({ ...measures, rows: v.optional(v.array(revenueSummarySchema), []) });
 export type SumRevenue = v.InferOutput<typeof sumRevenueSchema>;
 
-/** The whole of it, and its parts: those of time in their order, others the largest first, 500 at most. */
+/** The whole of it, and its parts: those of time in their order, of all shops together, others the largest first, 500 at most. */
 export const sumRevenue = read({
   name: 'salesInvoices.sumRevenue',
   method: 'POST',
@@ -182,15 +183,21 @@ export const revenueDetail = list({
   access: revenueReaders,
   granted: { shows: { cost_amount: costSeers } },
   tags: ['salesInvoices'],
-  store: 'none',
+  store: 'answer',
 });
 
 export const sumRevenueDetail = read({
   name: 'salesInvoices.sumRevenueDetail',
   method: 'POST',
   path: '/la/sales-invoice/pos/sum-revenue-detail',
-  input: v.object(ofDocument),
+  input: v.object({
+    ...ofDocument,
+    /** Those of the list of lines. */
+    filters: v.optional(filtersInput, []),
+  }),
   answer: v.object({
+    /** Whether it looked at the filters: a back end may not know them. */
+    filtered: v.optional(v.boolean(), false),
     quantity: v.number(),
     amount,
     discount_amount: v.optional(amount, 0),

@@ -204,5 +204,5 @@ export const itemStock = list({
   failure: 'Filter Item Stock Failed!',
   access: { pages: ['/reports/inventoryReport'] },
   tags: ['warehouseEntries'],
-  store: 'none',
+  store: 'answer',
 });

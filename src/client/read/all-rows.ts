@@ -1,10 +1,11 @@
 import type { List } from '#calls/kit/call.ts';
 import { wholeInput } from '#calls/kit/list.ts';
-import type { ListInput } from '#calls/kit/list-input.ts';
+import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
 import { queryRows } from '#model/kit/list-query.ts';
 import { sessionState } from '../session/session-state.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { connectionState } from '../transport/connection.ts';
+import { Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { tableOf } from './use-table.ts';
 
@@ -44,6 +45,7 @@ export async function allRows<R extends object>(
   const online = connectionState() === 'online' && sessionState.get()?.token;
   const all = { ...wholeInput(call, input), page: 1, size: mostRows };
   const overlay = options.overlay ?? ((rows: readonly R[]) => rows);
+  if (!online && call.store === 'answer') return ofAnswer(call, input);
   if (!online) {
     const table = await currentTablet()?.store.load(tableOf(call));
     const base = table?.rows ?? [];
@@ -61,6 +63,14 @@ export async function allRows<R extends object>(
   ).items;
   const rows = [...made, ...replayed.filter(row => keys.has(row[keyName]))];
   return { rows, total: total + made.length, unsent: added(rows, base), source: 'server', asOf: null };
+}
+
+/** The page that was answered last, of a list whose rows the tablet does not keep. */
+async function ofAnswer<R>(call: List<R>, input: ListInput): Promise<AllRows<R>> {
+  const kept = await currentTablet()?.store.answer<ListAnswer<R>>(call, input);
+  if (!kept) throw new Unreachable();
+  const { items: rows, total } = kept.answer;
+  return { rows, total, unsent: new Set(), source: 'tablet', asOf: kept.asOf };
 }
 
 async function fromServer<R extends object>(

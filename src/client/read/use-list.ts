@@ -75,10 +75,11 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     query.data &&
     (canFetch || !query.isPlaceholderData) &&
     !(query.error instanceof Unreachable);
-  const first = useFirstPage(call, full, !query.data);
+  const isAnswers = call.store === 'answer';
+  const first = useKeptPage(call, full, !query.data || (isAnswers && query.isPlaceholderData));
   const answering = canFetch && !query.isError;
   // While an answer is under way the first page as it was is enough: the whole table takes longer to read.
-  const early = !fromServer && answering ? first.page : null;
+  const early = !fromServer && (answering || isAnswers) ? first.page : null;
   const known = fromServer ? query.data : early;
   const table = useStoredTable(call, !known && !(answering && first.isPending));
   const stored = !known && permitted && (table.asOf !== null || overlay !== null);
@@ -107,7 +108,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     size: full.size,
     asOf: known ? known.asOf : table.asOf,
     source: fromServer ? 'server' : 'tablet',
-    isPending: page === null && canFetch && !query.isError,
+    isPending: page === null && ((canFetch && !query.isError) || (isAnswers && first.isPending)),
     isFetching: query.isFetching,
     error: query.error instanceof CallFailure ? query.error : null,
     refresh: () => void query.refetch(),
@@ -129,14 +130,16 @@ function useHeld<P>(text: string, page: P | null): P | null {
 const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
   call.list.key === 'entry_no' && sort_order?.field === call.list.key;
 
-const isFirst = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
-  call.store === 'table' && page === 1 && filters.length === 0;
+/** Is this page kept as it was answered? Of a list whose rows are kept, the first; of one whose answers are, each. */
+const isKept = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
+  call.store === 'answer' || (call.store === 'table' && page === 1 && filters.length === 0);
 
-/** The first page of a list as it was last known here; it is shown while the server is asked again. */
-function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
+/** A page of a list as it was last answered here; it is shown while the server is asked again. */
+function useKeptPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
   const tablet = useTablet();
   const owner = useSession()?.owner ?? '';
-  const enabled = wanted && tablet !== null && isFirst(call, input);
+  const permitted = useMayRead(call, input);
+  const enabled = wanted && permitted && tablet !== null && isKept(call, input);
   const { data, isFetching, isPending } = useQuery({
     queryKey: ['first', owner, call.name, input],
     queryFn: () => tablet?.store.answer<ListAnswer<R>>(call, input) ?? null,
@@ -149,11 +152,11 @@ function useFirstPage<R>(call: List<R>, input: ListInput, wanted: boolean) {
   };
 }
 
-/** Rows that the server has answered join those on the tablet. */
+/** Rows that the server has answered join those on the tablet; what was opened once can be opened again. */
 function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
   const store = currentTablet()?.store;
-  persistQuietly(store?.merge(tableOf(call), answer.items));
-  if (isFirst(call, input)) persistQuietly(store?.putAnswer(call, input, answer));
+  if (call.store !== 'answer') persistQuietly(store?.merge(tableOf(call), answer.items));
+  if (isKept(call, input)) persistQuietly(store?.putAnswer(call, input, answer));
 }
 
 /** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */

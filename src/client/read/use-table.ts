@@ -22,7 +22,8 @@ export function tableOf<R>(call: List<R>): List<R> {
 export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
   const tablet = useTablet();
   const permitted = useMayRead(call, {});
-  const store = call.store === 'none' || !wanted || !permitted ? undefined : tablet?.store;
+  const hasRows = call.store !== 'none' && call.store !== 'answer';
+  const store = hasRows && wanted && permitted ? tablet?.store : undefined;
   return useSyncExternalStore<TableState<R>>(
     store?.subscribe ?? nothingToFollow,
     store ? () => store.table(tableOf(call)) : () => emptyTable,

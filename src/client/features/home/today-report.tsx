@@ -1,4 +1,8 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { salesInvoices } from '#calls/index.ts';
+import type { SumRevenue } from '#calls/sales/revenue.ts';
+import type { Period } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { methodLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
@@ -8,40 +12,30 @@ import { listAt } from '../../ui/place.ts';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 import { AsOf } from '../../workflows/report/as-of.tsx';
 import { Drawn } from '../../workflows/report/drawn.tsx';
+import { Headline } from '../../workflows/report/headline.tsx';
+import { comparisonOf } from '../../workflows/report/periods.ts';
 import { RankedList } from '../../workflows/report/ranked-list.tsx';
+import { stepColumns } from '../../workflows/report/step-columns.ts';
 
 const texts = t.revenue;
+const byHour = { franchise_code: '', group_by: 'hour', rank_by: 'amount' } as const;
 
-/** What was sold today by the hour, and what was paid by method; each leads to what explains it. */
+/**
+ * What was sold today by the hour, against the same weekday of last week up to the same minute, and what was paid by
+ * method; each leads to what explains it.
+ */
 export default function TodayReport() {
   const { mayOpen } = usePermit();
   const today = businessToday();
   const period = { from_date: today, to_date: today };
-  const asked = { ...period, franchise_code: '' };
-  const sold = useRecord(salesInvoices.sumRevenue, {
-    ...asked,
-    ...{ group_by: 'hour', until: '', rank_by: 'amount' },
-  });
-  const paid = useRecord(salesInvoices.collected, asked);
-  if (!sold.data)
+  const sold = useRecord(salesInvoices.sumRevenue, { ...period, ...byHour, until: '' });
+  const paid = useRecord(salesInvoices.collected, { ...period, franchise_code: '' });
+  if (!sold.data || sold.asOf === null)
     return <RecordMissing record={sold} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />;
-  const hours = (sold.data.rows ?? []).flatMap(({ hour, amount }) => {
-    if (hour === null || hour === undefined) return [];
-    const name = String(hour).padStart(2, '0');
-    const times = { since: `${name}:00`, until: `${name}:59` };
-    return {
-      key: name,
-      label: String(hour),
-      name: texts.between(times.since, times.until),
-      value: amount,
-      before: null,
-      place: listAt('/reports/revenue/details', { ...period, ...times }),
-    };
-  });
   return (
     <>
-      <AsOf asOf={sold.asOf} source={sold.source} />
-      <Drawn title={texts.steps.hour} columns={hours} nothing={texts.nothing} />
+      <AsOf asOf={sold.asOf} />
+      <Sold data={sold.data} period={period} asOf={sold.asOf} />
       {paid.data && paid.data.methods.length > 0 ? (
         <section>
           <h2>{texts.collected}</h2>
@@ -58,6 +52,30 @@ export default function TodayReport() {
           />
         </section>
       ) : null}
+      <Button
+        variant="default"
+        size="md"
+        style={{ alignSelf: 'start' }}
+        renderRoot={props => <Link to="/reports/revenue/summaries" search={{}} {...props} />}
+      >
+        {t.home.allOfToday}
+      </Button>
+    </>
+  );
+}
+
+function Sold({ data, period, asOf }: { data: SumRevenue; period: Period; asOf: string }) {
+  const compared = comparisonOf(period, asOf);
+  const { before, until } = compared;
+  const then = useRecord(salesInvoices.sumRevenue, { ...before, ...byHour, until }).data;
+  return (
+    <>
+      <Headline amount={data.amount} before={then?.amount ?? null} period={period} compared={compared} />
+      <Drawn
+        title={texts.steps.hour}
+        columns={stepColumns('hour', period, data.rows, before, then?.rows)}
+        nothing={texts.nothing}
+      />
     </>
   );
 }

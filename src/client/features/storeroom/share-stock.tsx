@@ -13,7 +13,7 @@ const most = 100;
 
 /** Hands what the filters leave of the stock to another app. */
 export function ShareStock({ storeroom, filter }: { storeroom: Storeroom; filter: StockFilter }) {
-  const about = useAsOfText({ asOf: storeroom.asOf, source: 'tablet' });
+  const about = useAsOfText({ asOf: storeroom.asOf });
   const locationName = useLocationName();
   if (about === '') return null;
   const report = () => {

@@ -16,6 +16,7 @@ export const report = area('report', {
   asOfOffline: (time: string) => `as of ${time}, without a connection`,
   against: (period: string) => `Against ${period}`,
   againstUntil: (period: string, time: string) => `Against ${period}, until ${time}`,
+  againsts: { before: 'The time before', year: 'The year before' },
   isNew: 'new',
   unsent: (count: number, amount: string) =>
     count === 1

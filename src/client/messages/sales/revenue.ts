@@ -21,10 +21,11 @@ export const revenue = area('revenue', {
   quantity: 'Quantity',
   amount: 'Revenue',
   price: 'Price',
-  steps: { hour: 'By hour', day: 'By day', month: 'By month' },
+  steps: { hour: 'By hour', day: 'By day', week: 'By week', month: 'By month' },
+  stepsBy: 'Drawn by',
+  sumOf: 'These lines come to',
   when: 'When',
   between: (since: string, until: string) => `${since} to ${until}`,
-  wholePeriod: (quantity: string) => `Whole period: ${quantity} pieces,`,
   nothing: 'Nothing was sold.',
   by: 'What it is made of',
   groups: {
@@ -63,5 +64,5 @@ export const revenue = area('revenue', {
   types: { invoice: 'Invoice', credit_memo: 'Credit memo' },
   document: 'Document',
   itemNo: 'Item No.',
-  needsConnection: 'The lines of a period need the connection.',
+  needsConnection: 'The lines of a period that was not opened on this tablet need the connection.',
 });

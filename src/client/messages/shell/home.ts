@@ -7,6 +7,7 @@ export const home = area('home', {
   takingsToday: 'Takings today',
   unsent: 'Not sent yet',
   inFigures: 'Today by hour and by method',
+  allOfToday: 'All of today in figures',
   unseen: {
     count: (count: number) => (count === 1 ? '1 transfer not seen yet' : `${count} transfers not seen yet`),
     oldest: 'the oldest',

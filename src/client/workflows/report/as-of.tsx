@@ -5,8 +5,8 @@ import { useConnection } from '../../transport/connection.ts';
 import { Age } from '../../ui/age.tsx';
 import classes from './report.module.css';
 
-/** When an answer was given, and where it comes from. */
-export type Answered = { readonly asOf: string | null; readonly source: 'server' | 'tablet' };
+/** When an answer was given. */
+export type Answered = { readonly asOf: string | null };
 
 /** The minute in which an answer was given, with its day where that is not today. */
 export function minuteOf(asOf: string): string {
@@ -16,10 +16,10 @@ export function minuteOf(asOf: string): string {
 }
 
 /** `as of 14:05, without a connection`; empty while there is no answer. */
-export function useAsOfText({ asOf, source }: Answered): string {
+export function useAsOfText({ asOf }: Answered): string {
   const { state } = useConnection();
   if (asOf === null) return '';
-  const say = source === 'tablet' && state !== 'online' ? t.report.asOfOffline : t.report.asOf;
+  const say = state === 'online' ? t.report.asOf : t.report.asOfOffline;
   return say(minuteOf(asOf));
 }
 

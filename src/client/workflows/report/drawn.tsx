@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,11 +17,14 @@ export function Drawn({
   title,
   columns,
   nothing,
+  ways,
 }: {
   title: string;
   columns: readonly ColumnOf[];
   /** Said where there is nothing to draw. */
   nothing: string;
+  /** By what else it can be drawn. */
+  ways?: ReactNode;
 }) {
   const [table, setTable] = useState(false);
   useInPicture('drawn', 1, {
@@ -40,6 +43,7 @@ export function Drawn({
   if (columns.every(({ value, before }) => value === 0 && !before)) return <EmptyState title={nothing} />;
   return (
     <Block title={title}>
+      {ways}
       {table ? (
         <Table title={title} columns={columns} />
       ) : (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import type { Period } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
@@ -14,11 +15,14 @@ export function Headline({
   before,
   period,
   compared,
+  children,
 }: {
   amount: number;
   before: number | null;
   period: Period;
   compared: Comparison;
+  /** Beneath: with what else it can be compared. */
+  children?: ReactNode;
 }) {
   useInPicture('headline', 0, {
     title: `${periodName(period)}: ${formatAmount(amount)} ₫`,
@@ -32,6 +36,7 @@ export function Headline({
         {before === null ? null : <Delta now={amount} before={before} />}
       </p>
       <p className={classes.dim}>{sayAgainst(compared)}</p>
+      {children}
     </Block>
   );
 }

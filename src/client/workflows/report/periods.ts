@@ -79,20 +79,54 @@ function monthsOf({ from_date, to_date }: Period): number {
   return [1, 4, 7, 10].includes(fromMonth) && touched > 1 ? Math.ceil(touched / 3) * 3 : touched;
 }
 
-/** By what a period is drawn. */
-export const stepOf = (period: Period): 'hour' | 'day' | 'month' => {
+export type Step = 'hour' | 'day' | 'week' | 'month';
+
+/** By what a period is drawn where nothing else is asked for. */
+export const stepOf = (period: Period): Step => {
   const days = lengthOf(period);
   return days === 1 ? 'hour' : days <= 62 ? 'day' : 'month';
 };
 
+/** By what it can be drawn: hours of the day of any period, others as far as there are several and not too many. */
+export function stepsOf(period: Period): readonly Step[] {
+  const days = lengthOf(period);
+  return (['hour', 'day', 'week', 'month'] as const).filter(step => {
+    if (step === 'hour' || step === stepOf(period)) return true;
+    if (step === 'day') return days > 1 && days <= 100;
+    return step === 'week' ? days > 7 && days <= 400 : days > 31;
+  });
+}
+
+/** Monday of a day's week. */
+export const mondayOf = (day: string): string => daysAfter(day, -((new Date(at(day)).getUTCDay() + 6) % 7));
+
+/** A period is compared with what was right before it, or with the same of the year before. */
+export const againsts = ['before', 'year'] as const;
+export type Against = (typeof againsts)[number];
+
 /** With what a period is compared; `until` (`HH:MM`, of its last day) is empty where the period is over. */
-export type Comparison = { before: Period; until: string };
+export type Comparison = { before: Period; until: string; against: Against };
 
 /**
  * A period that was still running when it was asked for (`asOf`) is compared with as much of the time before it: to the
  * minute of the answer, so that the answer of a tablet without a connection is compared with what was asked with it.
  */
-export function comparisonOf(period: Period, asOf: string): Comparison {
+export function comparisonOf(period: Period, asOf: string, against: Against = 'before'): Comparison {
   const isRunning = businessDate(new Date(asOf)) <= period.to_date;
-  return { before: comparedPeriod(period), until: isRunning ? formatTime(asOf).slice(0, 5) : '' };
+  const before = against === 'year' ? yearBefore(period) : comparedPeriod(period);
+  return { before, until: isRunning ? formatTime(asOf).slice(0, 5) : '', against };
+}
+
+/** Up to a week with the same weekdays, which are 52 weeks before; more with the same days of the calendar. */
+function yearBefore(period: Period): Period {
+  const { from_date, to_date } = period;
+  if (lengthOf(period) <= 7)
+    return { from_date: daysAfter(from_date, -364), to_date: daysAfter(to_date, -364) };
+  const isWhole = daysAfter(to_date, 1).endsWith('-01');
+  const next = monthsAfter(daysAfter(to_date, 1), -12);
+  return {
+    from_date: monthsAfter(from_date, -12),
+    // The end of a month is the end of a month, also of a February.
+    to_date: isWhole ? daysAfter(next, -1) : monthsAfter(to_date, -12),
+  };
 }

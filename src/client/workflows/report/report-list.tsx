@@ -34,7 +34,7 @@ export function ReportList<R extends object>({
             {props.above}
           </>
         }
-        marks={list => <AsOf asOf={list.asOf} source={list.source} />}
+        marks={list => <AsOf asOf={list.asOf} />}
         beside={(list, columns) => (
           <Share list={list} columns={columns} title={t.pages[props.page]} said={said} />
         )}

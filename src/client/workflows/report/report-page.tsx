@@ -45,7 +45,7 @@ export function ReportPage(props: {
     <SaidContext value={said}>
       <FormPage
         title={title}
-        marks={<AsOf asOf={answered.asOf} source={answered.source} />}
+        marks={<AsOf asOf={answered.asOf} />}
         actions={
           <>
             {about === '' ? null : (

@@ -44,26 +44,8 @@ export async function answerList<R, C extends ListColumns>(
   input: ListInput,
 ): Promise<ListAnswer<R>> {
   const { list } = call;
-  const columnOf = (field: string) => {
-    const column = source.columns[field];
-    if (!column) throw new Error(`${call.name}: no column for the field ${field}`);
-    return { column: sql`${column}`, kind: kindOf(column, list.row, field) };
-  };
-  const offered = (field: string, where: string) => {
-    if (field !== list.key && !list.fields.includes(field)) throw noField(field, where);
-    return columnOf(field);
-  };
-  const where = and(
-    source.where,
-    ...input.filters.map((filter, index) => {
-      const searches =
-        filter.field === searchField && (filter.condition === 'like' || filter.condition === 'like_bc');
-      const columns = searches
-        ? list.search.map(columnOf)
-        : [offered(filter.field, `filters.${index}.field`)];
-      return condition(asWritten(filter, list.capitals), columns);
-    }),
-  );
+  const { columnOf, offered } = namesOf(call, source.columns);
+  const where = and(source.where, filtered(call, source.columns, input.filters));
   const { page, size, sort_order: sort = list.sort } = input;
   const sorted = offered(sort.field, 'sort_order.field');
   const direction = sql.raw(sort.direction === 'asc' ? 'asc nulls first' : 'desc nulls last');
@@ -92,6 +74,44 @@ export async function answerList<R, C extends ListColumns>(
   if (!input.day_sums || byDay?.of !== sort.field) return answer;
   const of = { ...byDay, from: source.from, where, time: columnOf(byDay.of) };
   return { ...answer, day_sums: await daySums(context, call, of, answer) };
+}
+
+type Listing<R> = Pick<List<R>, 'name' | 'list'>;
+
+/** The columns of a list by the names of its fields. */
+function namesOf<R>({ name, list }: Listing<R>, columns: ListColumns) {
+  const columnOf = (field: string) => {
+    const column = columns[field];
+    if (!column) throw new Error(`${name}: no column for the field ${field}`);
+    return { column: sql`${column}`, kind: kindOf(column, list.row, field) };
+  };
+  const offered = (field: string, where: string) => {
+    if (field !== list.key && !list.fields.includes(field)) throw noField(field, where);
+    return columnOf(field);
+  };
+  return { columnOf, offered };
+}
+
+/**
+ * What the filters of a list find, as a condition.
+ *
+ * @throws Refusal as `answerList` does
+ */
+export function filtered<R>(
+  call: Listing<R>,
+  columns: ListColumns,
+  filters: ListInput['filters'],
+): SQL | undefined {
+  const { columnOf, offered } = namesOf(call, columns);
+  const { list } = call;
+  return and(
+    ...filters.map((filter, index) => {
+      const searches =
+        filter.field === searchField && (filter.condition === 'like' || filter.condition === 'like_bc');
+      const found = searches ? list.search.map(columnOf) : [offered(filter.field, `filters.${index}.field`)];
+      return condition(asWritten(filter, list.capitals), found);
+    }),
+  );
 }
 
 async function count(

@@ -16,7 +16,7 @@ import { mayShow } from '#model/session/permissions.ts';
 import { noField, personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { answerList } from '../kit/list-query.ts';
+import { answerList, filtered } from '../kit/list-query.ts';
 import { ofShop } from '../kit/scope.ts';
 import { type KeptTable, keptBy, measures, sourceOf } from './revenue-kept.ts';
 import { type Of, postedLines } from './revenue-posted.ts';
@@ -76,7 +76,9 @@ type Group = {
 const firstDay = (unit: string) => `date_trunc('${unit}', kept.posting_date)::date`;
 const item = 'left join items on items.item_no = kept.item_no';
 
-const groups: Readonly<Record<RevenueGroup, Group>> = {
+const groups: Readonly<Record<RevenueGroup | 'date', Group>> = {
+  /** A day of all shops together. */
+  date: { from: 'revenue_days', by: { posting_date: 'kept.posting_date' } },
   day: {
     from: 'revenue_days',
     by: { posting_date: 'kept.posting_date', franchise_code: 'kept.franchise_code' },
@@ -128,7 +130,7 @@ const sums = (counted = true) =>
       .join(', '),
   );
 
-function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup }): SQL {
+function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup | 'date' }): SQL {
   const { from, by, join = '', description = `''`, uncounted } = groups[asked.group_by];
   const key = (name: string, none = `''`) =>
     `${by[name] ?? none}${name === 'hour' ? '' : '::text'} as ${name}`;
@@ -236,7 +238,10 @@ export const revenueHandlers = {
     const isTime = ['day', 'week', 'month', 'hour'].includes(input.group_by);
     const rows: RevenueSummary[] = await tx
       .select(summaryColumns)
-      .from(sql`${summaryOf(context, input)} as entry`)
+      // Many shops have more rows of days than are answered, and no day may be missing.
+      .from(
+        sql`${summaryOf(context, { ...input, group_by: input.group_by === 'day' ? 'date' : input.group_by })} as entry`,
+      )
       .orderBy(isTime ? sql`entry.posting_date, entry.hour` : sql`${ranks[input.rank_by]} desc, entry.id`)
       .limit(mostParts);
     return { ...sum, rows };
@@ -263,8 +268,9 @@ export const revenueHandlers = {
         discount_amount: number(sql`coalesce(sum(entry.discount_amount), 0)`),
         net_amount: number(sql`coalesce(sum(entry.net_amount), 0)`),
       })
-      .from(sql`${linesOf(context, input)} as entry`);
+      .from(sql`${linesOf(context, input)} as entry`)
+      .where(filtered(calls.revenueDetail, detailColumns, input.filters));
     if (!sum) throw new Error('a sum has one row');
-    return sum;
+    return { ...sum, filtered: true };
   },
 } satisfies Partial<Answers<typeof calls>>;

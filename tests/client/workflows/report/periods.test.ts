@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { comparedPeriod, monthsAfter, presetPeriod, stepOf } from '#client/workflows/report/periods.ts';
+import {
+  comparedPeriod,
+  comparisonOf,
+  mondayOf,
+  monthsAfter,
+  presetPeriod,
+  stepOf,
+  stepsOf,
+} from '#client/workflows/report/periods.ts';
 
 const period = (from_date: string, to_date: string) => ({ from_date, to_date });
 const today = '2026-11-23';
@@ -44,4 +52,33 @@ test('a day is drawn by hours, a month by days, a year by months', () => {
   expect(stepOf(period(today, today))).toBe('hour');
   expect(stepOf(period('2026-11-01', today))).toBe('day');
   expect(stepOf(period('2026-01-01', today))).toBe('month');
+});
+
+test.each([
+  ['a day with the same weekday', period(today, today), period('2025-11-24', '2025-11-24')],
+  ['a month so far', period('2026-11-01', today), period('2025-11-01', '2025-11-23')],
+  [
+    'a whole February after a longer one',
+    period('2025-02-01', '2025-02-28'),
+    period('2024-02-01', '2024-02-29'),
+  ],
+  ['a year so far', period('2026-01-01', today), period('2025-01-01', '2025-11-23')],
+])('of the year before: %s', (_, asked, compared) =>
+  expect(comparisonOf(asked, '2026-12-31T05:00:00.000Z', 'year')).toEqual({
+    before: compared,
+    until: '',
+    against: 'year',
+  }),
+);
+
+test('any period can be drawn by the hours of its days, and by as many parts as can be told apart', () => {
+  expect(stepsOf(period(today, today))).toEqual(['hour']);
+  expect(stepsOf(period('2026-11-17', today))).toEqual(['hour', 'day']);
+  expect(stepsOf(period('2026-10-01', today))).toEqual(['hour', 'day', 'week', 'month']);
+  expect(stepsOf(period('2024-01-01', today))).toEqual(['hour', 'month']);
+  expect([mondayOf(today), mondayOf('2026-11-29'), mondayOf('2026-11-22')]).toEqual([
+    today,
+    today,
+    '2026-11-16',
+  ]);
 });

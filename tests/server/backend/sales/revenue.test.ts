@@ -106,6 +106,35 @@ describe('revenue', () => {
     expect(data.net_amount).toBe((await sumOf()).amount);
   });
 
+  test('of lines that filters find is the part that they are looked for by', async () => {
+    const asked = { ...period, document_no: '' };
+    const lines = async (filters: object[]) =>
+      await server.send(salesInvoices.sumRevenueDetail, { ...asked, filters } as object, { token: admin });
+    for (const [group_by, field] of [
+      ['item', 'item_no'],
+      ['sales_person', 'sales_person'],
+      ['location', 'location_code'],
+      ['category', 'item_category'],
+    ] as const) {
+      const { rows = [] } = await sumOf({ group_by });
+      for (const { id, amount } of rows.filter(row => row.id !== '').slice(0, 3)) {
+        const { data } = await lines([{ field, value: id, condition: 'eq' }]);
+        expect([id, data.net_amount, data.filtered]).toEqual([id, amount, true]);
+      }
+    }
+    const refused = await lines([{ field: 'cost_amount', value: '1', condition: 'eq' }]);
+    expect(refused.error).toMatchObject({ code: 'validation', field: 'filters.0.field' });
+  });
+
+  test('of all shops has each day once, however many shops there are', async () => {
+    const { rows = [] } = await sumOf({ group_by: 'day' });
+    expect(new Set(rows.map(row => row.posting_date)).size).toBe(rows.length);
+    const { rows: days } = await server.db.execute<{ day: string }>(
+      sql`select distinct posting_date::text as day from revenue_days order by 1`,
+    );
+    expect(rows.map(row => row.posting_date)).toEqual(days.map(({ day }) => day));
+  });
+
   test('until an hour leaves out what was posted later on the last day alone', async () => {
     const { rows } = await server.db.execute<{
       day: string;

@@ -3,12 +3,15 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
+import type { Filter } from '#calls/kit/list-input.ts';
 import type { RevenueDetail } from '#calls/sales/revenue.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
+import { useRecord } from '../../../read/query.ts';
 import { useListSearch } from '../../../read/search.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconWifiOff } from '../../../ui/icons.tsx';
@@ -16,9 +19,9 @@ import { useVariantName } from '../../../workflows/items/variant-name.tsx';
 import { type Column, columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
+import classes from '../../../workflows/report/report.module.css';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
 import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
-import { DetailSum } from './detail-sum.tsx';
 
 /** `from_date` and `to_date`, this month when they are left out, and `since` and `until`, times of day, beside the list's own keys. */
 export const Route = createFileRoute('/_default/reports/revenue/details')({
@@ -39,7 +42,7 @@ const timeOf = (value: unknown): string =>
 /** Every line that was sold or came back in a period, and what it was worth in the end. */
 function RevenueDetails() {
   const search: ListSearch = Route.useSearch();
-  const { change } = useListSearch(whole);
+  const { change, input } = useListSearch(whole);
   const { from_date, to_date } = periodOf(search, thisMonth());
   const [since, until] = [timeOf(search.since), timeOf(search.until)];
   const call = useMemo(
@@ -58,6 +61,7 @@ function RevenueDetails() {
       columns={shown}
       page={page}
       without={['so']}
+      above={<Sums asked={{ from_date, to_date, since, until }} filters={input.filters} />}
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.document_no } })}
       asked={
         <>
@@ -66,9 +70,6 @@ function RevenueDetails() {
             choose={franchise_code => change({ franchise_code })}
           />
           <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
-          <DetailSum
-            asked={{ from_date, to_date, since, until, franchise_code: String(search.franchise_code ?? '') }}
-          />
           {since === '' && until === '' ? null : (
             <Button variant="light" onClick={() => change({ since: '', until: '' })}>
               {texts.between(since || '00:00', until || '23:59')} ×
@@ -92,6 +93,29 @@ function RevenueDetails() {
         />
       }
     />
+  );
+}
+
+/** What the lines that are found come to: as much as the figure that led here. */
+function Sums({
+  asked,
+  filters,
+}: {
+  asked: { from_date: string; to_date: string; since: string; until: string };
+  filters: Filter[];
+}) {
+  const all = { ...asked, franchise_code: '', document_no: '', filters };
+  const { data } = useRecord(salesInvoices.sumRevenueDetail, all);
+  if (!data || (filters.length > 0 && !data.filtered)) return null;
+  return (
+    <p className={classes.head}>
+      <span className={classes.dim}>{texts.sumOf}</span>
+      <span className={classes.sum}>{formatAmount(data.net_amount)} ₫</span>
+      <span className={classes.dim}>
+        {texts.pieces(formatQuantity(data.quantity))}
+        {data.discount_amount === 0 ? '' : ` · ${texts.discounts} ${formatAmount(data.discount_amount)} ₫`}
+      </span>
+    </p>
   );
 }
 

@@ -9,7 +9,8 @@ import { useRecord } from '../../../read/query.ts';
 import { listAt } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
-import { chosen, Parts, Rows, StandingExport, StandingPage, said, Total, Ways } from './standing-page.tsx';
+import { Ways } from '../../../workflows/report/ways.tsx';
+import { chosen, Parts, Rows, StandingExport, StandingPage, said, Total } from './standing-page.tsx';
 
 /** `franchise_code`, `band`, `customer_no`, and `by`: customers, or the orders themselves. */
 export const Route = createFileRoute('/_default/reports/receivables')({
@@ -65,6 +66,7 @@ function Receivables() {
             all={by === 'customers' ? data.groups.length : data.whole.rows}
             ways={
               <Ways
+                label={t.stockReports.show}
                 ways={texts.by}
                 order={ways}
                 chosen={by}

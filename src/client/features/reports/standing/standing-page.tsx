@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { part } from '#calls/kit/list.ts';
@@ -87,30 +86,6 @@ export function Parts<P extends string>(props: {
           <span>{props.names[id]}</span>
           <strong className="number">{figureOf(id)}</strong>
         </button>
-      ))}
-    </div>
-  );
-}
-
-/** Ways to look at the same figures, one of which is chosen. */
-export function Ways<W extends string>(props: {
-  ways: Readonly<Record<W, string>>;
-  order: readonly W[];
-  chosen: W;
-  choose(way: W): void;
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: as above
-    <div role="group" className={classes.ways} aria-label={texts.show}>
-      {props.order.map(way => (
-        <Button
-          key={way}
-          variant={way === props.chosen ? 'light' : 'default'}
-          aria-pressed={way === props.chosen}
-          onClick={() => props.choose(way)}
-        >
-          {props.ways[way]}
-        </Button>
       ))}
     </div>
   );

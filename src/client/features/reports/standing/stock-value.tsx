@@ -13,7 +13,8 @@ import { listAt, type Place } from '../../../ui/place.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import { stockKinds } from '../../../workflows/report/unsent-note.tsx';
-import { chosen, Rows, StandingExport, StandingPage, said, Total, Ways } from './standing-page.tsx';
+import { Ways } from '../../../workflows/report/ways.tsx';
+import { chosen, Rows, StandingExport, StandingPage, said, Total } from './standing-page.tsx';
 
 /** `franchise_code`, `location_code`, `item_category`, and `by`: groups of goods, or the goods themselves. */
 export const Route = createFileRoute('/_default/reports/stock-value')({
@@ -76,6 +77,7 @@ function StockValues() {
             all={by === 'item' ? data.whole.rows : data.groups.length}
             ways={
               <Ways
+                label={t.stockReports.show}
                 ways={texts.by}
                 order={ways}
                 chosen={by}

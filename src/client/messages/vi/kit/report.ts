@@ -13,6 +13,7 @@ export const report = {
   asOfOffline: (time: string) => `tính đến ${time}, không có kết nối`,
   against: (period: string) => `So với ${period}`,
   againstUntil: (period: string, time: string) => `So với ${period}, đến ${time}`,
+  againsts: { before: 'Kỳ trước', year: 'Cùng kỳ năm trước' },
   isNew: 'mới',
   unsent: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, chưa được tính.`,
   unsentIncluded: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, đã được tính.`,

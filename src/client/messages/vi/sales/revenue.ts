@@ -15,10 +15,11 @@ export const revenue = {
   quantity: 'Số lượng',
   amount: 'Doanh thu',
   price: 'Đơn giá',
-  steps: { hour: 'Theo giờ', day: 'Theo ngày', month: 'Theo tháng' },
+  steps: { hour: 'Theo giờ', day: 'Theo ngày', week: 'Theo tuần', month: 'Theo tháng' },
+  stepsBy: 'Chia theo',
+  sumOf: 'Tổng các dòng này',
   when: 'Khi nào',
   between: (since: string, until: string) => `${since} đến ${until}`,
-  wholePeriod: (quantity: string) => `Cả kỳ: ${quantity} sản phẩm,`,
   nothing: 'Không bán được gì.',
   by: 'Gồm những gì',
   groups: {
@@ -57,5 +58,5 @@ export const revenue = {
   types: { invoice: 'Hóa đơn', credit_memo: 'Phiếu trả hàng' },
   document: 'Chứng từ',
   itemNo: 'Mã hàng',
-  needsConnection: 'Các dòng của một kỳ cần có kết nối.',
+  needsConnection: 'Các dòng của kỳ chưa mở trên máy này cần có kết nối.',
 };

@@ -5,6 +5,7 @@ export const home = {
   takingsToday: 'Doanh thu hôm nay',
   unsent: 'Chưa gửi',
   inFigures: 'Hôm nay theo giờ và hình thức thanh toán',
+  allOfToday: 'Tất cả số liệu hôm nay',
   unseen: {
     count: (count: number) => `${count} khoản chuyển khoản chưa thấy tiền`,
     oldest: 'lâu nhất',

@@ -1,0 +1,89 @@
+import { salesInvoices } from '#calls/index.ts';
+import type { SumRevenue } from '#calls/sales/revenue.ts';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
+import type { Period } from '../../../fields/period.ts';
+import { t } from '../../../messages/en.ts';
+import { serverNow } from '../../../page/server-clock.ts';
+import { useRecord } from '../../../read/query.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { Drawn } from '../../../workflows/report/drawn.tsx';
+import { Headline } from '../../../workflows/report/headline.tsx';
+import { NotSent } from '../../../workflows/report/not-sent.tsx';
+import { againsts, type Comparison, type Step, stepsOf } from '../../../workflows/report/periods.ts';
+import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
+import { rowOfNow, stepColumns } from '../../../workflows/report/step-columns.ts';
+import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
+import { Ways } from '../../../workflows/report/ways.tsx';
+import { discountsOf, marginInWords } from './measures.ts';
+import { ofOne } from './ranking.tsx';
+
+const texts = t.revenue;
+
+/** What a period comes to, with what is not sent yet where that is wanted, against the time that it is compared with. */
+export function Figures(props: {
+  data: SumRevenue;
+  period: Period;
+  shop: string;
+  step: Step;
+  compared: Comparison;
+  included: boolean;
+  include(next: boolean): void;
+  change(next: { step?: Step; against?: Comparison['against'] }): void;
+}) {
+  const { period, shop, step, compared, included, change } = props;
+  const { before, until } = compared;
+  const { field } = usePagePermission('/reports/revenue/summaries');
+  const sales = useUnsentSales(period, shop);
+  const counted = included ? sales : [];
+  const data = plus(props.data, counted);
+  const asked = { ...before, franchise_code: shop, until, group_by: step, rank_by: 'amount' } as const;
+  const then = useRecord(salesInvoices.sumRevenue, asked).data;
+  const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];
+  const { invoices, credit_memos } = data;
+  const [returns, discounts, fees] = [data.returns_amount, discountsOf(data), data.fee_amount];
+  const steps = stepsOf(period);
+  return (
+    <>
+      <NotSent sales={sales} included={included} include={props.include} />
+      <Headline amount={data.amount} before={then?.amount ?? null} period={period} compared={compared}>
+        <Ways
+          label={t.report.comparedWith}
+          ways={t.report.againsts}
+          order={againsts}
+          chosen={compared.against}
+          choose={against => change({ against })}
+        />
+      </Headline>
+      <Drawn
+        title={texts.steps[step]}
+        columns={stepColumns(step, period, props.data.rows, before, then?.rows, unsent, ofOne(shop))}
+        nothing={texts.nothing}
+        ways={
+          steps.length > 1 ? (
+            <Ways
+              label={texts.stepsBy}
+              ways={texts.steps}
+              order={steps}
+              chosen={step}
+              choose={next => change({ step: next })}
+            />
+          ) : null
+        }
+      />
+      <ReportFacts
+        title={texts.parts}
+        facts={[
+          [texts.invoices, formatNumber(invoices)],
+          [
+            texts.average,
+            invoices === 0 ? '' : `${formatAmount(Math.round((data.amount - returns) / invoices))} ₫`,
+          ],
+          [texts.returns, `${formatAmount(returns)} ₫ (${formatNumber(credit_memos)})`],
+          [texts.discounts, `${formatAmount(discounts)} ₫`],
+          [texts.fees, `${formatAmount(fees)} ₫`],
+          [texts.margin, field('cost_amount') ? marginInWords(data) : ''],
+        ]}
+      />
+    </>
+  );
+}

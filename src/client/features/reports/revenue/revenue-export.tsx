@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import { salesInvoices } from '#calls/index.ts';
+import { part } from '#calls/kit/list.ts';
+import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
+import { useLocationName } from '../../../fields/location-name.tsx';
+import type { Period } from '../../../fields/period.ts';
+import { t } from '../../../messages/en.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
+import { columns } from '../../../workflows/list/columns.ts';
+import { ExportButton } from '../../../workflows/list/export-button.tsx';
+import { useShops } from '../../../workflows/report/shop-choice.tsx';
+import { groupName } from './groups.ts';
+import { knownMargin } from './measures.ts';
+
+const texts = t.revenue;
+const page = '/reports/revenue/summaries';
+
+/** What the page shows of a part, and the parts of that; costs for who may see them. */
+const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
+  columns(salesInvoices.revenueSummary, [
+    { field: 'id', title: texts.group },
+    { field: 'description', title: texts.name, value: name },
+    { field: 'invoices', title: texts.invoices, type: 'quantity' },
+    { field: 'credit_memos', title: texts.memos, type: 'quantity' },
+    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    { field: 'gross_amount', title: texts.gross, type: 'amount' },
+    { field: 'line_discount_amount', title: texts.lineDiscounts, type: 'amount' },
+    { field: 'discount_amount', title: texts.documentDiscounts, type: 'amount' },
+    { field: 'fee_amount', title: texts.fees, type: 'amount' },
+    { field: 'returns_amount', title: texts.returns, type: 'amount' },
+    { field: 'amount', title: texts.amount, type: 'amount' },
+    ...(costs
+      ? ([
+          { field: 'cost_amount', title: texts.cost, type: 'amount' },
+          { field: 'costed_amount', title: texts.margin, type: 'amount', value: knownMargin },
+          { field: 'uncosted_lines', title: texts.uncostedLines, type: 'quantity' },
+        ] as const)
+      : []),
+  ]);
+
+/** Excel of what the period is made of, with every figure of each part. */
+export function RevenueExport({ period, shop, by }: { period: Period; shop: string; by: RevenueGroup }) {
+  const { button, field } = usePagePermission(page);
+  const locationName = useLocationName();
+  const shops = useShops();
+  const { from_date, to_date } = period;
+  const call = useMemo(() => {
+    const whole = salesInvoices.revenueSummary;
+    return part(whole, `${whole.name}/${from_date}..${to_date}/${shop}/${by}`, {
+      fixed: { from_date, to_date, franchise_code: shop, group_by: by },
+      sort: { field: 'amount', direction: 'desc' },
+    });
+  }, [from_date, to_date, shop, by]);
+  if (!button('Export Excel')) return null;
+  const input = { page: 1, size: 20, filters: [], sort_order: call.list.sort };
+  const nameOf = (row: RevenueSummary) =>
+    by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName);
+  const shown = exportedBy(nameOf, field('cost_amount'));
+  return <ExportButton call={call} input={input} columns={shown} title={t.pages[page]} />;
+}
