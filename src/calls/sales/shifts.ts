@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { denominations, overShortReasons, shiftStatuses } from '#model/sales/shifts.ts';
+import { denominations, overShortReasons, shiftOutcomes, shiftStatuses } from '#model/sales/shifts.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import {
   amount,
@@ -97,6 +97,8 @@ const shiftSchema = v.object({
   closed_at: v.nullable(instant),
   float_amount: amount,
   difference: v.nullable(amount),
+  /** Whether it is over or short, to be found by; empty before the end. */
+  outcome: v.optional(v.picklist(shiftOutcomes), ''),
   /** Why it is over or short */
   reason: text,
   z_no: v.number(),
@@ -129,6 +131,7 @@ export const filter = list({
     'status',
     'opened_at',
     'difference',
+    'outcome',
     'reason',
     'float_amount',
     'z_no',

@@ -1,6 +1,6 @@
 import { shifts } from '#calls/index.ts';
 import type { Shift, ShiftSlip } from '#calls/sales/shifts.ts';
-import { countedAmount, expectedCash } from '#model/sales/shifts.ts';
+import { countedAmount, expectedCash, outcomeOf } from '#model/sales/shifts.ts';
 import { isOver, type LiveEntry, type ReplayContext, type Resolve } from '#offline/overlay/replay.ts';
 import { answerFor, changing, inputFor, when } from '#offline/overlay/when.ts';
 
@@ -113,6 +113,7 @@ const rowOf = (slip: ShiftSlip): Shift => ({
   closed_at: slip.closed_at,
   float_amount: slip.float_amount,
   difference: slip.difference,
+  outcome: outcomeOf(slip.difference),
   reason: slip.reason,
   z_no: slip.z_no,
   z_version: slip.z_version,

@@ -23,6 +23,16 @@ export type ShiftStatus = (typeof shiftStatuses)[number];
 /** Names no shift: what was taken after the end of one that the server may not have heard of yet. */
 export const afterTheEnd = 'ended';
 
+/** What came out at the end of a shift; empty before. */
+export const shiftOutcomes = ['', 'fits', 'over', 'short'] as const;
+export type ShiftOutcome = (typeof shiftOutcomes)[number];
+
+/** @param difference VND, counted less expected; null before the end */
+export function outcomeOf(difference: number | null): ShiftOutcome {
+  if (difference === null) return '';
+  return difference === 0 ? 'fits' : difference > 0 ? 'over' : 'short';
+}
+
 /** The second count stands; both are kept. */
 export const mostCounts = 2;
 

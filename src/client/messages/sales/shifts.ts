@@ -47,6 +47,7 @@ export const shifts = area('shifts', {
   corrections: 'Corrections',
   expected: 'Should be there',
   difference: 'Over or short',
+  found: { '': 'All', 'over|short': 'With a difference', over: 'Over', short: 'Short' },
   fits: 'It fits to the đồng.',
   over: (amount: string) => `${amount} too much`,
   short: (amount: string) => `${amount} missing`,

@@ -4,7 +4,7 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { countedAmount, mostCounts, unseen } from '#model/sales/shifts.ts';
+import { countedAmount, mostCounts, type ShiftOutcome, unseen } from '#model/sales/shifts.ts';
 import { isGranted } from '#model/session/permissions.ts';
 import type { Tx } from '../../db/connection.ts';
 import { cashbookEntries, locations, shifts } from '../../db/schema/index.ts';
@@ -26,6 +26,8 @@ import {
   slipOf,
 } from './shift-slips.ts';
 
+const isClosed = sql`shifts.status = 'CLOSED'`;
+
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 export const handlers = answers(calls, {
@@ -37,6 +39,12 @@ export const handlers = answers(calls, {
         from: shifts,
         columns: {
           ...getTableColumns(shifts),
+          // Who is to count anew finds no shift by what the first count came to.
+          difference: sql<number | null>`case when ${isClosed} then shifts.difference end`.mapWith(
+            shifts.difference,
+          ),
+          outcome: sql<ShiftOutcome>`case when ${isClosed} then
+            case sign(shifts.difference) when 0 then 'fits' when 1 then 'over' else 'short' end else '' end`,
           opened_by: sql<string>`(select username from users where user_id = shifts.opened_by)`,
           closed_by: sql<string | null>`(select username from users where user_id = shifts.closed_by)`,
         },
@@ -53,7 +61,8 @@ export const handlers = answers(calls, {
           closed_by: row.closed_by ?? '',
           closed_at: row.closed_at?.toISOString() ?? null,
           float_amount: row.float_amount,
-          difference: row.status === 'CLOSED' ? row.difference : null,
+          difference: row.difference,
+          outcome: row.outcome,
           reason: row.reason,
           z_no: row.z_no,
           z_version: row.z_version,

@@ -30,6 +30,13 @@ const pay = async (pos_so_no: string, amount: number, payment_type: string, user
   await server.ask('receipts.add', { pos_so_no, amount, payment_type, over_payment: true }, username);
   await server.ask('receipts.processAll', { pos_so_no, to_post: true }, username);
 };
+/** The shifts that a filter finds. */
+const foundBy = async (field: string, value: string) =>
+  (
+    await server.ask<{ items: { shift_no: string }[] }>('shifts.filter', {
+      filters: [{ field, value, condition: 'eq' }],
+    })
+  ).items.map(({ shift_no }) => shift_no);
 /** Counts what is expected, and ends the shift. */
 const end = async (shift_no: string) => {
   const { expected } = await count(shift_no, 0);
@@ -60,11 +67,17 @@ test('what is counted is blind, once more if need be, and the difference has its
   const third = await server.refused('shifts.count', { shift_no, counted: worth(458_000) });
   expect(third.msg).toBe('The drawer has been counted twice. The second count stands.');
   expect((await server.refused('shifts.close', { shift_no })).msg).toBe('Choose a reason.');
+  // Before the end nobody finds it by what came out.
+  expect(await foundBy('difference', '-8000')).toEqual([]);
+  expect(await foundBy('outcome', 'short')).toEqual([]);
   const z = await server.ask<ShiftSlip>('shifts.close', { shift_no, reason: 'wrong_change' });
   expect(z).toMatchObject({ difference: -8_000, expected: 458_000, cash_out: -45_000, z_version: 1 });
   const posted = sql`select sum(amount) as n from cashbook_entries where document_type = 'over_short'
     and shift_id = (select shift_id from shifts where shift_no = ${shift_no})`;
   expect(await numberFrom(server.db, posted)).toBe(opening_difference - 8_000);
+  expect(await foundBy('difference', '-8000')).toEqual([shift_no]);
+  expect(await foundBy('outcome', 'short')).toEqual([shift_no]);
+  expect(await foundBy('outcome', 'over')).toEqual([]);
   expect((await server.refused('shifts.close', { shift_no })).msg).toBe(`Shift ${shift_no} has ended.`);
 });
 

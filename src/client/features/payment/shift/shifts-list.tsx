@@ -7,13 +7,15 @@ import { useDrawerPlace } from '../../../fields/drawers.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { useListSearch } from '../../../read/search.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { chipsOf } from '../../../workflows/list/chips.tsx';
 import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
-import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
+import { ReportList } from '../../../workflows/report/report-list.tsx';
+import { Ways } from '../../../workflows/report/ways.tsx';
 import { Slip } from './slip.tsx';
 
 /** `row` is the shift that is open. */
@@ -60,16 +62,29 @@ function columnsOf(place: (shift: Shift) => string) {
   ]);
 }
 
+const found = ['', 'over|short', 'over', 'short'] as const;
+
 /** The shifts of the shop's drawers with what was over or short, and the slip of each. */
 function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const place = useDrawerPlace();
+  const { search, change } = useListSearch(shifts.filter);
   return (
     <>
-      <ListPage
+      <ReportList
         call={shifts.filter}
         columns={columnsOf(place)}
         page={page}
+        without={['so', 'cb']}
+        asked={
+          <Ways
+            label={texts.difference}
+            ways={texts.found}
+            order={found}
+            chosen={found.find(one => one === search.outcome) ?? ''}
+            choose={outcome => change({ outcome })}
+          />
+        }
         open={row => target(row.shift_no)}
         chips={
           <>

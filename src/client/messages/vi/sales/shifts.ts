@@ -43,6 +43,7 @@ export const shifts = {
   corrections: 'Điều chỉnh',
   expected: 'Phải có',
   difference: 'Thừa / thiếu',
+  found: { '': 'Tất cả', 'over|short': 'Có chênh lệch', over: 'Thừa', short: 'Thiếu' },
   fits: 'Khớp đến từng đồng.',
   over: (amount: string) => `Thừa ${amount}`,
   short: (amount: string) => `Thiếu ${amount}`,
