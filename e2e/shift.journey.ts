@@ -5,7 +5,10 @@ import { goodsOf, newPhone } from './support/company.ts';
 import { attachPrinter } from './support/printer.ts';
 import { workerInCharge } from './support/worker.ts';
 
-test('a shift goes from its float to its Z slip, with the network gone in the middle', async ({
+const vnd = new Intl.NumberFormat('de-DE');
+
+test('a shop’s day goes from its float to its Z slip, with the network gone in the middle and a second tablet', async ({
+  browser,
   context,
   page,
   login,
@@ -27,19 +30,34 @@ test('a shift goes from its float to its Z slip, with the network gone in the mi
   await expect(page.getByRole('button', { name: 'Count the drawer' })).toBeVisible();
   await expectAccessibleOnce(page);
 
-  const sell = async (name: string) => {
-    await sale.open();
-    await sale.hasItems();
-    await sale.scan(item.barcode);
-    await sale.newCustomer(name, newPhone());
-    await sale.payCash();
-    await sale.isSold();
+  const sell = async (name: string, at = sale) => {
+    await at.open();
+    await at.hasItems();
+    await at.scan(item.barcode);
+    await at.newCustomer(name, newPhone());
+    await at.payCash();
+    await at.isSold();
   };
   await sell('Đỗ Thị Trước');
   await shell.hasUnsent(0);
   await context.setOffline(true);
   await shell.isConnected('No network');
   await sell('Đỗ Thị Giữa');
+
+  // A second tablet of the shop has a network, finds the shift open, and takes cash into the same drawer.
+  const beside = await browser.newContext();
+  const other = await beside.newPage();
+  const tablet = onPage(other);
+  await tablet.login.signIn(demo.store01);
+  await workerInCharge(other);
+  await tablet.shell.isFilled();
+  await other.goto('/payment');
+  await other.getByRole('button', { name: 'Shift' }).click();
+  await expect(other.getByRole('button', { name: 'Count the drawer' })).toBeVisible();
+  await sell('Đỗ Thị Bên', tablet.sale);
+  await tablet.shell.hasUnsent(0);
+  await beside.close();
+
   await context.setOffline(false);
   await shell.hasUnsent(0);
 
@@ -47,7 +65,7 @@ test('a shift goes from its float to its Z slip, with the network gone in the mi
     `select sum(amount)::int as cash, count(*)::int as entries from cashbook_entries
       where shift_id = (select shift_id from shifts where location_code = 'F01-STORE')`,
   );
-  expect(entries).toBe(2);
+  expect([entries, cash]).toEqual([3, 3 * item.unit_price]);
   await page.goto('/payment');
   await page.getByRole('button', { name: 'Shift' }).click();
   await page.getByRole('button', { name: 'Count the drawer' }).click();
@@ -60,6 +78,12 @@ test('a shift goes from its float to its Z slip, with the network gone in the mi
   await expect.poll(() => printer.sheets.length).toBe(1);
   expect(printer.sheets[0]).toContain('BÁO CÁO CUỐI CA (Z)');
   expect(printer.sheets[0]).toContain('Z1');
+  for (const amount of [1_000_000, cash, 1_000_000 + cash])
+    expect(printer.sheets[0]).toContain(vnd.format(amount));
+  const ended = await database.rows(
+    "select status, difference::int, z_no, z_version from shifts where location_code = 'F01-STORE'",
+  );
+  expect(ended).toEqual([{ status: 'CLOSED', difference: 0, z_no: 1, z_version: 1 }]);
 
   // Until the next shift is opened, what is sold is in none, and the Z stays what was printed.
   await sell('Đỗ Thị Sau');
