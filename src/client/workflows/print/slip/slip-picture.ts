@@ -1,3 +1,4 @@
+import { base64 } from '#model/kit/base64.ts';
 import { type Dots, drawReceipt, type Slip } from './draw-receipt.ts';
 
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
@@ -53,7 +54,5 @@ export function toBits(pixels: Uint8ClampedArray): Uint8Array {
 export async function packed(bits: Uint8Array): Promise<string> {
   const stream = new Blob([Uint8Array.from(bits)]).stream().pipeThrough(new CompressionStream('deflate'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  return btoa(text);
+  return base64(bytes);
 }
