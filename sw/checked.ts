@@ -30,9 +30,12 @@ const types: Record<string, RegExp> = {
   woff2: /^font\/woff2\b/,
 };
 
-/** What the server puts behind `<head>`, to the letter: a nonce, and the company's language where that is not English. */
+/**
+ * What the server puts behind `<head>`, to the letter: a nonce, the company's language where that is not English, and where
+ * printers stand that the page may speak to.
+ */
 const serverMeta =
-  /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="vi" \/>)?/;
+  /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="vi" \/>)?(?:\n {4}<meta name="printers" content="[\w:/. -]+" \/>)?/;
 
 /**
  * Fetches a file of the build and resolves to the answer once every part of it is right: status, not redirected,

@@ -32,7 +32,7 @@ import {
 import { answerAboutKey, dropShares } from './session/data-keys.ts';
 import type { Escrow } from './session/escrow.ts';
 import { hashToken } from './session/session.ts';
-import { type CompanyLanguage, serveClient } from './static.ts';
+import { type PageFacts, serveClient } from './static.ts';
 
 export type AppOptions = {
   db: Db;
@@ -47,8 +47,8 @@ export type AppOptions = {
   apiLog?: ApiLog | null;
   /** The folder of the built client; none in tests of the server alone. */
   client?: string;
-  /** In which language the client meets people who have chosen none; English without it. */
-  language?: () => Promise<CompanyLanguage>;
+  /** What the client is told in its page. */
+  page?: PageFacts;
   /** The company waits for its first administrator: whoever opens the app is led to the set-up. */
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */
@@ -176,7 +176,7 @@ export function createApp(options: AppOptions): App {
         return c.redirect('/setup');
       });
   if (options.pictures) app.route('/', servePictures(db, options.pictures));
-  if (options.client !== undefined) app.route('/', serveClient(options.client, options.language));
+  if (options.client !== undefined) app.route('/', serveClient(options.client, options.page));
   app.notFound(c => c.text('Not found', 404));
   return app;
 }

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIPv4 } from 'node:net';
 import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { BankNoticeSecrets } from './bank-notices/adapters.ts';
@@ -33,6 +34,8 @@ export type Config = {
   apiLog: { days: number; megabytes: number };
   /** Where printers may stand, as `printerRule` takes it. */
   printerNetworks: string;
+  /** Origins of printers that browsers print on by themselves. */
+  browserPrinters: readonly string[];
   /** What services prove their notices of bank transfers by. */
   bankNotices: BankNoticeSecrets;
 };
@@ -130,6 +133,7 @@ const environment = v.object({
       privateNetworks,
     ),
   ),
+  BROWSER_PRINTERS: setting(v.optional(v.string(), '')),
   SEPAY_API_KEY: setting(serviceSecret),
   SEPAY_SECRET: setting(serviceSecret),
   CASSO_TOKEN: setting(serviceSecret),
@@ -177,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: set.LOG_LEVEL,
     apiLog: { days: set.API_LOG_DAYS, megabytes: set.API_LOG_MB },
     printerNetworks: set.PRINTER_NETWORKS,
+    browserPrinters: printersOf(set.BROWSER_PRINTERS, set.PRINTER_NETWORKS),
     bankNotices: {
       sepay: { apiKey: set.SEPAY_API_KEY ?? null, secret: set.SEPAY_SECRET ?? null },
       casso: { token: set.CASSO_TOKEN ?? null, checksumKey: set.CASSO_CHECKSUM_KEY ?? null },
@@ -194,6 +199,28 @@ function originOf(text: string): string {
       'BACKEND_URL must begin with https://: passwords and tokens cross the network (http:// only to this machine)',
     );
   return origin;
+}
+
+/** The page may send to these whatever it knows, so they are named one by one, and none is anywhere in the internet by accident. */
+function printersOf(text: string, networks: string): string[] {
+  const origins = text.split(',').map(part => part.trim());
+  const wrong = origins.find(origin => origin !== '' && !isPrinterOrigin(origin, networks));
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `BROWSER_PRINTERS must be origins such as https://192.168.1.40,https://printer.example, addresses within PRINTER_NETWORKS and names by https alone: ${wrong} is none`,
+    );
+  return [...new Set(origins)].filter(origin => origin !== '');
+}
+
+const hostName = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)+$/;
+
+function isPrinterOrigin(text: string, networks: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  // As the browser spells it: it is compared to the letter, with the policy and with what a tablet has chosen.
+  if (text !== origin || !/^https?:$/.test(protocol)) return false;
+  if (isIPv4(hostname)) return readNetworks(networks)?.check(hostname, 'ipv4') === true;
+  return protocol === 'https:' && hostName.test(hostname);
 }
 
 function isThisMachine(hostname: string): boolean {

@@ -6,11 +6,11 @@ import { serverMark } from '#calls/kit/mark.ts';
  * or a script's address only through the trusted-types policies named here.
  *
  * @param allows nonce: of a page; other answers have no styles of their own. wasm: a worker that compiles WebAssembly;
- *   pages have no need of it. sandbox: nothing runs or belongs to us where somebody opens the answer as a page; not for
+ *   pages have no need of it. connect: other origins that it may speak to. sandbox: nothing runs or belongs to us where somebody opens the answer as a page; not for
  *   files of the build, since a worker would not be ours either.
  */
 export function contentSecurityPolicy(
-  allows: { nonce?: string; wasm?: boolean; sandbox?: boolean } = {},
+  allows: { nonce?: string; wasm?: boolean; connect?: readonly string[]; sandbox?: boolean } = {},
 ): string {
   return [
     "default-src 'none'",
@@ -18,7 +18,7 @@ export function contentSecurityPolicy(
     `style-src 'self'${allows.nonce ? ` 'nonce-${allows.nonce}'` : ''}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(allows.connect ?? [])].join(' '),
     "manifest-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",
@@ -38,7 +38,7 @@ const fixed = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
-    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()',
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), midi=(), display-capture=()',
 };
 
 /** The headers of every answer, our mark among them; pages and files of the build bring their own content-security-policy. */

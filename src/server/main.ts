@@ -173,8 +173,11 @@ async function appOf(
     target: forward ?? mountBackEnd({ db, mayPrintOn: printing.mayPrintOn, ...(files ? { files } : {}) }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
-    // Another back end has no such setting.
-    language: forward === null ? languageWatch(db) : async () => config.language ?? 'en',
+    page: {
+      // Another back end has no such setting.
+      language: forward === null ? languageWatch(db) : async () => config.language ?? 'en',
+      printers: config.browserPrinters,
+    },
     ...(files ? { pictures: files } : {}),
     apiLog,
     printing,

@@ -8,6 +8,13 @@ import { contentSecurityPolicy } from './headers.ts';
 /** In which language people are met who have chosen none. */
 export type CompanyLanguage = 'en' | 'vi';
 
+/** What the page is told by the server, and a tablet by its page until the next version of the app. */
+export type PageFacts = {
+  language?: () => Promise<CompanyLanguage>;
+  /** Origins of printers with a web server, to which the page may speak. */
+  printers?: readonly string[];
+};
+
 const year = 365 * 24 * 3600;
 
 /** Reads barcodes with a decoder in WebAssembly. */
@@ -24,9 +31,8 @@ function cacheControl(path: string): string {
 /**
  * Serves the built client from `folder`. Every address that a person opens gets index.html, whose styles carry a nonce
  * of that one answer; a file that does not exist is a 404, so that a stale page notices that its chunk is gone.
- * `language` stands in the page where it is not English.
  */
-export function serveClient(folder: string, language = async (): Promise<CompanyLanguage> => 'en'): Hono {
+export function serveClient(folder: string, { language, printers = [] }: PageFacts = {}): Hono {
   const app = new Hono();
   const page = pageOf(join(folder, 'index.html'));
 
@@ -55,9 +61,9 @@ export function serveClient(folder: string, language = async (): Promise<Company
     const html = page();
     if (html === null) return c.text('The client is not built. Run "npm start", or "npm run build".', 503);
     const nonce = randomBytes(16).toString('base64');
-    c.header('content-security-policy', contentSecurityPolicy({ nonce }));
+    c.header('content-security-policy', contentSecurityPolicy({ nonce, connect: printers }));
     c.header('cache-control', 'no-cache');
-    return c.html(withMeta(html, nonce, await language()));
+    return c.html(withMeta(html, nonce, (await language?.()) ?? 'en', printers));
   });
   return app;
 }
@@ -81,8 +87,14 @@ function pageOf(path: string): () => string | null {
  * The client reads the nonce from here and gives it to the styles it makes. The worker, which holds the page against what
  * the build made, knows these lines to the letter.
  */
-function withMeta(html: string, nonce: string, language: CompanyLanguage): string {
+function withMeta(
+  html: string,
+  nonce: string,
+  language: CompanyLanguage,
+  printers: readonly string[],
+): string {
   const meta = [`<meta name="csp-nonce" content="${nonce}" />`];
   if (language !== 'en') meta.push(`<meta name="language" content="${language}" />`);
+  if (printers.length > 0) meta.push(`<meta name="printers" content="${printers.join(' ')}" />`);
   return html.replace(/<head>/i, ['<head>', ...meta].join('\n    '));
 }

@@ -8,6 +8,7 @@ import { createTestServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
 let client: string;
+const printers = ['https://192.168.1.40', 'http://192.168.1.41:8008'];
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'quay-client-'));
   const files: Record<string, string> = {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   };
   await Promise.all(['assets', 'builds', 'login'].map(folder => mkdir(join(client, folder))));
   await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(client, name), text)));
-  server = await createTestServer({ client, tls: true });
+  server = await createTestServer({ client, tls: true, page: { printers } });
 });
 afterAll(async () => {
   await server.close();
@@ -72,6 +73,26 @@ describe('the page', () => {
     expect(nonces[0]).toMatch(/^[\w+/]{22}==$/);
     expect(nonces[0]).not.toBe(nonces[1]);
   });
+});
+
+test('a page may speak to the printers that are named, and is told of them; no other answer is', async () => {
+  const connect = async (path: string) =>
+    (await get(path)).headers
+      .get('content-security-policy')
+      ?.split('; ')
+      .find(part => part.startsWith('connect-src'));
+  expect(await connect('/index.html')).toBe(`connect-src 'self' ${printers.join(' ')}`);
+  expect(await (await get('/index.html')).text()).toContain(
+    `<meta name="printers" content="${printers.join(' ')}" />`,
+  );
+  for (const path of [
+    '/sw.js',
+    '/assets/main-abc.js',
+    '/assets/decode-worker-D_x-1.js',
+    '/healthz',
+    '/nothing',
+  ])
+    expect([path, await connect(path)]).toEqual([path, "connect-src 'self'"]);
 });
 
 describe('a file', () => {
@@ -183,7 +204,8 @@ describe('every answer', () => {
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'permissions-policy':
+        'camera=(self), microphone=(), geolocation=(), payment=(), usb=(self), serial=(self), midi=(), display-capture=()',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
       'x-quay': '1',
     });

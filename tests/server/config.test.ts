@@ -48,6 +48,20 @@ describe('the configuration', () => {
     [{ TLS_CERT: '/nowhere.pem' }, /belong together/],
     [{ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.key' }, /^TLS_CERT cannot be read/],
     [{ PRINTER_NETWORKS: '10.0.0.0' }, /^PRINTER_NETWORKS must be networks in the form 10/],
+    [
+      { BROWSER_PRINTERS: 'http://8.8.8.8' },
+      /^BROWSER_PRINTERS must be origins .*: http:\/\/8.8.8.8 is none$/,
+    ],
+    [{ BROWSER_PRINTERS: 'http://192.168.1.40/' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'https://192.168.1.40,https://x.example/print' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'http://printer.example' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'https://*.example.com' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'https://me@printer.example' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'http://3232235816' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'http://[::ffff:192.168.1.40]' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'https:' }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: "https://x.example;script-src 'unsafe-inline'" }, /^BROWSER_PRINTERS /],
+    [{ BROWSER_PRINTERS: 'http://192.168.1.40', PRINTER_NETWORKS: '10.0.0.0/8' }, /^BROWSER_PRINTERS /],
     [{ PORT: 'x', DEMO: 'y' }, /^PORT .*\nDEMO /],
   ])('%o is named as the problem', (env, message) => {
     expect(problem(env as Record<string, string>)).toMatch(message);
@@ -68,6 +82,17 @@ describe('the configuration', () => {
     expect(isDemo({ TRUST_PROXY: '1' })).toBe(false);
     expect(isDemo({ TRUST_PROXY: '1', DEMO: 'on' })).toBe(true);
     expect(isDemo({ DEMO: 'off' })).toBe(false);
+  });
+
+  test('names the printers that browsers print on by themselves, each once', () => {
+    expect(readConfig({}).browserPrinters).toEqual([]);
+    const BROWSER_PRINTERS =
+      'https://192.168.1.40, http://192.168.1.41:8008,https://tm-m30.shop.example,https://192.168.1.40';
+    expect(readConfig({ BROWSER_PRINTERS }).browserPrinters).toEqual([
+      'https://192.168.1.40',
+      'http://192.168.1.41:8008',
+      'https://tm-m30.shop.example',
+    ]);
   });
 
   test('keeps the origin of the back end only', () => {

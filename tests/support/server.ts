@@ -22,6 +22,7 @@ import { startPrintQueue } from '#server/printing/print-queue.ts';
 import { printerRule } from '#server/printing/printer-address.ts';
 import type { Target } from '#server/proxy/target.ts';
 import type { Escrow } from '#server/session/escrow.ts';
+import type { PageFacts } from '#server/static.ts';
 import { templateDatabase } from './run/cluster.ts';
 import { makeRunFolder } from './run/run-folder.ts';
 
@@ -77,6 +78,8 @@ export type TestServerOptions = {
   target?: (db: Db, files: PictureFolder) => Target;
   /** Folder of a built client. */
   client?: string;
+  /** What the client is told in its page. */
+  page?: PageFacts;
   /** The company's key for data keys; without one none is opened. */
   escrow?: Escrow;
   /** Where calls are written down. */
@@ -132,7 +135,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     escrow: options.escrow ?? null,
     ...(options.client === undefined
       ? {}
-      : { client: options.client, language: languageWatch(db, { everyMs: 0 }) }),
+      : { client: options.client, page: { language: languageWatch(db, { everyMs: 0 }), ...options.page } }),
   });
 
   const post = async (body: unknown, headers: Record<string, string> = {}) =>

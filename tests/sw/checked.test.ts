@@ -5,7 +5,7 @@ import { runInNewContext, Script } from 'node:vm';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import { securityHeaders } from '#server/headers.ts';
-import { serveClient } from '#server/static.ts';
+import { type PageFacts, serveClient } from '#server/static.ts';
 import { listFiles, shellFiles } from '../../src/setup/shell-files.ts';
 import { check, isOurPage, isPicture } from '../../sw/checked.ts';
 
@@ -59,18 +59,30 @@ describe('the files of a build', () => {
     },
   );
 
-  test.each(['en', 'vi'] as const)(
-    'its page is the same to the worker where the company speaks %s',
-    async language => {
+  test.each([
+    [{}, []],
+    [{ language: async () => 'vi' }, ['<meta name="language" content="vi" />']],
+    [
+      {
+        language: async () => 'vi',
+        printers: ['https://192.168.1.40', 'http://192.168.1.41:8008', 'https://in-1.example'],
+      },
+      [
+        '<meta name="language" content="vi" />',
+        '<meta name="printers" content="https://192.168.1.40 http://192.168.1.41:8008 https://in-1.example" />',
+      ],
+    ],
+    [{ printers: ['http://10.0.0.9'] }, ['<meta name="printers" content="http://10.0.0.9" />']],
+  ] satisfies [PageFacts, string[]][])(
+    'its page is the same to the worker, whatever the server says in it: %o',
+    async (facts, said) => {
       const page = files.find(({ path }) => path === '/index.html');
       if (!page) throw new Error('no page');
-      const inLanguage = new Hono().use(securityHeaders(() => false)).route(
-        '/',
-        serveClient(folder, async () => language),
-      );
+      const inLanguage = new Hono().use(securityHeaders(() => false)).route('/', serveClient(folder, facts));
       const answer = await inLanguage.request(page.path);
       await check(page, answer);
-      expect((await answer.text()).includes('<meta name="language" content="vi" />')).toBe(language === 'vi');
+      const text = await answer.text();
+      expect(text.match(/<meta name="(language|printers)"[^>]*>/g) ?? []).toEqual(said);
     },
   );
 
