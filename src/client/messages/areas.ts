@@ -52,6 +52,7 @@ export { statement } from './sales/statement.ts';
 export { stockReports } from './sales/stock-reports.ts';
 export { login } from './session/login.ts';
 export { myProfile } from './session/my-profile.ts';
+export { ownPrinter } from './session/own-printer.ts';
 export { unlock } from './session/unlock.ts';
 export { workAt } from './session/work-at.ts';
 export * from './setup/master-data.ts';

@@ -10,6 +10,7 @@ import { Block, FormPage } from '../../ui/form-page.tsx';
 import { ApprovalPin } from './approval-pin.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { OwnLanguage } from './own-language.tsx';
+import { OwnPrinter } from './own-printer.tsx';
 import { TabletFacts } from './tablet-facts.tsx';
 
 // For administrators.
@@ -64,6 +65,9 @@ function MyProfile() {
           <ApprovalPin />
         </Block>
       )}
+      <Block title={t.myProfile.ownPrinter.title}>
+        <OwnPrinter />
+      </Block>
       <div id="this-tablet" style={below}>
         <Block title={t.tablet.title}>
           <TabletFacts />

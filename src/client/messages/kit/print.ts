@@ -180,6 +180,7 @@ export const printing = area('printing', {
   again: 'Print again',
   itWas: 'It was printed',
   dialog: 'Print from this tablet',
+  on: (printer: string) => `Print on ${printer}`,
   skip: 'Skip',
   owed: {
     failed: 'The last slip was not printed',

@@ -14,6 +14,12 @@ export const myProfile = area('myProfile', {
   franchise: 'Franchise',
   location: 'Location',
   printer: 'Printer',
+  ownPrinter: {
+    title: 'Printer of this tablet',
+    none: 'None: slips go to the printer of the shop, through the server.',
+    cable: 'At a cable of this tablet',
+    change: 'Change…',
+  },
   language: 'Language',
   languageHint:
     'It is yours alone, and is back when you sign in on this tablet again. Changing it loads the page anew; what you have begun is kept.',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { printJobs } from '#calls/index.ts';
+import { printJobs, receipts } from '#calls/index.ts';
 import { type Device, type PrintWidth, printerIn, usualPrinter } from '#calls/setup/devices.ts';
 import type { PrintReason } from '#calls/setup/print-jobs.ts';
 import { formatDateTime } from '#model/kit/format.ts';
@@ -8,7 +8,10 @@ import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { notify } from '../../page/notices.ts';
 import { serverNow } from '../../page/server-clock.ts';
+import { useSignal } from '../../page/signal.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
+import { usePermit } from '../../session/permissions.ts';
+import { ownPrinter } from '../../tablet/own-printer.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { printOnNetwork } from './network-print.ts';
 import { useOwing } from './owed-slip.ts';
@@ -36,12 +39,12 @@ type PrintingProps = {
   onDone: () => void;
 };
 
-/** A slip that did not come out for certain. */
-type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null; copy: number };
+/** A slip that did not come out for certain; on the tablet's own printer, or on one that the server reaches. */
+type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null; copy: number; onOwn: boolean };
 
 /**
- * Prints what is there: on the printer of the person's place where the server reaches it, else by the print dialog. A sale
- * is stored before, and nothing waits for its paper.
+ * Prints what is there: on the tablet's own printer where it has one, else on the printer of the person's place where the
+ * server reaches it, else by the print dialog. A sale is stored before, and nothing waits for its paper.
  */
 export function Printing({
   request,
@@ -57,7 +60,9 @@ export function Printing({
   const company = useConfig();
   const { printer: device, isPending: isSought } = usePrinterLookUp();
   const online = useCanFetch();
-  const isWaited = (isPending && !printout) || (format === 'roll' && online && isSought);
+  const own = useSignal(ownPrinter);
+  const mayOpenDrawer = usePermit().mayCall(receipts.processAll);
+  const isWaited = (isPending && !printout) || (format === 'roll' && !own && online && isSought);
   const decide = useCall(printJobs.decide);
   const started = useRef(false);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -84,33 +89,52 @@ export function Printing({
   };
 
   // Each copy is a slip of its own: what became of one says nothing of another.
-  const onPaper = async (again: boolean, copy: number): Promise<void> => {
+  const onPaper = async (again: boolean, copy: number, mayBeOwn = true): Promise<void> => {
     if (!printout) return;
     const shown = marked(printout, again, copy);
-    if (format !== 'roll' || !device || !online) return byDialog(shown, copy);
+    const ownToUse = mayBeOwn ? own : null;
+    if (format !== 'roll' || !(ownToUse || (device && online))) return byDialog(shown, copy);
     const subject = shown.no || shown.title[0];
-    await owing.owe(subject, { copy });
-    const printed = await printOnNetwork({
-      slip: await slipOf(shown, franchise, company),
-      device,
-      kind: request.kind,
-      drawer: drawer && !again && copy === 1,
-      reprint: again,
-    }).catch(() => ({ is: 'other-way' }) as const);
-    if (printed.is === 'other-way') return byDialog(shown, copy);
-    if (printed.is === 'waiting') {
-      setTrouble({ failed: false, reason: 'silent', jobId: null, copy });
-      return owing.owe(subject, { reason: 'silent', jobId: printed.jobId, copy });
-    }
-    const { status, reason, paper_low, job_id } = printed.job;
-    if (status !== 'printed') {
-      const came = { failed: status === 'failed', reason, jobId: job_id, copy };
-      setTrouble(came);
+    const opens = drawer && !again && copy === 1;
+    const stop = ({ onOwn, ...came }: Trouble) => {
+      setTrouble({ onOwn, ...came });
       return owing.owe(subject, came);
+    };
+    await owing.owe(subject, { copy });
+    const slip = await slipOf(shown, franchise, company);
+    let isPaperLow = false;
+    if (ownToUse) {
+      const outcome = await import('./own-print.ts')
+        .then(({ printOnOwn }) => printOnOwn(slip, ownToUse, opens && mayOpenDrawer))
+        .catch(() => null);
+      if (!outcome) return byDialog(shown, copy);
+      if (outcome.status !== 'printed') {
+        const { status, reason } = outcome;
+        return stop({ failed: status === 'failed', reason, jobId: null, copy, onOwn: true });
+      }
+      isPaperLow = outcome.paperLow;
+    } else if (device) {
+      const printed = await printOnNetwork({
+        slip,
+        device,
+        kind: request.kind,
+        drawer: opens,
+        reprint: again,
+      }).catch(() => ({ is: 'other-way' }) as const);
+      if (printed.is === 'other-way') return byDialog(shown, copy);
+      const onOwn = false;
+      if (printed.is === 'waiting') {
+        setTrouble({ failed: false, reason: 'silent', jobId: null, copy, onOwn });
+        return owing.owe(subject, { reason: 'silent', jobId: printed.jobId, copy });
+      }
+      const { status, reason, paper_low, job_id } = printed.job;
+      if (status !== 'printed')
+        return stop({ failed: status === 'failed', reason, jobId: job_id, copy, onOwn });
+      isPaperLow = paper_low;
     }
-    if (!reprint && copy < copiesOf(device, request)) return onPaper(false, copy + 1);
+    if (!reprint && copy < copiesOf(device, request)) return onPaper(false, copy + 1, mayBeOwn);
     void owing.settle();
-    notify.success(paper_low ? t.printing.paperLow : t.printing.printed);
+    notify.success(isPaperLow ? t.printing.paperLow : t.printing.printed);
     onDone();
   };
 
@@ -135,7 +159,7 @@ export function Printing({
         <SlipsSheet deviceId={device.id} onClose={() => setListed(false)} />
       </Suspense>
     );
-  const { failed, reason, jobId, copy } = trouble;
+  const { failed, reason, jobId, copy, onOwn } = trouble;
   const say = (decision: 'printed' | 'again') =>
     !failed && jobId !== null ? decide.send({ job_id: jobId, decision }) : Promise.resolve();
   return (
@@ -154,7 +178,18 @@ export function Printing({
         onDone();
       }}
       onDialog={() => void byDialog(marked(printout, reprint, copy), copy)}
-      onSlips={() => setListed(true)}
+      onSlips={onOwn ? null : () => setListed(true)}
+      elsewhere={
+        onOwn && device && online
+          ? {
+              name: device.device_name,
+              onPrint: () => {
+                setTrouble(null);
+                void onPaper(reprint, copy, false);
+              },
+            }
+          : null
+      }
     />
   );
 }
@@ -163,8 +198,9 @@ export function Printing({
 const rollWidth = (device: Device | null): PrintWidth =>
   (device && printerIn(device.device_data)?.width) ?? usualPrinter.width;
 
-const copiesOf = (device: Device, { kind }: PrintRequest): number =>
-  printerIn(device.device_data)?.copies[kind] ?? 1;
+/** As the printer of the place is set, wherever they come out. */
+const copiesOf = (device: Device | null, { kind }: PrintRequest): number =>
+  (device && printerIn(device.device_data)?.copies[kind]) ?? 1;
 
 /** What a slip says beside the document; as on a sheet of A4. */
 async function slipOf(

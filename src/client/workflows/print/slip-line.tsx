@@ -14,12 +14,15 @@ export type SlipLineProps = {
   onClose: () => void;
   /** The tablet's own print dialog, where nothing is on the paper. */
   onDialog: () => void;
-  /** What else was printed there, and what became of it. */
-  onSlips: () => void;
+  /** What else was printed there, and what became of it; not of a printer of the tablet's own. */
+  onSlips: (() => void) | null;
+  /** Another printer, where nothing is on the paper. */
+  elsewhere?: { name: string; onPrint: () => void } | null;
 };
 
 /** What a printer did not do, and what can be done about it. It lies above whatever is on the screen, and holds up nothing. */
-export function SlipLine({ failed, reason, onAgain, onClose, onDialog, onSlips }: SlipLineProps) {
+export function SlipLine(props: SlipLineProps) {
+  const { failed, reason, onAgain, onClose, onDialog, onSlips, elsewhere = null } = props;
   return (
     <Portal>
       <Paper className={classes.line} role="alert" withBorder shadow="md" p="sm">
@@ -29,6 +32,11 @@ export function SlipLine({ failed, reason, onAgain, onClose, onDialog, onSlips }
           <Button size="md" onClick={onAgain}>
             {texts.again}
           </Button>
+          {failed && elsewhere ? (
+            <Button size="md" variant="default" onClick={elsewhere.onPrint}>
+              {texts.on(elsewhere.name)}
+            </Button>
+          ) : null}
           {failed ? (
             <>
               <Button size="md" variant="default" onClick={onDialog}>
@@ -43,9 +51,11 @@ export function SlipLine({ failed, reason, onAgain, onClose, onDialog, onSlips }
               {texts.itWas}
             </Button>
           )}
-          <Button size="md" variant="subtle" onClick={onSlips}>
-            {texts.slips}
-          </Button>
+          {onSlips ? (
+            <Button size="md" variant="subtle" onClick={onSlips}>
+              {texts.slips}
+            </Button>
+          ) : null}
         </Group>
       </Paper>
     </Portal>

@@ -1,16 +1,14 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '#calls/index.ts';
-import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { serverNow } from '../../page/server-clock.ts';
 import { useRecord } from '../../read/query.ts';
 import { useConfig } from '../../session/boot.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { IconPrinter } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Printed } from './network-print.ts';
-import type { Slip } from './slip/draw-receipt.ts';
+import { testSlip } from './test-slip.ts';
 
 const texts = t.devices;
 
@@ -59,32 +57,4 @@ function resultOf(printed: Printed): { good: boolean; text: string } {
   if (status === 'printed') return { good: true, text: confirmed ? texts.testGood : texts.testUnconfirmed };
   if (reason === 'silent') return { good: false, text: texts.testSilent };
   return { good: false, text: t.printing.why[reason] ?? t.printing.failed };
-}
-
-/** Every tone mark on a capital, the sign of the currency, and figures: what a printer gets wrong first. */
-function testSlip(company: string, device: string): Slip {
-  return {
-    printout: {
-      title: ['IN THỬ', 'Test print'],
-      no: 'TEST',
-      franchiseCode: '',
-      marks: [],
-      facts: [
-        ['ẮẰẲẴẶ ẤẦẨẪẬ', 'ĐƠƯ'],
-        ['ếềểễệ ốồổỗộ', '1.234.567 ₫'],
-      ],
-      lines: [],
-      sums: [],
-      notes: [],
-      signatures: [],
-      thanks: false,
-    },
-    company,
-    shop: { name: device, place: '', phone: '' },
-    logo: null,
-    account: null,
-    header: [],
-    footer: [],
-    printedAt: formatDateTime(serverNow()),
-  };
 }

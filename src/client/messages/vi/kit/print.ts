@@ -32,6 +32,7 @@ export const printing = {
   again: 'In lại',
   itWas: 'Đã in rồi',
   dialog: 'In từ máy này',
+  on: (printer: string) => `In ở ${printer}`,
   skip: 'Bỏ qua',
   owed: {
     failed: 'Phiếu vừa rồi chưa in được',

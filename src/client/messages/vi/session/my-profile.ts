@@ -12,6 +12,12 @@ export const myProfile = {
   franchise: 'Cửa hàng',
   location: 'Kho',
   printer: 'Máy in',
+  ownPrinter: {
+    title: 'Máy in của máy này',
+    none: 'Không có: phiếu in ở máy in của cửa hàng, qua máy chủ.',
+    cable: 'Nối cáp vào máy này',
+    change: 'Thay đổi…',
+  },
   language: 'Ngôn ngữ',
   languageHint:
     'Là của riêng bạn: khi bạn đăng nhập lại trên máy này, ngôn ngữ của bạn trở lại. Đổi ngôn ngữ thì trang được tải lại; những gì bạn đang làm dở vẫn được giữ.',

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { printWidths } from '#calls/setup/devices.ts';
+import { signal } from '../page/signal.ts';
+
+export const baudRates = [9600, 19_200, 38_400, 57_600, 115_200] as const;
+
+const usbNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(0xffff));
+const paper = { width: v.picklist(printWidths) };
+const cable = { ...paper, vendor: usbNumber, product: usbNumber, tells: v.boolean() };
+
+const schema = v.variant('way', [
+  v.object({ way: v.literal('serial'), ...cable, baud: v.picklist(baudRates) }),
+  v.object({ way: v.literal('usb'), ...cable, serial: v.pipe(v.string(), v.maxLength(255)) }),
+  v.object({ way: v.picklist(['epson', 'star']), ...paper, origin: v.pipe(v.string(), v.url()) }),
+]);
+
+/**
+ * A printer that this tablet reaches by itself: at its own cable, or with a web server. `tells`: it says how it is, and when
+ * it has taken everything; one with a web server always does.
+ */
+export type OwnPrinter = v.InferOutput<typeof schema>;
+export type OwnPrinterWay = OwnPrinter['way'];
+
+const key = 'quay:printer';
+
+function kept(): OwnPrinter | null {
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A fact of the tablet, whoever is signed in: it says nothing about anybody. */
+export const ownPrinter = signal(kept());
+
+/** @returns whether it is kept for the next time */
+export function setOwnPrinter(next: OwnPrinter | null): boolean {
+  ownPrinter.set(next);
+  try {
+    if (next) localStorage.setItem(key, JSON.stringify(next));
+    else localStorage.removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+// Of every tab and window of the tablet.
+globalThis.window?.addEventListener('storage', event => {
+  if (event.key === key || event.key === null) ownPrinter.set(kept());
+});
+
+/** Where printers with a web server stand: the server says it in the page, whose policy lets it speak to no others. */
+export function offeredPrinters(): readonly string[] {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="printers"]')?.content ?? '';
+  return said === '' ? [] : said.split(' ');
+}
