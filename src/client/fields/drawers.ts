@@ -1,22 +1,24 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { devices } from '#calls/index.ts';
+import { filter } from '#calls/kit/list-input.ts';
 import { signal } from '../page/signal.ts';
-import { useTable } from '../read/query.ts';
+import { useList, useTable } from '../read/query.ts';
 import { useLocationName } from './location-name.tsx';
 
 export type Drawer = { code: string; name: string };
 
 /** The drawers of a location that have names; none where it has its one drawer. */
-export function useDrawers(location_code: string): readonly Drawer[] {
-  const { rows } = useTable(devices.filter);
-  return useMemo(
-    () =>
-      rows
-        .filter(row => row.device_type === 'DRAWER' && row.location_code === location_code)
-        .toSorted((a, b) => a.id - b.id)
-        .map(({ device_code, device_name }) => ({ code: device_code, name: device_name || device_code })),
-    [rows, location_code],
-  );
+function useDrawers(location_code: string): { drawers: readonly Drawer[]; isPending: boolean } {
+  const { rows, isPending } = useList(devices.filter, {
+    size: 100,
+    filters: [filter('device_type', 'DRAWER'), filter('location_code', location_code || '-')],
+  });
+  return {
+    drawers: rows
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ device_code, device_name }) => ({ code: device_code, name: device_name || device_code })),
+    isPending,
+  };
 }
 
 type InDrawer = { location_code: string; drawer_code?: string | undefined };
@@ -79,15 +81,18 @@ export function useOwnDrawer(location_code: string): {
   drawers: readonly Drawer[];
   /** Its code; empty where the location has its one drawer, `null` where it has several and none of them was chosen. */
   drawer: string | null;
+  /** It is not known yet whether there are several. */
+  isPending: boolean;
   choose(code: string): void;
 } {
-  const drawers = useDrawers(location_code);
+  const { drawers, isPending } = useDrawers(location_code);
   const chosen = useSyncExternalStore(subscribe, () => chosenAt(location_code));
   const [only, ...others] = drawers;
   const isThere = drawers.some(({ code }) => code === chosen);
   return {
     drawers,
-    drawer: others.length === 0 ? (only?.code ?? '') : isThere ? chosen : null,
+    drawer: isPending ? null : others.length === 0 ? (only?.code ?? '') : isThere ? chosen : null,
+    isPending,
     choose: code => choose(location_code, code),
   };
 }

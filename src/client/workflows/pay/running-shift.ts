@@ -15,17 +15,17 @@ export function useRunningShift(location_code: string): {
   /** The location has several drawers, and nobody has said which of them is beside this tablet. */
   isUnchosen: boolean;
 } {
-  const { drawer } = useOwnDrawer(location_code);
+  const { drawer, isPending: isLookedUp } = useOwnDrawer(location_code);
   const { rows, isPending } = useList(shifts.filter, {
     size: 1,
     filters: [filter('location_code', location_code || '-'), ...ofDrawer(drawer)],
   });
   const [newest] = rows;
-  const isUnchosen = drawer === null;
+  const isUnknown = drawer === null;
   return {
-    named: isUnchosen ? {} : { ...namedOf(newest), ...(drawer === '' ? {} : { drawer_code: drawer }) },
-    isMissing: !isUnchosen && !isPending && newest?.status === 'CLOSED',
-    isUnchosen,
+    named: isUnknown ? {} : { ...namedOf(newest), ...(drawer === '' ? {} : { drawer_code: drawer }) },
+    isMissing: !isUnknown && !isPending && newest?.status === 'CLOSED',
+    isUnchosen: isUnknown && !isLookedUp,
   };
 }
 

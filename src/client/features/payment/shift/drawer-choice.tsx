@@ -22,6 +22,7 @@ export function DrawerChoice(props: {
           <Button
             key={code}
             size="xl"
+            h={72}
             variant={code === props.drawer ? 'filled' : 'default'}
             aria-pressed={code === props.drawer}
             onClick={() => props.onChoose(code)}

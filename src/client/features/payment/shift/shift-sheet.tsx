@@ -45,8 +45,9 @@ export default function ShiftSheet({ onClose }: { onClose: () => void }) {
 
 /** The drawer beside this tablet, where the location has several. */
 function Location({ location }: { location: string }) {
-  const { drawers, drawer, choose } = useOwnDrawer(location);
+  const { drawers, drawer, isPending, choose } = useOwnDrawer(location);
   const [choosing, setChoosing] = useState(false);
+  if (isPending) return <EmptyState title={t.ui.loading} />;
   if (drawer === null || choosing)
     return (
       <DrawerChoice
