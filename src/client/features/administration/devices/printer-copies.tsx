@@ -1,6 +1,7 @@
-import { Fieldset, Select, SimpleGrid, Text } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { type Copies, copiedKinds, mostCopies } from '#calls/setup/devices.ts';
 import { t } from '../../../messages/en.ts';
+import { Fields } from '../../../ui/form-page.tsx';
 
 const texts = t.devices;
 const counts = Array.from({ length: mostCopies }, (_, at) => String(at + 1));
@@ -8,11 +9,10 @@ const counts = Array.from({ length: mostCopies }, (_, at) => String(at + 1));
 /** How many papers of each kind come out of a printer; one is not kept. */
 export function PrinterCopies({ copies, onChange }: { copies: Copies; onChange: (copies: Copies) => void }) {
   return (
-    <Fieldset legend={texts.copies}>
-      <Text size="sm" mb="xs">
-        {texts.copiesHint}
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+    <Stack gap="xs" role="group" aria-label={texts.copies}>
+      <strong>{texts.copies}</strong>
+      <small>{texts.copiesHint}</small>
+      <Fields>
         {copiedKinds.map(kind => (
           <Select
             key={kind}
@@ -26,7 +26,7 @@ export function PrinterCopies({ copies, onChange }: { copies: Copies; onChange: 
             }}
           />
         ))}
-      </SimpleGrid>
-    </Fieldset>
+      </Fields>
+    </Stack>
   );
 }
