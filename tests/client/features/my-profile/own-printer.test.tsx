@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { items } from '#calls/index.ts';
 import { ownPrinter, setOwnPrinter } from '#client/tablet/own-printer.ts';
 import { withoutOrders } from '#model/printing/escpos.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { type CableManner, plugIn, serialPort } from '#tests/support/printing/cables.ts';
 import { noise } from '#tests/support/printing/decode.ts';
-import { sendDrafts } from '#tests/support/tablet/drafts.ts';
+import { sellAndPrint } from '#tests/support/printing/sell-and-print.ts';
+import { whitePaper } from '#tests/support/printing/white-paper.ts';
 
 let client: TestClient;
 let pull = () => {};
@@ -15,21 +15,16 @@ let drawn: Uint8Array;
 /** How often the print dialog was opened. */
 let dialogs: number;
 
-class Canvas {
-  getContext() {
-    return {
-      measureText: (text: string) => ({ width: text.length * 10 }),
-      fillRect() {},
-      fillText() {},
-      getImageData: (_x: number, _y: number, width: number, height: number) => {
-        drawn = noise(width, height);
-        const data = new Uint8ClampedArray(width * height * 4).fill(255);
-        for (let dot = 0; dot < width * height; dot++)
-          if ((drawn[dot >> 3] ?? 0) & (0x80 >> (dot & 7))) data.fill(0, dot * 4, dot * 4 + 3);
-        return { data };
-      },
-    };
-  }
+function noisyPaper(this: HTMLCanvasElement) {
+  return Object.assign(whitePaper.call(this), {
+    getImageData: (_x: number, _y: number, width: number, height: number) => {
+      drawn = noise(width, height);
+      const data = new Uint8ClampedArray(width * height * 4).fill(255);
+      for (let dot = 0; dot < width * height; dot++)
+        if ((drawn[dot >> 3] ?? 0) & (0x80 >> (dot & 7))) data.fill(0, dot * 4, dot * 4 + 3);
+      return { data };
+    },
+  });
 }
 
 beforeEach(async () => {
@@ -38,13 +33,13 @@ beforeEach(async () => {
     dialogs += 1;
     window.dispatchEvent(new Event('afterprint'));
   };
-  vi.stubGlobal('OffscreenCanvas', Canvas);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(noisyPaper);
   client = await createTestClient();
   setOwnPrinter(null);
 });
 afterEach(async () => {
   pull();
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   setOwnPrinter(null);
   await client.close();
 });
@@ -74,26 +69,6 @@ async function openSheet() {
 async function choose(name: string, option: RegExp) {
   await client.user.click(await screen.findByRole('combobox', { name }));
   await client.user.click(await screen.findByRole('option', { name: option, hidden: true }));
-}
-
-/** Makes an order and prints it from its page. */
-async function printOrder(): Promise<void> {
-  const [item] = await waitFor(() => {
-    const { rows, complete } = client.tablet().store.table(items.filter);
-    expect(complete).toBe(true);
-    return rows.filter(row => row.variant_code === '' && !row.blocked);
-  });
-  if (!item) throw new Error('the demo company has no plain items');
-  const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
-  const { item_no, unit_price } = item;
-  const lines = [{ line_no: 10_000, item_no, quantity: 1, unit_price, line_note: '' }];
-  const data = { sell_to_name: 'Khách lẻ', lines };
-  await sendDrafts([{ op: 'salesOrders.create', args: { pos_so_no: tempId, data }, tempId }]);
-  const no = client.tablet().outbox.resolve(tempId);
-  await client.open(`/salesOrders/detail?no=${encodeURIComponent(no)}`);
-  await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
-  const menu = await screen.findByRole('dialog');
-  await client.user.click(within(menu).getByRole('button', { name: 'Print' }));
 }
 
 const slipLine = () => screen.findByRole('alert');
@@ -147,10 +122,10 @@ it('has a slip before the printer of the shop, dot by dot', async () => {
   const { slips } = attach();
   setOwnPrinter(set);
   await client.signIn();
-  await printOrder();
+  await sellAndPrint(client);
   await screen.findByText('Printed');
   expect(slips).toHaveLength(1);
-  expect(slips[0]).toMatchObject({ width: 576, kicks: 0, cuts: 1 });
+  expect(slips[0]).toMatchObject({ width: 576, kicks: 1, cuts: 1 });
   expect(Buffer.from(slips[0]?.bits ?? []).equals(withoutOrders(drawn))).toBe(true);
   expect(dialogs).toBe(0);
 });
@@ -160,7 +135,7 @@ it('that was cut off is looked at by a person, and nothing is sent again by itse
   const { slips, opened } = attach(manner);
   setOwnPrinter(set);
   await client.signIn();
-  await printOrder();
+  await sellAndPrint(client);
   const line = await slipLine();
   within(line).getByText('Not sure it was printed – look at the printer.');
   expect(within(line).queryByRole('button', { name: 'Print from this tablet' })).toBeNull();
@@ -174,7 +149,7 @@ it('that was cut off is looked at by a person, and nothing is sent again by itse
 it('that is not plugged in says so, and offers the printer of the shop and the dialog', async () => {
   setOwnPrinter(set);
   await client.signIn();
-  await printOrder();
+  await sellAndPrint(client);
   const line = await slipLine();
   within(line).getByText('The printer cannot be reached.');
   await within(line).findByRole('button', { name: 'Print on Máy in quầy Quầy Hoàn Kiếm' });

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { items } from '#calls/index.ts';
 import { auditLog, devices, printJobs } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
+import { press, sellAndPrint } from '#tests/support/printing/sell-and-print.ts';
 import { whitePaper } from '#tests/support/printing/white-paper.ts';
 
 // These printers answer, however busy the machine is.
@@ -28,25 +28,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
-
-async function sellAndPrint(): Promise<void> {
-  await client.open('/salesOrders/detail');
-  await screen.findAllByRole('button', { name: /^Add / });
-  const rows = await waitFor(() => {
-    const table = client.tablet().store.table(items.filter);
-    expect(table.complete).toBe(true);
-    return table.rows;
-  });
-  const item = rows.find(row => row.variant_code === '' && !row.blocked);
-  for (const key of [...(item?.barcode ?? ''), 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await screen.findByRole('textbox', { name: /^Quantity of/ });
-  await press(/^Pay \d/);
-  await press(/^Take \d/);
-  await press('Print receipt');
-}
-
 const jobs = () =>
   client.server.db
     .select({ status: printJobs.status, reprint: printJobs.reprint, drawer: printJobs.drawer })
@@ -54,7 +35,7 @@ const jobs = () =>
     .orderBy(asc(printJobs.created_at));
 
 it('each copy is a paper of its own, marked as such, no reprint, and the drawer opens once', async () => {
-  await sellAndPrint();
+  await sellAndPrint(client);
   await screen.findByText('Printed');
   expect(printer.slips.map(({ cuts, kicks }) => [cuts, kicks])).toEqual([
     [1, 1],
@@ -73,11 +54,11 @@ it('each copy is a paper of its own, marked as such, no reprint, and the drawer 
 
 it('a copy that fails is printed alone, and the one before it not again', async () => {
   printer.manner = { paperFor: 1 };
-  await sellAndPrint();
+  await sellAndPrint(client);
   await screen.findByText('The printer is out of paper.');
   expect(printer.slips).toHaveLength(1);
   printer.manner = {};
-  await press('Print again');
+  await press(client, 'Print again');
   await screen.findByText('Printed');
   expect(printer.slips.map(({ kicks }) => kicks)).toEqual([1, 0, 0]);
   expect((await jobs()).map(({ status, reprint }) => [status, reprint])).toEqual([

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { devices as deviceCalls, items } from '#calls/index.ts';
+import { devices as deviceCalls } from '#calls/index.ts';
 import { owedSlip } from '#client/workflows/print/owed-slip.ts';
 import { devices } from '#server/db/schema/index.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { startPrinter, type TestPrinter } from '#tests/support/printing/printer.ts';
+import { press, putInCart, sellAndPrint } from '#tests/support/printing/sell-and-print.ts';
 import { whitePaper } from '#tests/support/printing/white-paper.ts';
 
 // These printers answer, however busy the machine is.
@@ -39,63 +40,42 @@ const printerStands = async (required: boolean) => {
     .where(eq(devices.device_code, 'F01-POS'));
 };
 
-async function putInCart(): Promise<void> {
-  const rows = await waitFor(() => {
-    const table = client.tablet().store.table(items.filter);
-    expect(table.complete).toBe(true);
-    return table.rows;
-  });
-  const item = rows.find(row => row.variant_code === '' && !row.blocked);
-  for (const key of [...(item?.barcode ?? ''), 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  await screen.findByRole('textbox', { name: /^Quantity of/ });
-}
-
-const press = async (name: string | RegExp) => client.user.click(await screen.findByRole('button', { name }));
-
-/** Sells something and prints its receipt. */
-async function sellAndPrint(): Promise<void> {
-  await client.open('/salesOrders/detail');
-  await screen.findAllByRole('button', { name: /^Add / });
-  await putInCart();
-  await press(/^Pay \d/);
-  await press(/^Take \d/);
-  await press('Print receipt');
-}
-
 describe('where printing is required, the next sale', () => {
   beforeEach(() => printerStands(true));
 
   it('asks first, also after a reload, with its cart as it was, and goes on without paper', async () => {
-    await sellAndPrint();
+    await sellAndPrint(client);
     await screen.findByText('The printer is out of paper.');
-    await press('New sale');
-    await putInCart();
+    await press(client, 'New sale');
+    await putInCart(client);
     // The line still stands above the next sale, and holds nothing up.
     expect(screen.getByText('The printer is out of paper.')).toBeTruthy();
+    // Both are on the tablet's disk before the page goes.
+    await waitFor(async () => expect(await client.tablet().drafts.load('sale:new')).not.toBeNull());
+    expect(await owedSlip()).not.toBeNull();
     await client.reload('/salesOrders/detail');
     await screen.findByRole('textbox', { name: /^Quantity of/ });
     expect(screen.queryByText('The printer is out of paper.')).toBeNull();
-    await press(/^Pay \d/);
+    await press(client, /^Pay \d/);
     await screen.findByRole('dialog', { name: 'The last slip was not printed' });
-    await press('Go on without paper');
-    await press(/^Take \d/);
+    await press(client, 'Go on without paper');
+    await press(client, /^Take \d/);
     await screen.findByRole('heading', { name: 'Sold' });
     expect(await owedSlip()).toBeNull();
     expect(printer.slips).toEqual([]);
   });
 
   it('prints it again, once, while its own money is taken', async () => {
-    await sellAndPrint();
+    await sellAndPrint(client);
     await screen.findByText('The printer is out of paper.');
-    await press('New sale');
-    await putInCart();
+    await press(client, 'New sale');
+    await putInCart(client);
     printer.manner = {};
-    await press(/^Pay \d/);
+    await press(client, /^Pay \d/);
     await screen.findByRole('dialog', { name: 'The last slip was not printed' });
     // Twice on the screen: on the line, and in the question.
     await client.user.click(screen.getAllByRole('button', { name: 'Print again' }).at(-1) ?? document.body);
-    await press(/^Take \d/);
+    await press(client, /^Take \d/);
     await screen.findByRole('heading', { name: 'Sold' });
     await waitFor(() => expect(printer.slips).toHaveLength(1));
     await waitFor(async () => expect(await owedSlip()).toBeNull());
@@ -105,18 +85,18 @@ describe('where printing is required, the next sale', () => {
   it('asks what came of the print dialog, which took the place of a printer that nobody reaches', async () => {
     await client.open('/salesOrders/detail');
     await screen.findAllByRole('button', { name: /^Add / });
-    await putInCart();
+    await putInCart(client);
     await waitFor(() => expect(client.tablet().store.table(deviceCalls.filter).complete).toBe(true));
     await client.connect(false);
-    await press(/^Pay \d/);
-    await press(/^Take \d/);
-    await press('Print receipt');
+    await press(client, /^Pay \d/);
+    await press(client, /^Take \d/);
+    await press(client, 'Print receipt');
     await waitFor(() => expect(dialogs).toBe(1));
-    await press('New sale');
-    await putInCart();
-    await press(/^Pay \d/);
+    await press(client, 'New sale');
+    await putInCart(client);
+    await press(client, /^Pay \d/);
     await screen.findByRole('dialog', { name: 'Was the last slip printed?' });
-    await press('It was printed');
+    await press(client, 'It was printed');
     await screen.findByRole('button', { name: /^Take \d/ });
     expect(await owedSlip()).toBeNull();
     expect(dialogs).toBe(1);
@@ -124,7 +104,7 @@ describe('where printing is required, the next sale', () => {
 
   it('asks nothing after a slip that came out', async () => {
     printer.manner = {};
-    await sellAndPrint();
+    await sellAndPrint(client);
     await waitFor(() => expect(printer.slips).toHaveLength(1));
     await waitFor(async () => expect(await owedSlip()).toBeNull());
   });
@@ -132,11 +112,11 @@ describe('where printing is required, the next sale', () => {
 
 it('where printing is not required, the next sale asks nothing', async () => {
   await printerStands(false);
-  await sellAndPrint();
+  await sellAndPrint(client);
   await screen.findByText('The printer is out of paper.');
-  await press('New sale');
-  await putInCart();
-  await press(/^Pay \d/);
+  await press(client, 'New sale');
+  await putInCart(client);
+  await press(client, /^Pay \d/);
   await screen.findByRole('button', { name: /^Take \d/ });
   expect(await owedSlip()).toBeNull();
 });
