@@ -1,4 +1,5 @@
 import { pictureBytes, pictureSide, thumbnailBytes, thumbnailSide } from '#model/stock/pictures.ts';
+import { drawAnew } from './draw-anew.ts';
 
 /** As base64, for the call. */
 export type Resized = { picture: string; thumbnail: string };
@@ -23,17 +24,7 @@ export async function resizePicture(file: Blob): Promise<Resized> {
 const qualities = [0.85, 0.7, 0.55, 0.4];
 
 async function drawn(bitmap: ImageBitmap, side: number, mostBytes: number): Promise<Blob> {
-  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('this browser draws no pictures');
-  // JPEG has no transparency: what was clear would turn black.
-  pen.fillStyle = '#ffffff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.imageSmoothingQuality = 'high';
-  pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const canvas = drawAnew(bitmap, side, side);
   for (const quality of qualities) {
     const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', quality));
     if (blob && blob.size <= mostBytes) return blob;

@@ -1,4 +1,5 @@
 import { isLogoText, logoHeight, logoWidth } from '#model/setup/logo.ts';
+import { drawAnew } from '../../../workflows/items/draw-anew.ts';
 
 /** PNG keeps a drawn logo sharp; a photo has room as a JPEG. */
 const tries = [
@@ -17,17 +18,7 @@ const tries = [
 export async function shrinkLogo(file: Blob): Promise<string> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, logoWidth / bitmap.width, logoHeight / bitmap.height);
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.floor(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.floor(bitmap.height * scale));
-    const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('this browser draws no pictures');
-    // What is clear is white, as the paper is.
-    pen.fillStyle = '#ffffff';
-    pen.fillRect(0, 0, canvas.width, canvas.height);
-    pen.imageSmoothingQuality = 'high';
-    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    const canvas = drawAnew(bitmap, logoWidth, logoHeight);
     for (const [type, quality] of tries) {
       const text = canvas.toDataURL(type, quality);
       if (isLogoText(text)) return text;
