@@ -23,3 +23,15 @@ export function mountNetwork(handlers: RequestHandler[]): () => void {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   };
 }
+
+/** What the simulated browser came with. */
+const own = globalThis.fetch;
+
+/** Reaches what listens on this machine, until the answer is called. */
+export function mountThisMachine(): () => void {
+  const before = globalThis.fetch;
+  globalThis.fetch = own;
+  return () => {
+    globalThis.fetch = before;
+  };
+}

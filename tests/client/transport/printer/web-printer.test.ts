@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { printOnWeb } from '#client/transport/printer/web-printer.ts';
 import { epos } from '#model/printing/epos.ts';
 import { webPrnt } from '#model/printing/web-prnt.ts';
@@ -10,10 +10,17 @@ import {
   type WebManner,
   type WebPrinter,
 } from '#tests/support/printing/web-printer.ts';
+import { mountThisMachine } from '#tests/support/tablet/network.ts';
 
 /** A bound for what hangs; `short` is waited for in full. */
 const long = { status: 30_000, taken: 30_000, perRow: 0, onTheWay: 0 };
 const slip = { width: 576, height: 600, bits: noise(576, 600), drawer: false };
+
+let disconnect = () => {};
+beforeAll(() => {
+  disconnect = mountThisMachine();
+});
+afterAll(() => disconnect());
 
 let printer: WebPrinter | null = null;
 afterEach(() => printer?.close());

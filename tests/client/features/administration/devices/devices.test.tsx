@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { devices } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
@@ -29,7 +29,8 @@ it('a printer is added with its address, and what is no address is said at the f
   await client.user.click(await screen.findByRole('combobox', { name: 'Paper' }));
   await client.user.click(await screen.findByRole('option', { name: /58 mm/, hidden: true }));
   await client.user.click(await screen.findByRole('combobox', { name: 'X and Z report' }));
-  await client.user.click(await screen.findByRole('option', { name: '2', hidden: true }));
+  const copies = within(await screen.findByRole('listbox', { name: 'X and Z report', hidden: true }));
+  await client.user.click(copies.getByRole('option', { name: '2', hidden: true }));
   await save();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('10.0.0.30:9100')).toBeTruthy();
