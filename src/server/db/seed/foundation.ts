@@ -134,30 +134,30 @@ const settings = {
 
 const reasons: Record<string, readonly (readonly [string, string])[]> = {
   '/salesOrders': [
-    ['CUSTOMER', 'Khách đổi ý / Customer changed their mind'],
-    ['NO_ANSWER', 'Không liên lạc được khách / Customer cannot be reached'],
-    ['OUT_OF_STOCK', 'Hết hàng / Out of stock'],
-    ['WRONG_ITEM', 'Nhập sai hàng / Wrong item entered'],
-    ['WRONG_PRICE', 'Sai giá / Wrong price'],
-    ['DUPLICATE', 'Đơn trùng / Duplicate order'],
-    ['LATE', 'Giao trễ / Too late'],
-    ['OTHER', 'Lý do khác / Other reason'],
+    ['CUSTOMER', 'Khách đổi ý'],
+    ['NO_ANSWER', 'Không liên lạc được khách'],
+    ['OUT_OF_STOCK', 'Hết hàng'],
+    ['WRONG_ITEM', 'Nhập sai hàng'],
+    ['WRONG_PRICE', 'Sai giá'],
+    ['DUPLICATE', 'Đơn trùng'],
+    ['LATE', 'Giao trễ'],
+    ['OTHER', 'Lý do khác'],
   ],
   '/salesQuotes': [
-    ['PRICE', 'Giá cao / Price too high'],
-    ['EXPIRED', 'Báo giá hết hạn / Quote expired'],
-    ['OTHER', 'Lý do khác / Other reason'],
+    ['PRICE', 'Giá cao'],
+    ['EXPIRED', 'Báo giá hết hạn'],
+    ['OTHER', 'Lý do khác'],
   ],
   '/purchasesOrders': [
-    ['NO_SUPPLY', 'Nhà cung cấp hết hàng / Supplier out of stock'],
-    ['WRONG_QTY', 'Sai số lượng / Wrong quantity'],
-    ['BUDGET', 'Vượt ngân sách / Over budget'],
-    ['OTHER', 'Lý do khác / Other reason'],
+    ['NO_SUPPLY', 'Nhà cung cấp hết hàng'],
+    ['WRONG_QTY', 'Sai số lượng'],
+    ['BUDGET', 'Vượt ngân sách'],
+    ['OTHER', 'Lý do khác'],
   ],
   '/consignmentIssue': [
-    ['REFUSED', 'Bên nhận từ chối / Refused by the receiver'],
-    ['WRONG_LOCATION', 'Sai kho / Wrong location'],
-    ['OTHER', 'Lý do khác / Other reason'],
+    ['REFUSED', 'Bên nhận từ chối'],
+    ['WRONG_LOCATION', 'Sai kho'],
+    ['OTHER', 'Lý do khác'],
   ],
 };
 
