@@ -41,8 +41,8 @@ async function drawn(
   await page.addInitScript(() => {
     const pictures: ImageData[] = [];
     Object.assign(window, { drawnPictures: pictures });
-    const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
-    OffscreenCanvasRenderingContext2D.prototype.getImageData = function (...args) {
+    const { getImageData } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.getImageData = function (...args) {
       const picture = getImageData.apply(this, args);
       pictures.push(picture);
       return picture;
