@@ -75,7 +75,9 @@ test('no word of sign-in, home, a list and my profile is left in English', async
   await page.getByLabel('Mật khẩu mới', { exact: true }).fill('password1');
   await page.getByLabel('Nhập lại mật khẩu mới').fill('password1');
   await page.getByRole('button', { name: 'Đổi mật khẩu' }).click();
-  await expect(page.getByText('Mật khẩu này dễ bị đoán ra ngay.')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Đổi mật khẩu' }).getByText('Mật khẩu này dễ bị đoán ra ngay.'),
+  ).toBeVisible();
 });
 
 test('a person’s language is back when they sign in again, and is nobody else’s', async ({

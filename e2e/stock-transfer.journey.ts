@@ -44,7 +44,7 @@ test('goods moved between two locations while the network goes show on hand at o
   await onHand.scan(one.barcode, one.description);
   await onHand.hasHere(here - 3);
   await expect(onHand.unsent).toContainText('−3 counted or moved out here');
-  await expect(onHand.unsent).toContainText(`+3 counted or moved in ${consignment}`);
+  await expect(onHand.unsent).toContainText('+3 counted or moved in Quầy Hoàn Kiếm (ký gửi)');
   expect(await stock()).toEqual([here, there]);
 
   await context.setOffline(false);
