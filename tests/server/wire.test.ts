@@ -1,5 +1,10 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { items } from '#calls/index.ts';
+import { toRequest } from '#calls/kit/wire.ts';
 import { listen } from '#server/listen.ts';
 import { createTestServer, type TestServer } from '../support/server.ts';
 
@@ -25,6 +30,24 @@ function say(...lines: string[]): Promise<string> {
     socket.once('error', reject);
     socket.once('close', () => resolve(heard));
   });
+}
+
+/** The answer to a request through the proxy as it comes over the line. */
+async function ask(
+  body: object,
+  headers: Record<string, string>,
+): Promise<{ encoding?: string; bytes: Buffer }> {
+  const asked = request({
+    port: listening.port,
+    method: 'POST',
+    path: '/api/proxy',
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  asked.end(JSON.stringify(body));
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for await (const part of response) parts.push(part);
+  return { encoding: response.headers['content-encoding'], bytes: Buffer.concat(parts) };
 }
 
 describe('on the wire', () => {
@@ -54,5 +77,22 @@ describe('on the wire', () => {
     );
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(heard).not.toContain('unmistakable77');
+  });
+
+  test('a table comes compressed to who takes it so, as it is to others, and a short answer always', async () => {
+    const token = await server.signIn('store01', 'store1234');
+    const page = toRequest(items.filter, {
+      page: 1,
+      size: 1000,
+      filters: [],
+      sort_order: { field: 'sort', direction: 'asc' },
+    });
+    const plain = await ask({ ...page, token }, {});
+    const small = await ask({ ...page, token }, { 'accept-encoding': 'gzip, br' });
+    expect([plain.encoding, small.encoding]).toEqual([undefined, 'gzip']);
+    expect(gunzipSync(small.bytes).equals(plain.bytes)).toBe(true);
+    expect(small.bytes.length).toBeLessThan(plain.bytes.length / 4);
+    const refused = await ask({ ...page, token: 'nobody' }, { 'accept-encoding': 'gzip' });
+    expect(refused.encoding).toBeUndefined();
   });
 });

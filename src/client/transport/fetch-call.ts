@@ -30,11 +30,14 @@ export class Unreachable extends Error {
   }
 }
 
+/** For an answer to begin, and for the rest of a long one to come over a slow line. */
 const limitMs = 20_000;
+const restMs = 60_000;
 
 /**
  * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server refuses, with
- * Unreachable when it does not answer within 20 seconds, or sooner where it is found not to be there.
+ * Unreachable when its answer does not begin within 20 seconds or does not end within 60 more, or sooner where the server
+ * is found not to be there.
  *
  * @param token instead of the session's, while signing in
  */
@@ -45,27 +48,34 @@ export async function fetchCall<C extends AnyRead>(
 ): Promise<AnswerOf<C>> {
   const session = sessionState.get();
   const token = options.token === undefined ? (session?.token ?? null) : options.token;
-  const limit = AbortSignal.timeout(limitMs);
+  const late = new AbortController();
+  const limit = (ms: number) =>
+    setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), ms);
+  let timer = limit(limitMs);
   let answer: ServerAnswer;
   try {
     answer = await whileThere(
-      async signal =>
-        readAnswer(
-          await fetch('/api/proxy', {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify({ ...toRequest(call, input), token }),
-            cache: 'no-store',
-            redirect: 'error',
-            signal,
-          }),
-        ),
-      options.signal ? [options.signal, limit] : [limit],
+      async signal => {
+        const response = await fetch('/api/proxy', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ...toRequest(call, input), token }),
+          cache: 'no-store',
+          redirect: 'error',
+          signal,
+        });
+        clearTimeout(timer);
+        timer = limit(restMs);
+        return readAnswer(response);
+      },
+      options.signal ? [options.signal, late.signal] : [late.signal],
     );
   } catch (error) {
     if (options.signal?.aborted) throw error;
     reportFailure();
     throw new Unreachable(error);
+  } finally {
+    clearTimeout(timer);
   }
   if (answer.kind === 'none') {
     reportFailure();

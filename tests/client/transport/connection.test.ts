@@ -170,4 +170,45 @@ describe('a server that accepts and never answers', () => {
     expect(await read).toMatchObject({ server_time: '' });
     expect(lateRequests()).toBe(0);
   });
+
+  /** Begins an answer of ours whose body comes bit by bit. */
+  function begin() {
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const { signal, answer } = last();
+    // What the platform does to the body of a request that is given up.
+    signal.addEventListener('abort', () => void writer.abort(signal.reason));
+    answer(new Response(body.readable, ourAnswer({})));
+    const send = (text: string) => writer.write(new TextEncoder().encode(text));
+    return Object.assign(send, { end: () => writer.close() });
+  }
+  /** Somebody looks whether the server is there, and finds it. */
+  async function isSeen() {
+    await vi.advanceTimersByTimeAsync(4100);
+    expect(last().url).toBe('/healthz');
+    last().answer(healthy());
+  }
+
+  test('and takes longer for the rest of an answer than for its beginning is waited for', async () => {
+    await isOnline();
+    const read = fetchCall(me, {}, { token: 'a' });
+    const send = begin();
+    await send('{"result":true,"data":{"user":{},"role":{},');
+    await isSeen();
+    await vi.advanceTimersByTimeAsync(50_000);
+    await send('"server_time":""}}');
+    await send.end();
+    expect(await read).toMatchObject({ server_time: '' });
+  });
+
+  test('and never ends the answer that it began is given up', async () => {
+    await isOnline();
+    const outcome = fetchCall(me, {}, { token: 'a' }).catch((error: unknown) => error);
+    const send = begin();
+    await send('{"result":');
+    await isSeen();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toBeInstanceOf(Unreachable);
+    expect(lateRequests()).toBe(0);
+  });
 });
