@@ -49,7 +49,7 @@ export function entryColumns(
       title: texts.type,
       onPhone: 'badge',
       value: row => texts.types[row.entry_type] ?? row.entry_type,
-      cell: row => texts.types[row.entry_type] ?? row.entry_type,
+      cell: row => <span className={classes.type}>{texts.types[row.entry_type] ?? row.entry_type}</span>,
     },
     {
       field: 'document_no',

@@ -50,7 +50,7 @@ export const sale = {
     change: 'Tiền thừa trả khách',
     noChange: 'Không có tiền thừa',
     remaining: (amount: string) => `Đơn còn lại ${amount}`,
-    newSale: 'Bán hàng',
+    newSale: 'Bán đơn mới',
     printReceipt: 'In phiếu thu',
     openOrder: 'Mở đơn hàng',
     refusedHint: 'Chừng nào chưa sửa, cửa hàng chưa ghi nhận đơn này.',
