@@ -6,6 +6,7 @@ import {
   codeOrEmpty,
   documentNo,
   moment,
+  optionalCode,
   optionalDate,
   optionalText,
   text,
@@ -108,7 +109,12 @@ export const openingClosingBalance = read({
   name: 'bankAccounts.openingClosingBalance',
   method: 'POST',
   path: '/la/payment/bank-account/opening-closing-balance',
-  input: v.object({ ...period, type: v.picklist(['cash', 'bank']) }),
+  input: v.object({
+    ...period,
+    type: v.picklist(['cash', 'bank']),
+    /** One drawer with a name; left out for the whole book. No bank account has any. */
+    drawer_code: optionalCode,
+  }),
   answer: v.object({
     ...sums,
     accounts: v.array(v.object({ account: v.string(), ...sums })),

@@ -4,6 +4,7 @@ import { filter } from '#calls/kit/list-input.ts';
 import { signal } from '../page/signal.ts';
 import { useList, useTable } from '../read/query.ts';
 import { useLocationName } from './location-name.tsx';
+import { useOwnLocations } from './location-picker.tsx';
 
 export type Drawer = { code: string; name: string };
 
@@ -40,6 +41,36 @@ export function useDrawerPlace(): (of: InDrawer) => string {
     () => of => [locationName(of.location_code), drawerName(of)].filter(Boolean).join(' · '),
     [locationName, drawerName],
   );
+}
+
+/**
+ * Choices of a filter by drawer: those that have names, with their location where they are of several. None where each
+ * location has its one drawer. What is chosen already stays a choice.
+ *
+ * @param at codes of locations as a filter holds them, `a|b`; empty for all of the person's own
+ */
+export function useDrawerOptions(at: string, chosen: string): { value: string; label: string }[] {
+  const own = useOwnLocations();
+  const { rows } = useTable(devices.filter);
+  const place = useDrawerPlace();
+  const name = useDrawerName();
+  return useMemo(() => {
+    const [places, codes] = [at.split('|'), chosen.split('|')];
+    const mine = new Set(own.map(({ code }) => code));
+    const drawers = rows.filter(
+      ({ device_type, location_code, device_code }) =>
+        device_type === 'DRAWER' &&
+        mine.has(location_code) &&
+        (at === '' || places.includes(location_code) || codes.includes(device_code)),
+    );
+    const several = new Set(drawers.map(({ location_code }) => location_code)).size > 1;
+    return drawers
+      .map(({ location_code, device_code: drawer_code }) => ({
+        value: drawer_code,
+        label: (several ? place : name)({ location_code, drawer_code }),
+      }))
+      .sort((a, b) => a.label.localeCompare(b.label, 'vi'));
+  }, [at, chosen, own, rows, place, name]);
 }
 
 const keyOf = (location_code: string) => `quay:drawer:${location_code}`;

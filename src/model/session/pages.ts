@@ -216,7 +216,7 @@ export const pages = {
     'Bank Account Entries',
     ['Add New', 'Export Excel', 'Refresh Data'],
     [],
-    ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'created_by'],
+    ['posting_date', 'document_type', 'bank_account_no', 'location_code', 'drawer_code', 'created_by'],
   ),
   '/reports/revenue/summaries': page('Revenue', ['Export Excel'], ['cost_amount']),
   '/reports/revenue/details': page(
@@ -234,7 +234,7 @@ export const pages = {
     'Shifts',
     ['Export Excel', 'Refresh Data'],
     [],
-    ['business_date', 'location_code', 'status'],
+    ['business_date', 'location_code', 'drawer_code', 'status'],
   ),
   '/reports/cashbook': page('Cashbook', ['Export Excel', 'Refresh Data']),
   '/reports/reconciliation': page(

@@ -4,10 +4,11 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { bankAccounts } from '#calls/index.ts';
 import { companyAccounts } from '#model/sales/money-accounts.ts';
 import { cashAccount, moneyTypes } from '#model/sales/money-entries.ts';
-import { useDrawerPlace } from '../../fields/drawers.ts';
+import { useDrawerOptions, useDrawerPlace } from '../../fields/drawers.ts';
 import { useLocationOptions } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
+import { useListSearch } from '../../read/search.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconPlus } from '../../ui/icons.tsx';
@@ -33,6 +34,8 @@ const types = moneyTypes.map(value => ({ value, label: texts.types[value] }));
 function BankAccountEntries() {
   const { button } = usePagePermission(page);
   const till = useDrawerPlace();
+  const { search } = useListSearch(bankAccounts.filter);
+  const drawers = useDrawerOptions(String(search.location_code ?? ''), String(search.drawer_code ?? ''));
   const columns = useMemo(() => entryColumns(till), [till]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
@@ -69,6 +72,9 @@ function BankAccountEntries() {
               ]}
             />
             <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions()} />
+            {drawers.length === 0 ? null : (
+              <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
+            )}
           </>
         }
       />

@@ -35,6 +35,7 @@ export const grants = area('grants', {
     cancel_reason_description: 'Reason of cancellation',
     sales_person: 'Seller',
     bank_account_no: 'Account',
+    drawer_code: 'Drawer',
     account_no: 'Account',
     booked_at: 'Time of the transfer',
     applies_to_no: 'Credited order',

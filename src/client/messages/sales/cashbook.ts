@@ -13,6 +13,10 @@ export const cashbook = area('cashbook', {
     VIETTEL: 'Viettel',
   },
   till: 'Till',
+  drawer: 'Drawer',
+  allDrawers: 'All drawers',
+  ofDrawer: (drawer: string) => `Drawer: ${drawer}`,
+  drawerOnly: 'Cash that was entered without a drawer is in the book of all drawers alone.',
   date: 'Date',
   type: 'What',
   types: {

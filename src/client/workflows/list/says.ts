@@ -1,12 +1,14 @@
 import { createContext, use, useEffect } from 'react';
 
-/** What goes with the rows of a page into a file or a picture: of which shop, of which days, without what. */
-export type Said = Map<'shop' | 'period' | 'unsent', string>;
+type About = 'shop' | 'drawer' | 'period' | 'unsent';
+
+/** What goes with the rows of a page into a file or a picture: of which shop and drawer, of which days, without what. */
+export type Said = Map<About, string>;
 
 export const SaidContext = createContext<Said | null>(null);
 
 /** Says what is shown; an empty text says nothing. */
-export function useSays(about: 'shop' | 'period' | 'unsent', text: string): void {
+export function useSays(about: About, text: string): void {
   const said = use(SaidContext);
   useEffect(() => {
     if (text === '') return;
@@ -19,4 +21,4 @@ export function useSays(about: 'shop' | 'period' | 'unsent', text: string): void
 
 /** In their order. */
 export const linesOf = (said: Said | null): string[] =>
-  (['shop', 'period', 'unsent'] as const).flatMap(about => said?.get(about) ?? []);
+  (['shop', 'drawer', 'period', 'unsent'] as const).flatMap(about => said?.get(about) ?? []);

@@ -72,15 +72,16 @@ type Day = Sums & { posting_date: string };
 const nothing = { opening: 0, amount_in: 0, amount_out: 0, closing: 0 };
 
 async function balance(
-  { from_date, to_date, type }: InputOf<typeof calls.openingClosingBalance>,
+  { from_date, to_date, type, drawer_code }: InputOf<typeof calls.openingClosingBalance>,
   context: Context,
 ) {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
   const own = isOwn(context);
   const entries =
     type === 'cash'
-      ? sql`select location_code as account, posting_date, amount from cashbook_entries where ${own}`
-      : sql`select bank_account_no as account, posting_date, amount from bank_account_entries where ${own}`;
+      ? sql`select location_code as account, posting_date, amount, drawer_code from cashbook_entries where ${own}`
+      : sql`select bank_account_no as account, posting_date, amount, '' as drawer_code from bank_account_entries
+          where ${own}`;
   // One reading of the books: what is before the period, and each day in it.
   const { rows: moved } = await context.tx.execute<{
     account: string;
@@ -92,6 +93,7 @@ async function balance(
       coalesce(sum(amount) filter (where amount > 0), 0) as amount_in,
       coalesce(-sum(amount) filter (where amount < 0), 0) as amount_out
     from (${entries}) entry where posting_date <= ${to_date}::date
+      and (${drawer_code} = '' or drawer_code = ${drawer_code})
     group by 1, 2 order by 1, 2 nulls first`);
   const accounts = new Map<string, Sums>();
   const days: Day[] = [];

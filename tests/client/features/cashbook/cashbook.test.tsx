@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { bankAccounts } from '#calls/index.ts';
+import { bankAccounts, devices } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { cellsOfWorkbook } from '../../../../e2e/support/workbook.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -81,6 +82,56 @@ it('the cash book shows each day with its entries, and what opens it and closes 
   await press(texts.bank);
   await waitFor(() => expect(screen.queryByText('+250.000')).toBeNull());
   await screen.findByRole('list', { name: texts.days });
+});
+
+it('where a location has drawers with names, the book and the entries of one are shown and exported', async () => {
+  const office = await client.server.signIn('admin', 'admin1234');
+  const token = await client.server.signIn('store01');
+  for (const [code, name, amount] of [
+    ['K1', 'Két trước', 31_000],
+    ['K2', 'Két sau', 57_000],
+  ] as const) {
+    const place = { location_code: 'F01-STORE', device_code: code, device_name: name };
+    await client.server.send(
+      devices.create,
+      { ...place, device_type: 'DRAWER', device_data: '' },
+      { token: office },
+    );
+    const entry = { document_type: 'cash_in', location_code: 'F01-STORE', reason: 'float' } as const;
+    await client.server.send(bankAccounts.add, { ...entry, amount, drawer_code: code }, { token });
+  }
+  const router = await client.open('/reports/cashbook');
+  await client.user.click(await screen.findByRole('combobox', { name: texts.drawer }));
+  const offered = within(await screen.findByRole('listbox', { hidden: true, name: texts.drawer }));
+  await client.user.click(offered.getByRole('option', { hidden: true, name: 'Két sau' }));
+  await screen.findByText(texts.drawerOnly);
+  await waitFor(() => expect(screen.getAllByText('57.000 ₫')).toHaveLength(2));
+  const days = within(await screen.findByRole('list', { name: texts.days }));
+  await client.user.click(days.getByRole('button'));
+  const entries = within(await screen.findByRole('list', { name: /^Entries of/ }));
+  await entries.findByText('+57.000');
+  expect(entries.queryByText('+31.000')).toBeNull();
+  expect(router.state.location.search).toMatchObject({ drawer_code: 'K2' });
+  const { createObjectURL } = URL;
+  const files: Blob[] = [];
+  // Nothing else is downloaded here, and the simulated browser follows links to downloads.
+  URL.createObjectURL = file => `#${files.push(file as Blob)}`;
+  await press(t.ui.exportExcel);
+  await waitFor(() => expect(files).toHaveLength(1));
+  URL.createObjectURL = createObjectURL;
+  const rows = cellsOfWorkbook(new Uint8Array(await (files[0] as Blob).arrayBuffer())); // there is one
+  const text = rows.map(row => row.map(cell => cell?.value ?? '').join(' ')).join('\n');
+  expect(text).toContain(texts.ofDrawer('Két sau'));
+  expect(text).toMatch(/ 57000/);
+  expect(text).not.toMatch(/31000|Két trước/);
+  // No bank account is in a drawer.
+  await press(texts.bank);
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: texts.drawer })).toBeNull());
+  expect(router.state.location.search).not.toHaveProperty('drawer_code');
+
+  await client.open('/bankAccountEntries?drawer_code=K1');
+  await screen.findByText('+31.000');
+  expect(screen.queryByText('+57.000')).toBeNull();
 });
 
 it('the cash book that was opened once is there without a connection, and says what it leaves out', async () => {

@@ -112,6 +112,50 @@ test('a tablet that knows no drawers opens the only one of its location, and one
   expect(await placeOf(theirs)).toMatchObject({ drawer_code: 'F02-K1' });
 });
 
+test('the book, its balance and the shifts are found by drawer, and never another shop’s by its drawer', async () => {
+  await addDrawer('F06-K1', 'F06-STORE');
+  await addDrawer('F06-K2', 'F06-STORE');
+  const location_code = 'F06-STORE';
+  const named = { location_code, drawer_code: 'F06-K1' };
+  const float = worth(10_000);
+  const { shift_no } = await server.ask<ShiftSlip>('shifts.open', { ...named, float }, 'store06');
+  await money(4_000, named, 'store06');
+  await money(-1_000, { ...named, drawer_code: 'F06-K2' }, 'store06');
+  await money(500, { location_code, shift_no: 'ended' }, 'store06');
+
+  const filters = [{ field: 'drawer_code', value: 'F06-K1', condition: 'eq' }];
+  const list = (name: string, username: string) =>
+    server.ask<{ items: { drawer_code: string; amount?: number; shift_no?: string }[] }>(
+      name,
+      { page: 1, size: 20, filters },
+      username,
+    );
+  const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Ho_Chi_Minh' }).format(new Date());
+  const book = (drawer_code: string | undefined, username: string, type = 'cash') =>
+    server.ask<{ opening: number; amount_in: number; amount_out: number; days: object[] }>(
+      'bankAccounts.openingClosingBalance',
+      { from_date: day, to_date: day, type, ...(drawer_code === undefined ? {} : { drawer_code }) },
+      username,
+    );
+  for (const name of ['bankAccounts.filter', 'bankAccounts.filterCashBook'])
+    expect((await list(name, 'store06')).items).toMatchObject([{ drawer_code: 'F06-K1', amount: 4_000 }]);
+  expect((await list('shifts.filter', 'store06')).items.map(row => row.shift_no)).toEqual([shift_no]);
+  expect(await book('F06-K1', 'store06')).toMatchObject({ opening: 0, amount_in: 4_000, amount_out: 0 });
+  expect(await book('F06-K2', 'admin')).toMatchObject({ opening: 0, amount_in: 0, amount_out: 1_000 });
+  // As it is typed.
+  expect(await book(' f06-k1 ', 'store06')).toMatchObject({ amount_in: 4_000 });
+  expect((await book(undefined, 'store06')).amount_in).toBeGreaterThanOrEqual(4_500);
+  expect((await book('F06-K1', 'store06', 'bank')).days).toEqual([]);
+
+  for (const name of ['bankAccounts.filter', 'bankAccounts.filterCashBook', 'shifts.filter'])
+    expect((await list(name, 'store01')).items).toEqual([]);
+  expect(await book('F06-K1', 'store01')).toMatchObject({ opening: 0, amount_in: 0, days: [] });
+  const tooLong = { from_date: day, to_date: day, type: 'cash', drawer_code: 'K'.repeat(21) };
+  expect(await server.refused('bankAccounts.openingClosingBalance', tooLong)).toMatchObject({
+    code: 'validation',
+  });
+});
+
 test('a drawer that the location does not have is not opened, nor another shop’s', async () => {
   for (const code of ['K9', 'F02-K1', 'F01-POS'])
     expect((await server.refused('shifts.open', opening(code))).msg).toBe(`${store} has no drawer ${code}.`);

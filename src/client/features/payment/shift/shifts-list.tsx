@@ -3,7 +3,7 @@ import { shifts } from '#calls/index.ts';
 import type { Shift } from '#calls/sales/shifts.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { type OverShortReason, shiftStatuses } from '#model/sales/shifts.ts';
-import { useDrawerPlace } from '../../../fields/drawers.ts';
+import { useDrawerOptions, useDrawerPlace } from '../../../fields/drawers.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
@@ -69,6 +69,7 @@ function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const place = useDrawerPlace();
   const { search, change } = useListSearch(shifts.filter);
+  const drawers = useDrawerOptions(String(search.location_code ?? ''), String(search.drawer_code ?? ''));
   return (
     <>
       <ReportList
@@ -94,7 +95,10 @@ function Shifts() {
         }
         filters={
           <>
-            <ChoiceFilter field="location_code" label={texts.drawer} options={useLocationOptions()} />
+            <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions()} />
+            {drawers.length === 0 ? null : (
+              <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
+            )}
             <ChoiceFilter field="status" label={texts.status} options={statuses} />
             <DateRangeFilter field="business_date" label={texts.day} />
           </>

@@ -90,6 +90,7 @@ export const grants = {
     item_no: 'Mã hàng',
     line_discount_amount: 'Giảm giá trên dòng',
     location_code: 'Kho',
+    drawer_code: 'Két',
     table_code: 'Bảng ERP',
     name: 'Tên',
     order_date: 'Ngày đặt',

@@ -10,6 +10,10 @@ export const cashbook = {
     VIETTEL: 'Viettel',
   },
   till: 'Quầy thu',
+  drawer: 'Két',
+  allDrawers: 'Tất cả các két',
+  ofDrawer: (drawer: string) => `Két: ${drawer}`,
+  drawerOnly: 'Tiền mặt ghi mà không chọn két chỉ có trong sổ của tất cả các két.',
   date: 'Ngày',
   type: 'Loại',
   types: {
