@@ -34,6 +34,7 @@ export const redeemablePoints = list({
     'redeemable_point_used',
     'source',
     'website_no',
+    'franchise_code',
     'created_at',
   ],
   search: ['pos_so_no', 'customer_no', 'customer_name'],

@@ -51,6 +51,7 @@ const asList = {
     ...(['posting_date', 'document_type', 'document_no', 'bank_account_no', 'location_code'] as const),
     ...([
       'drawer_code',
+      'franchise_code',
       'reason',
       'amount',
       'payment_type',
@@ -112,6 +113,8 @@ export const openingClosingBalance = read({
   input: v.object({
     ...period,
     type: v.picklist(['cash', 'bank']),
+    /** One shop; who sees all of them leaves it out for all. */
+    franchise_code: optionalCode,
     /** One drawer with a name; left out for the whole book. No bank account has any. */
     drawer_code: optionalCode,
   }),

@@ -136,6 +136,7 @@ export const historical = list({
     'id',
     'document_type',
     'pos_so_no',
+    'franchise_code',
     'posting_date',
     'sell_to_customer_no',
     'sell_to_name',

@@ -125,6 +125,7 @@ export const filter = list({
   key: 'shift_no',
   fields: [
     'shift_no',
+    'franchise_code',
     'location_code',
     'drawer_code',
     'business_date',

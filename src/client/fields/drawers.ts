@@ -47,16 +47,26 @@ export function useDrawerPlace(): (of: InDrawer) => string {
  * Choices of a filter by drawer: those that have names, with their location where they are of several. None where each
  * location has its one drawer. What is chosen already stays a choice.
  *
+ * @param shop code of the one shop that is looked at; empty for all
  * @param at codes of locations as a filter holds them, `a|b`; empty for all of the person's own
  */
-export function useDrawerOptions(at: string, chosen: string): { value: string; label: string }[] {
+export function useDrawerOptions({
+  shop,
+  at = '',
+  chosen,
+}: {
+  shop: string;
+  at?: string;
+  chosen: string;
+}): { value: string; label: string }[] {
   const own = useOwnLocations();
   const { rows } = useTable(devices.filter);
   const place = useDrawerPlace();
   const name = useDrawerName();
   return useMemo(() => {
     const [places, codes] = [at.split('|'), chosen.split('|')];
-    const mine = new Set(own.map(({ code }) => code));
+    const ofShop = own.filter(({ franchise_code }) => shop === '' || franchise_code === shop);
+    const mine = new Set(ofShop.map(({ code }) => code));
     const drawers = rows.filter(
       ({ device_type, location_code, device_code }) =>
         device_type === 'DRAWER' &&
@@ -70,7 +80,7 @@ export function useDrawerOptions(at: string, chosen: string): { value: string; l
         label: (several ? place : name)({ location_code, drawer_code }),
       }))
       .sort((a, b) => a.label.localeCompare(b.label, 'vi'));
-  }, [at, chosen, own, rows, place, name]);
+  }, [shop, at, chosen, own, rows, place, name]);
 }
 
 const keyOf = (location_code: string) => `quay:drawer:${location_code}`;

@@ -18,9 +18,11 @@ export function useOwnLocations(): readonly Location[] {
   }, [user]);
 }
 
-/** Choices of a location filter: own locations by name. */
-export function useLocationOptions(): { value: string; label: string }[] {
-  return useOwnLocations().map(({ code, name }) => ({ value: code, label: name || code }));
+/** Choices of a location filter: own locations by name, of one shop where one is named. */
+export function useLocationOptions(shop = ''): { value: string; label: string }[] {
+  return useOwnLocations()
+    .filter(({ franchise_code }) => shop === '' || franchise_code === shop)
+    .map(({ code, name }) => ({ value: code, label: name || code }));
 }
 
 /** One of the person's own locations, by name. */

@@ -15,6 +15,7 @@ import { IconPlus } from '../../ui/icons.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
+import { ShopFilter } from '../../workflows/report/shop-choice.tsx';
 import { entryColumns } from './entry-columns.tsx';
 import { accountName } from './entry-words.ts';
 
@@ -35,7 +36,9 @@ function BankAccountEntries() {
   const { button } = usePagePermission(page);
   const till = useDrawerPlace();
   const { search } = useListSearch(bankAccounts.filter);
-  const drawers = useDrawerOptions(String(search.location_code ?? ''), String(search.drawer_code ?? ''));
+  const shop = String(search.franchise_code ?? '');
+  const at = String(search.location_code ?? '');
+  const drawers = useDrawerOptions({ shop, at, chosen: String(search.drawer_code ?? '') });
   const columns = useMemo(() => entryColumns(till), [till]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
@@ -45,6 +48,7 @@ function BankAccountEntries() {
         call={bankAccounts.filter}
         columns={columns}
         page={page}
+        asked={<ShopFilter drops={{ bank_account_no: '', location_code: '', drawer_code: '' }} />}
         actions={
           button('Add New') && (
             <Button leftSection={<IconPlus />} c="white" onClick={() => setAdding(true)}>
@@ -71,7 +75,7 @@ function BankAccountEntries() {
                 ...Object.values(companyAccounts).map(value => ({ value, label: accountName(value) })),
               ]}
             />
-            <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions()} />
+            <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions(shop)} />
             {drawers.length === 0 ? null : (
               <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
             )}

@@ -28,8 +28,16 @@ export function Books({ type, change }: { type: Book; change(of: Book): void }) 
 }
 
 /** One drawer of the cash book, or all of them; nothing where no location has drawers with names. */
-export function DrawerOfBook({ drawer, choose }: { drawer: string; choose(drawer: string): void }) {
-  const drawers = useDrawerOptions('', drawer);
+export function DrawerOfBook({
+  shop,
+  drawer,
+  choose,
+}: {
+  shop: string;
+  drawer: string;
+  choose(drawer: string): void;
+}) {
+  const drawers = useDrawerOptions({ shop, chosen: drawer });
   const name = drawers.find(({ value }) => value === drawer)?.label ?? drawer;
   useSays('drawer', drawer === '' ? '' : texts.ofDrawer(name));
   if (drawers.length === 0 && drawer === '') return null;

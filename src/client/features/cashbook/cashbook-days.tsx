@@ -103,6 +103,7 @@ function Entries({ day, asked, name }: { day: CashbookDay; asked: Asked; name: s
             search={{
               posting_date: `${date}..${date}`,
               [asked.type === 'cash' ? 'location_code' : 'bank_account_no']: account,
+              ...(asked.franchise_code === '' ? {} : { franchise_code: asked.franchise_code }),
               ...(asked.drawer_code === '' ? {} : { drawer_code: asked.drawer_code }),
             }}
           >

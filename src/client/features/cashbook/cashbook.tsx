@@ -9,6 +9,7 @@ import { t } from '../../messages/en.ts';
 import { useDocumentQueue } from '../../outbox/document-queues.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useRecord } from '../../read/query.ts';
+import { useFranchiseUser } from '../../session/boot.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Block } from '../../ui/form-page.tsx';
@@ -18,6 +19,7 @@ import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
 import { ReportFacts } from '../../workflows/report/report-facts.tsx';
 import { ReportPage } from '../../workflows/report/report-page.tsx';
+import { ShopChoice } from '../../workflows/report/shop-choice.tsx';
 import classes from './cashbook.module.css';
 import { Books, DrawerOfBook } from './cashbook-asked.tsx';
 import { Days } from './cashbook-days.tsx';
@@ -25,7 +27,7 @@ import { type Asked, entriesOf } from './cashbook-entries.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { accountName as bankAccountName } from './entry-words.ts';
 
-/** `from_date`, `to_date`, `of`: `cash` where it is left out, or `bank`, and of cash `drawer_code`. */
+/** `from_date`, `to_date`, `of`: `cash` where it is left out, or `bank`, of cash `drawer_code`, and `franchise_code`: one shop. */
 export const Route = createFileRoute('/_default/reports/cashbook')({
   validateSearch: listSearch,
   component: Cashbook,
@@ -39,15 +41,17 @@ function Cashbook() {
   const search: ListSearch = Route.useSearch();
   const navigate = Route.useNavigate();
   const type = search.of === 'bank' ? 'bank' : 'cash';
+  const several = useFranchiseUser()?.franchise === null;
+  const franchise_code = several ? String(search.franchise_code ?? '') : '';
   const drawer_code = type === 'bank' ? '' : String(search.drawer_code ?? '');
   const { from_date, to_date } = periodOf(search, thisMonth());
   const asked: Asked = useMemo(
-    () => ({ from_date, to_date, type, drawer_code }),
-    [from_date, to_date, type, drawer_code],
+    () => ({ from_date, to_date, type, franchise_code, drawer_code }),
+    [from_date, to_date, type, franchise_code, drawer_code],
   );
   const change = (next: ListSearch) =>
     void navigate({
-      search: listSearch({ from_date, to_date, of: type, drawer_code, ...next }),
+      search: listSearch({ from_date, to_date, of: type, franchise_code, drawer_code, ...next }),
       replace: true,
     });
   const record = useRecord(bankAccounts.openingClosingBalance, asked);
@@ -70,9 +74,17 @@ function Cashbook() {
       }
       asked={
         <>
+          <ShopChoice
+            shop={franchise_code}
+            choose={franchise_code => change({ franchise_code, drawer_code: undefined })}
+          />
           <Books type={type} change={of => change({ of, drawer_code: undefined })} />
           {type === 'cash' ? (
-            <DrawerOfBook drawer={drawer_code} choose={drawer_code => change({ drawer_code })} />
+            <DrawerOfBook
+              shop={franchise_code}
+              drawer={drawer_code}
+              choose={drawer_code => change({ drawer_code })}
+            />
           ) : null}
           <PeriodChoice from_date={from_date} to_date={to_date} onChange={change} />
         </>

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { customers } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
@@ -8,6 +8,7 @@ import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { ReportList } from '../../workflows/report/report-list.tsx';
+import { ShopFilter, useShopName } from '../../workflows/report/shop-choice.tsx';
 import { PointTotalsButton } from './point-totals-button.tsx';
 
 /** `use` is the row that is looked at. */
@@ -22,25 +23,38 @@ const { DateRangeFilter, TextFilter } = filtersOf(page, customers.redeemablePoin
 const { DateChips } = chipsOf(page, customers.redeemablePoints);
 const PointUseSheet = lazy(() => import('./point-use-sheet.tsx'));
 
-const shown = columns(customers.redeemablePoints, [
-  { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
-  { field: 'customer_no', title: texts.customerNo, wideOnly: true },
-  { field: 'customer_name', title: texts.customer, onPhone: 'subtitle' },
-  { field: 'redeemable_point_used', title: texts.points, type: 'quantity', onPhone: 'end' },
-  { field: 'source', title: texts.source, onPhone: 'badge' },
-  { field: 'referral_code', title: texts.referralCode, wideOnly: true },
-  { field: 'website_no', title: texts.websiteNo, wideOnly: true },
-  { field: 'created_at', title: texts.usedAt, type: 'datetime' },
-]);
+/** Whose each row is, is told to who sees several shops. */
+const columnsOf = (several: boolean, shopName: (code: string) => string) =>
+  columns(customers.redeemablePoints, [
+    { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
+    { field: 'customer_no', title: texts.customerNo, wideOnly: true },
+    { field: 'customer_name', title: texts.customer, onPhone: 'subtitle' },
+    { field: 'redeemable_point_used', title: texts.points, type: 'quantity', onPhone: 'end' },
+    { field: 'source', title: texts.source, onPhone: 'badge' },
+    { field: 'referral_code', title: texts.referralCode, wideOnly: true },
+    { field: 'website_no', title: texts.websiteNo, wideOnly: true },
+    {
+      field: 'franchise_code',
+      title: t.stockReports.shop,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => shopName(row.franchise_code),
+      cell: row => shopName(row.franchise_code),
+    },
+    { field: 'created_at', title: texts.usedAt, type: 'datetime' },
+  ]).filter(({ field }) => several || field !== 'franchise_code');
 
 /** Where customers have paid with points. */
 function RedeemablePointUsed() {
   const { opened, target, close } = useOpenRow(page, 'use');
+  const { several, shopName } = useShopName();
+  const shown = useMemo(() => columnsOf(several, shopName), [several, shopName]);
   return (
     <>
       <ReportList
         call={customers.redeemablePoints}
         columns={shown}
+        asked={<ShopFilter />}
         page={page}
         without={['so']}
         open={row => target(row.id)}

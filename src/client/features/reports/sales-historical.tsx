@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
@@ -6,6 +7,7 @@ import { chipsOf } from '../../workflows/list/chips.tsx';
 import { columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ReportList } from '../../workflows/report/report-list.tsx';
+import { ShopFilter, useShopName } from '../../workflows/report/shop-choice.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/salesHistorical',
@@ -20,31 +22,44 @@ export const Route = createFileRoute('/_default/reports/salesHistorical')({
 
 const texts = t.salesHistorical;
 
-const shown = columns(salesInvoices.historical, [
-  { field: 'id', title: texts.no, onPhone: 'title' },
-  {
-    field: 'document_type',
-    title: texts.type,
-    onPhone: 'badge',
-    value: row => texts.types[row.document_type] ?? row.document_type,
-    cell: row => texts.types[row.document_type] ?? row.document_type,
-  },
-  { field: 'pos_so_no', title: texts.orderNo },
-  { field: 'posting_date', title: texts.postingDate, type: 'date' },
-  { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
-  { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
-  { field: 'total_lines', title: texts.lines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
-  { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
-]);
+/** Whose each row is, is told to who sees several shops. */
+const columnsOf = (several: boolean, shopName: (code: string) => string) =>
+  columns(salesInvoices.historical, [
+    { field: 'id', title: texts.no, onPhone: 'title' },
+    {
+      field: 'document_type',
+      title: texts.type,
+      onPhone: 'badge',
+      value: row => texts.types[row.document_type] ?? row.document_type,
+      cell: row => texts.types[row.document_type] ?? row.document_type,
+    },
+    { field: 'pos_so_no', title: texts.orderNo },
+    { field: 'posting_date', title: texts.postingDate, type: 'date' },
+    { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
+    { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
+    {
+      field: 'franchise_code',
+      title: t.stockReports.shop,
+      wideOnly: true,
+      onPhone: 'hidden',
+      value: row => shopName(row.franchise_code),
+      cell: row => shopName(row.franchise_code),
+    },
+    { field: 'total_lines', title: texts.lines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+    { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
+  ]).filter(({ field }) => several || field !== 'franchise_code');
 
 const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label: texts.types[value] }));
 
 /** What was sold and what came back: posted invoices and posted credit memos. */
 function SalesHistorical() {
+  const { several, shopName } = useShopName();
+  const shown = useMemo(() => columnsOf(several, shopName), [several, shopName]);
   return (
     <ReportList
       call={salesInvoices.historical}
       columns={shown}
+      asked={<ShopFilter />}
       page="/reports/salesHistorical"
       without={['so']}
       open={row => ({ to: '/reports/salesHistorical/$id', params: { id: row.id } })}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
+import { useListState } from '../list/list-state.ts';
 import { useSays } from '../list/says.ts';
 
 /** The shops by their codes, each named as its stores are; none for whom a shop employs. */
@@ -43,4 +44,21 @@ export function ShopChoice({ shop, choose }: { shop: string; choose(shop: string
       onChange={next => choose(next ?? '')}
     />
   );
+}
+
+/** The same in the address of a list whose rows are of shops; what was chosen of another shop is dropped. */
+export function ShopFilter({ drops = {} }: { drops?: Readonly<Record<string, ''>> }) {
+  const { search } = useListState();
+  return (
+    <ShopChoice
+      shop={String(search.search.franchise_code ?? '')}
+      choose={franchise_code => search.change({ ...drops, franchise_code })}
+    />
+  );
+}
+
+/** What a row's shop is called, for a column that only those see who see several shops. */
+export function useShopName(): { several: boolean; shopName(code: string): string } {
+  const shops = useShops();
+  return useMemo(() => ({ several: shops.size > 0, shopName: code => shops.get(code) ?? code }), [shops]);
 }

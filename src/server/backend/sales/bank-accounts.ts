@@ -12,7 +12,7 @@ import { bankAccountEntries, cashbookEntries, franchises, locations } from '../.
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
-import { inFranchise } from '../kit/scope.ts';
+import { inFranchise, ofShop } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { settleLate, shiftOf } from './shift-slips.ts';
 
@@ -72,11 +72,11 @@ type Day = Sums & { posting_date: string };
 const nothing = { opening: 0, amount_in: 0, amount_out: 0, closing: 0 };
 
 async function balance(
-  { from_date, to_date, type, drawer_code }: InputOf<typeof calls.openingClosingBalance>,
+  { from_date, to_date, type, franchise_code, drawer_code }: InputOf<typeof calls.openingClosingBalance>,
   context: Context,
 ) {
   if (from_date > to_date) throw new Refusal('validation', serverMessages.period(), 'to_date');
-  const own = isOwn(context);
+  const own = ofShop(sql`franchise_code`, context, franchise_code);
   const entries =
     type === 'cash'
       ? sql`select location_code as account, posting_date, amount, drawer_code from cashbook_entries where ${own}`

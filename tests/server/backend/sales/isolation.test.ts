@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postAll } from '#model/sales/orders.ts';
 import { createInput } from '../../../support/sales/orders.ts';
@@ -40,6 +41,49 @@ describe('another franchise', () => {
     }
     const unchanged = await server.ask('salesOrders.get', { pos_so_no });
     expect(unchanged).toEqual(added);
+  });
+
+  test('is one of several for who sees them all, and finds nothing under the code of another', async () => {
+    await server.db.execute(sql`insert into redeemable_point_uses
+      (pos_so_no, customer_no, redeemable_point_used, source, franchise_code, created_by)
+      select distinct on (franchise_code) pos_so_no, sell_to_customer_no, 3, 'TEST', franchise_code, created_by
+      from sales_orders where franchise_code in ('F01', 'F02') and sell_to_customer_no <> '' order by franchise_code, pos_so_no`);
+    await server.ask('shifts.open', { location_code: 'F01-STORE', float: { notes: [], other: 0 } });
+    const found = async (name: string, franchise_code: string, username?: string) => {
+      const filters =
+        franchise_code === '' ? [] : [{ field: 'franchise_code', value: franchise_code, condition: 'eq' }];
+      const { items } = await server.ask<{ items: { franchise_code: string }[] }>(
+        name,
+        { size: 1000, filters },
+        username,
+      );
+      return [...new Set(items.map(row => row.franchise_code))].sort();
+    };
+    for (const name of [
+      ...['salesInvoices.historical', 'customers.redeemablePoints', 'bankAccounts.filter'],
+      ...['bankAccounts.filterCashBook', 'shifts.filter'],
+    ]) {
+      expect([name, await found(name, 'F01', 'admin')]).toEqual([name, ['F01']]);
+      expect([name, await found(name, 'F01')]).toEqual([name, ['F01']]);
+      expect([name, await found(name, 'F01', 'store02')]).toEqual([name, []]);
+      expect([name, await found(name, 'F01|F02', 'store02')]).not.toContain('F01');
+    }
+    const year = { from_date: '2000-01-01', to_date: '2099-12-31' };
+    for (const type of ['cash', 'bank']) {
+      const book = (username: string, franchise_code = '') =>
+        server.ask<{ closing: number; days: object[] }>(
+          'bankAccounts.openingClosingBalance',
+          { ...year, type, franchise_code },
+          username,
+        );
+      const [own, theirs, all] = [await book('store01'), await book('store02'), await book('admin')];
+      expect(own.days.length).toBeGreaterThan(0);
+      expect(await book('admin', 'F01')).toEqual(own);
+      expect(await book('store01', 'F01')).toEqual(own);
+      expect(await book('admin', 'F02')).toEqual(theirs);
+      expect(all.closing).not.toBe(own.closing);
+      expect(await book('store02', 'F01')).toMatchObject({ opening: 0, closing: 0, days: [] });
+    }
   });
 
   test('has none of its rows in the lists', async () => {

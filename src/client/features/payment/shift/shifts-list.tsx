@@ -15,6 +15,7 @@ import { columns } from '../../../workflows/list/columns.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 import { ReportList } from '../../../workflows/report/report-list.tsx';
+import { ShopFilter } from '../../../workflows/report/shop-choice.tsx';
 import { Ways } from '../../../workflows/report/ways.tsx';
 import { Slip } from './slip.tsx';
 
@@ -69,7 +70,9 @@ function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const place = useDrawerPlace();
   const { search, change } = useListSearch(shifts.filter);
-  const drawers = useDrawerOptions(String(search.location_code ?? ''), String(search.drawer_code ?? ''));
+  const shop = String(search.franchise_code ?? '');
+  const at = String(search.location_code ?? '');
+  const drawers = useDrawerOptions({ shop, at, chosen: String(search.drawer_code ?? '') });
   return (
     <>
       <ReportList
@@ -78,13 +81,16 @@ function Shifts() {
         page={page}
         without={['so', 'cb']}
         asked={
-          <Ways
-            label={texts.difference}
-            ways={texts.found}
-            order={found}
-            chosen={found.find(one => one === search.outcome) ?? ''}
-            choose={outcome => change({ outcome })}
-          />
+          <>
+            <ShopFilter drops={{ location_code: '', drawer_code: '' }} />
+            <Ways
+              label={texts.difference}
+              ways={texts.found}
+              order={found}
+              chosen={found.find(one => one === search.outcome) ?? ''}
+              choose={outcome => change({ outcome })}
+            />
+          </>
         }
         open={row => target(row.shift_no)}
         chips={
@@ -95,7 +101,7 @@ function Shifts() {
         }
         filters={
           <>
-            <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions()} />
+            <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions(shop)} />
             {drawers.length === 0 ? null : (
               <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
             )}
