@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { devices } from '#calls/index.ts';
-import { filter } from '#calls/kit/list-input.ts';
+import { filter, maxPageSize } from '#calls/kit/list-input.ts';
 import { signal } from '../page/signal.ts';
 import { useList, useTable } from '../read/query.ts';
 import { useLocationName } from './location-name.tsx';
@@ -60,27 +60,31 @@ export function useDrawerOptions({
   chosen: string;
 }): { value: string; label: string }[] {
   const own = useOwnLocations();
-  const { rows } = useTable(devices.filter);
-  const place = useDrawerPlace();
-  const name = useDrawerName();
+  // Of the server, so that a new tablet offers them too.
+  const { rows } = useList(devices.filter, {
+    size: maxPageSize,
+    filters: [filter('device_type', 'DRAWER')],
+  });
+  const locationName = useLocationName();
   return useMemo(() => {
     const [places, codes] = [at.split('|'), chosen.split('|')];
     const ofShop = own.filter(({ franchise_code }) => shop === '' || franchise_code === shop);
     const mine = new Set(ofShop.map(({ code }) => code));
     const drawers = rows.filter(
-      ({ device_type, location_code, device_code }) =>
-        device_type === 'DRAWER' &&
+      ({ location_code, device_code }) =>
         mine.has(location_code) &&
         (at === '' || places.includes(location_code) || codes.includes(device_code)),
     );
     const several = new Set(drawers.map(({ location_code }) => location_code)).size > 1;
     return drawers
-      .map(({ location_code, device_code: drawer_code }) => ({
-        value: drawer_code,
-        label: (several ? place : name)({ location_code, drawer_code }),
+      .map(({ location_code, device_code, device_name }) => ({
+        value: device_code,
+        label: [several ? locationName(location_code) : '', device_name || device_code]
+          .filter(Boolean)
+          .join(' · '),
       }))
       .sort((a, b) => a.label.localeCompare(b.label, 'vi'));
-  }, [shop, at, chosen, own, rows, place, name]);
+  }, [shop, at, chosen, own, rows, locationName]);
 }
 
 const keyOf = (location_code: string) => `quay:drawer:${location_code}`;
