@@ -44,6 +44,22 @@ export function percentOf(amount: number, percent: number): number {
   return shareOf(amount, Math.round(percent * 100), 10_000);
 }
 
+/**
+ * VND, what of an amount falls on each of the parts of a whole: what falls on all of them up to it, half a đồng rounded up,
+ * less what fell on those before. They add up to the amount.
+ */
+export function sharesOf(amount: number, parts: readonly number[]): number[] {
+  const whole = BigInt(parts.reduce((sum, part) => sum + part, 0));
+  if (whole === 0n) return parts.map(() => 0);
+  let [upTo, given] = [0n, 0];
+  return parts.map(part => {
+    upTo += BigInt(part);
+    const share = Number((2n * BigInt(amount) * upTo + whole) / (2n * whole)) - given;
+    given += share;
+    return share;
+  });
+}
+
 /** VND. What no document of a shop is worth: a figure beyond it is a slip of the finger, and its points would have no room. */
 const mostWorth = 999_999_999_999;
 

@@ -24,6 +24,16 @@ export const report = area('report', {
       : `${count} unsent sales, ${amount}, not included.`,
   unsentIncluded: (count: number, amount: string) =>
     count === 1 ? `1 unsent sale, ${amount}, included.` : `${count} unsent sales, ${amount}, included.`,
+  unsentLeftOut: (count: number) =>
+    count === 1 ? '1 unsent sale is not in this list.' : `${count} unsent sales are not in this list.`,
+  unsentMoney: (count: number, amount: string) =>
+    count === 1
+      ? `1 unsent payment, ${amount}, not included.`
+      : `${count} unsent payments, ${amount} in all, not included.`,
+  unsentMoneyIncluded: (count: number, amount: string) =>
+    count === 1
+      ? `1 unsent payment, ${amount}, included.`
+      : `${count} unsent payments, ${amount} in all, included.`,
   includeUnsent: 'Include what this tablet has not sent',
   unsentChanges: (count: number) =>
     count === 1

@@ -16,8 +16,10 @@ export function ExportButton<R extends object>(props: {
   input: ListInput;
   columns: readonly Column<R>[];
   title: string;
+  /** Said of unsent work in place of what the page says: its figures may have it, the rows of the file do not. */
+  unsent?: string;
 }) {
-  const { call, input, columns, title } = props;
+  const { call, input, columns, title, unsent } = props;
   const overlay = useRowOverlay(call);
   const said = use(SaidContext);
   const [busy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ export function ExportButton<R extends object>(props: {
     if (busy) return;
     setBusy(true);
     running.current = new AbortController();
-    const options = { overlay, running: running.current, show: setProgress, about: linesOf(said) };
+    const options = { overlay, running: running.current, show: setProgress, about: linesOf(said, unsent) };
     await import('./export-job.tsx')
       .then(({ exportJob }) => exportJob(call, input, columns, title, options))
       .catch(() => notify.failure(t.ui.exportFailed));

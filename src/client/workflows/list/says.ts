@@ -19,6 +19,6 @@ export function useSays(about: About, text: string): void {
   }, [said, about, text]);
 }
 
-/** In their order. */
-export const linesOf = (said: Said | null): string[] =>
-  (['shop', 'drawer', 'period', 'unsent'] as const).flatMap(about => said?.get(about) ?? []);
+/** In their order; of unsent work something else where it is given. */
+export const linesOf = (said: Said | null, unsent = said?.get('unsent')): string[] =>
+  [said?.get('shop'), said?.get('drawer'), said?.get('period'), unsent].filter(line => line !== undefined);

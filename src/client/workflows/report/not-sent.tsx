@@ -5,7 +5,7 @@ import { t } from '../../messages/en.ts';
 import { Note } from '../../ui/note.tsx';
 import { useSays } from '../list/says.ts';
 import classes from './report.module.css';
-import { type Added, totalOf } from './unsent-sales.ts';
+import { type Measures, totalOf } from './unsent-sales.ts';
 
 /** What this tablet has not sent: whether the figures have it, and a switch for that. Nothing where there is nothing. */
 export function NotSent({
@@ -13,7 +13,7 @@ export function NotSent({
   included,
   include,
 }: {
-  sales: readonly Added[];
+  sales: readonly Measures[];
   included: boolean;
   include: (next: boolean) => void;
 }) {

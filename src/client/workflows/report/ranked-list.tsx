@@ -30,10 +30,13 @@ export function RankedList({
   title,
   rows,
   lessIsFine,
+  note = '',
 }: {
   title: string;
   rows: readonly RankedRow[];
   lessIsFine?: boolean;
+  /** What is not in it. */
+  note?: string;
 }) {
   const [all, setAll] = useState(false);
   // A button for one or two more would be as high as they are.
@@ -41,11 +44,15 @@ export function RankedList({
   useInPicture(`ranked ${title}`, 3, {
     title,
     head: [],
-    rows: rows.map(({ name, amount }) => [name || t.report.unnamed, `${formatAmount(amount)} ₫`]),
+    rows: [
+      ...rows.map(({ name, amount }) => [name || t.report.unnamed, `${formatAmount(amount)} ₫`]),
+      ...(note === '' ? [] : [[note]]),
+    ],
   });
   const most = Math.max(1, ...rows.map(({ amount }) => Math.abs(amount)));
   return (
     <>
+      {note === '' ? null : <p className={classes.dim}>{note}</p>}
       <ol className={classes.ranked} aria-label={title}>
         {shown.map(({ key, name, amount, before, about, place }) => (
           <li key={key}>

@@ -191,8 +191,8 @@ it('a day without sales says so, and another period is a tap away', async () => 
   await screen.findByRole('img', { name: /^By month/ });
 });
 
-/** A sale over the counter of two pieces of an item, and then of one more, with a fee-free cash receipt each. */
-async function sell(): Promise<void> {
+/** A sale over the counter of two pieces of an item, and then of one more, with a fee-free cash receipt each; VND is taken off each. */
+async function sell(invoice_discount_amount = 0): Promise<void> {
   await client.tablet().store.load(items.filter);
   const item = client
     .tablet()
@@ -203,8 +203,10 @@ async function sell(): Promise<void> {
   for (const quantity of [2, 1]) {
     const tempId = `tmp:${crypto.randomUUID()}`;
     const lines = [{ line_no: 10000, item_no, variant_code, unit_price, quantity }];
-    const { data } = createInput({ lines }, tempId);
-    const receipts = [{ amount: quantity * unit_price, payment_type: 'cash' as const }].map(receipt => {
+    const { data } = createInput({ lines, invoice_discount_amount }, tempId);
+    const receipts = [
+      { amount: quantity * unit_price - invoice_discount_amount, payment_type: 'cash' as const },
+    ].map(receipt => {
       const { pos_so_no: _, ...input } = v.parse(receiptCalls.add.input, { pos_so_no: tempId, ...receipt });
       return input;
     });
@@ -237,6 +239,53 @@ it('what is not sent yet counts when it is asked for, as it does once it is sent
   const sum = await sumOf({ from_date, to_date });
   expect(`${formatAmount(sum.amount)} ₫`).toBe(included);
   await waitFor(async () => expect(await shown()).toBe(included), { timeout: 20_000 });
+});
+
+it('the rankings and the money collected have what is not sent when it is asked for, as they do once it is sent, and say where they do not', async () => {
+  await client.open('/');
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
+  const today = businessToday();
+  await client.open('/reports/revenue/summaries');
+  await screen.findByRole('combobox', { name: texts.by });
+  const groups = ['item', 'category', 'sales_person', 'location'] as const;
+  const choose = async (label: string, name: string) => {
+    await client.user.click(await screen.findByRole('combobox', { name: label }));
+    const options = within(await screen.findByRole('listbox', { name: label, hidden: true }));
+    await client.user.click(options.getByRole('option', { name, hidden: true }));
+  };
+  // The tablet asks for each of them while there is a connection.
+  for (const by of groups) await choose(texts.by, texts.groups[by]);
+  const rowsOf = async (name: string | RegExp) =>
+    within(await screen.findByRole('list', { name }))
+      .getAllByRole('link')
+      .map(link => (link.querySelector('.number') as Element).textContent); // each has a figure
+
+  await client.connect(false);
+  await sell(1_000);
+  await screen.findByText(/^2 unsent sales, .* not included\./);
+  await screen.findByText(/^2 unsent payments, .* in all, not included\./);
+  await client.user.click(screen.getByRole('checkbox', { name: t.report.includeUnsent }));
+  await screen.findByText(/^2 unsent payments, .* in all, included\./);
+  const shown = new Map<string, string[]>();
+  for (const by of groups) {
+    await choose(texts.by, texts.groups[by]);
+    shown.set(by, await rowsOf(texts.groups[by]));
+    expect(screen.getAllByText(/not sent: [\d.]+ ₫/).length).toBeGreaterThan(0);
+  }
+  const collected = await rowsOf(/^Money collected: By method/);
+  // Who took something off is known of documents that have numbers.
+  screen.getByText(t.report.unsentLeftOut(2));
+
+  await client.connect(true);
+  await waitFor(() => expect(screen.queryAllByText(/unsent sale/)).toEqual([]), { timeout: 20_000 });
+  for (const by of groups) {
+    const { rows } = await sumOf({ from_date: today, to_date: today, group_by: by });
+    expect([by, shown.get(by)]).toEqual([by, rows.map(({ amount }) => `${formatAmount(amount)} ₫`)]);
+  }
+  const token = await client.server.signIn('store01');
+  const day = { from_date: today, to_date: today };
+  const { data } = await client.server.send(salesInvoices.collected, day, { token });
+  expect(collected).toEqual(data.methods.map(({ amount }) => `${formatAmount(amount)} ₫`));
 });
 
 it('who gave discounts, and the money that came in, stand beside what was sold', async () => {

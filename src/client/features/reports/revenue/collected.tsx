@@ -13,7 +13,9 @@ import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import classes from '../../../workflows/report/report.module.css';
+import type { Payment } from '../../../workflows/report/unsent-sales.ts';
 import { ofOne } from './ranking.tsx';
+import { collectedWith } from './unsent-parts.ts';
 
 const texts = t.revenue;
 const page = '/reports/revenue/summaries';
@@ -23,12 +25,27 @@ const ways = ['method', 'channel'] as const;
  * What was paid in a period, beside what was sold in it, each way leading to its receipts. A back end that does not know
  * it leaves it out.
  */
-export function Collected({ period, shop }: { period: Period; shop: string }) {
+export function Collected({
+  period,
+  shop,
+  payments,
+  included,
+}: {
+  period: Period;
+  shop: string;
+  /** Those that are not sent yet. */
+  payments: readonly Payment[];
+  included: boolean;
+}) {
   const { mayOpen } = usePermit();
   const { from_date, to_date } = period;
-  const { data } = useRecord(salesInvoices.collected, { ...period, franchise_code: shop });
+  const answer = useRecord(salesInvoices.collected, { ...period, franchise_code: shop }).data;
   const [by, setBy] = useState<(typeof ways)[number]>('method');
-  if (!data) return null;
+  if (!answer) return null;
+  const data = included ? collectedWith(answer, payments) : answer;
+  const moved = payments.reduce((sum, { amount, isRefund }) => sum + (isRefund ? -amount : amount), 0);
+  const say = included ? t.report.unsentMoneyIncluded : t.report.unsentMoney;
+  const note = payments.length === 0 ? '' : say(payments.length, `${formatAmount(moved)} ₫`);
   const rows =
     by === 'method'
       ? data.methods.map(({ payment_type, ...sums }) => ({
@@ -58,10 +75,11 @@ export function Collected({ period, shop }: { period: Period; shop: string }) {
         onChange={next => setBy(now => next ?? now)}
       />
       {rows.length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={texts.none} hint={note} />
       ) : (
         <RankedList
           title={`${texts.collected}: ${texts.collectedBy[by]}`}
+          note={note}
           rows={rows.map(({ key, name, filter, amount, ...row }) => ({
             ...{ key, name, amount },
             about: [

@@ -11,6 +11,8 @@ import { Block } from '../../../ui/form-page.tsx';
 import { listAt } from '../../../ui/place.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import classes from '../../../workflows/report/report.module.css';
+import type { Added } from '../../../workflows/report/unsent-sales.ts';
+import { discountsOf } from './measures.ts';
 import { ofOne } from './ranking.tsx';
 
 const texts = t.revenue;
@@ -28,13 +30,18 @@ export function Discounts(props: {
   role: DiscountRole;
   /** Whose documents are shown; empty for the people themselves. */
   person: string;
+  /** Those that are not sent yet and count. */
+  sales: readonly Added[];
   change(next: ListSearch): void;
 }) {
-  const { period, shop, role, person, change } = props;
+  const { period, shop, role, person, sales, change } = props;
   const asked = { ...period, franchise_code: shop, by: role };
   const { data } = useRecord(salesInvoices.discountsGiven, { ...asked, person });
   if (!data) return null;
   const { people, documents } = data;
+  // Who took it off, and who approved that, is known of documents that have numbers.
+  const left = sales.filter(sale => discountsOf(sale) !== 0).length;
+  const note = left === 0 ? '' : t.report.unsentLeftOut(left);
   return (
     <Block title={person === '' ? texts.discountsBy : texts.discountsOf[role](person)}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and its name is said all the same */}
@@ -56,10 +63,11 @@ export function Discounts(props: {
         )}
       </div>
       {(person === '' ? people : documents).length === 0 ? (
-        <EmptyState title={texts.none} />
+        <EmptyState title={texts.none} hint={note} />
       ) : person === '' ? (
         <RankedList
           title={texts.discountRoles[role]}
+          note={note}
           rows={people.map(({ person: who, amount, documents: count }) => ({
             key: who,
             name: who,
@@ -71,6 +79,7 @@ export function Discounts(props: {
       ) : (
         <RankedList
           title={texts.discountsOf[role](person)}
+          note={note}
           rows={documents.map(row => ({
             key: row.document_no,
             name: row.document_no,

@@ -12,7 +12,7 @@ import { NotSent } from '../../../workflows/report/not-sent.tsx';
 import { againsts, type Comparison, type Step, stepsOf } from '../../../workflows/report/periods.ts';
 import { ReportFacts } from '../../../workflows/report/report-facts.tsx';
 import { rowOfNow, stepColumns } from '../../../workflows/report/step-columns.ts';
-import { plus, totalOf, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
+import { type Added, plus, totalOf } from '../../../workflows/report/unsent-sales.ts';
 import { Ways } from '../../../workflows/report/ways.tsx';
 import { discountsOf, marginInWords } from './measures.ts';
 import { ofOne } from './ranking.tsx';
@@ -26,16 +26,20 @@ export function Figures(props: {
   shop: string;
   step: Step;
   compared: Comparison;
+  /** Those that are not sent yet. */
+  sales: readonly Added[];
   included: boolean;
   include(next: boolean): void;
   change(next: { step?: Step; against?: Comparison['against'] }): void;
 }) {
-  const { period, shop, step, compared, included, change } = props;
+  const { period, shop, step, compared, sales, included, change } = props;
   const { before, until } = compared;
   const { field } = usePagePermission('/reports/revenue/summaries');
-  const sales = useUnsentSales(period, shop);
   const counted = included ? sales : [];
-  const data = plus(props.data, counted);
+  // What they cost is for the server to say.
+  const uncosted = counted.flatMap(({ lines }) => lines).filter(({ item_no }) => item_no !== '').length;
+  const uncosted_lines = (props.data.uncosted_lines ?? 0) + uncosted;
+  const data = { ...plus(props.data, counted), uncosted_lines };
   const asked = { ...before, franchise_code: shop, until, group_by: step, rank_by: 'amount' } as const;
   const then = useRecord(salesInvoices.sumRevenue, asked).data;
   const unsent = counted.length === 0 ? [] : [rowOfNow(step, serverNow(), totalOf(counted).amount)];

@@ -8,8 +8,10 @@ type Measured = SumRevenue | RevenueSummary;
 
 const marginOf = ({ costed_amount = 0, cost_amount = 0 }: Measured): number => costed_amount - cost_amount;
 
+type Discounted = Pick<Partial<Measured>, 'discount_amount' | 'line_discount_amount'>;
+
 /** What was taken off lines and whole documents, less that of what came back. VND. */
-export const discountsOf = ({ discount_amount = 0, line_discount_amount = 0 }: Measured): number =>
+export const discountsOf = ({ discount_amount = 0, line_discount_amount = 0 }: Discounted): number =>
   discount_amount + line_discount_amount;
 
 /** What parts can be put in order by, VND. What came back is told as what it was worth. */

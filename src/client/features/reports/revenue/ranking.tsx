@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core';
-import { salesInvoices } from '#calls/index.ts';
+import { items, salesInvoices } from '#calls/index.ts';
 import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
-import { formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
+import { useStoredTable } from '../../../read/use-table.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -15,8 +16,10 @@ import { listAt } from '../../../ui/place.ts';
 import type { Comparison } from '../../../workflows/report/periods.ts';
 import { RankedList } from '../../../workflows/report/ranked-list.tsx';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';
+import type { Added } from '../../../workflows/report/unsent-sales.ts';
 import { groupName } from './groups.ts';
 import { marginInWords, valueBy } from './measures.ts';
+import { withUnsent } from './unsent-parts.ts';
 
 const texts = t.revenue;
 const page = '/reports/revenue/summaries';
@@ -45,11 +48,13 @@ type Asked = {
   compared: Comparison;
   by: Ranked;
   rank_by: RevenueRank;
+  /** Those that are not sent yet and count. */
+  sales: readonly Added[];
   change(next: ListSearch): void;
 };
 
 /** What the period is made of, the largest first; each leads to its lines, a shop to its own report. */
-export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) {
+export function Ranking({ period, shop, compared, by, rank_by, sales, change }: Asked) {
   const asked = { franchise_code: shop, group_by: by, rank_by };
   const record = useRecord(salesInvoices.sumRevenue, { ...period, ...asked, until: '' });
   const { before, until } = compared;
@@ -66,8 +71,16 @@ export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) 
   const locationName = useLocationName();
   const shops = useShops();
   const several = useFranchiseUser()?.franchise === null;
+  const { rows: goods } = useStoredTable(items.filter, by === 'category' && sales.length > 0);
+  const answered = record.data?.rows ?? [];
+  const ranked = withUnsent(answered, record.data ? sales : [], {
+    by,
+    rank_by,
+    isWhole: answered.length < mostParts || by === 'franchise',
+    categoryOf: item_no => goods.find(item => item.item_no === item_no)?.item_category ?? null,
+  });
   // Of anything but revenue, only those that have some of it.
-  const rows = (record.data?.rows ?? []).filter(row => rank_by === 'amount' || value(row) !== 0);
+  const rows = ranked.rows.filter(row => rank_by === 'amount' || value(row) !== 0);
   const shown = rankable.filter(one => one !== 'franchise' || (several && shop === ''));
   return (
     <Block title={texts.by}>
@@ -88,6 +101,7 @@ export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) 
       />
       {rows.length === 0 ? (
         <EmptyState
+          hint={ranked.note}
           title={
             record.data
               ? rank_by === 'amount'
@@ -101,13 +115,16 @@ export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) 
       ) : (
         <RankedList
           title={texts.groups[by]}
+          note={ranked.note}
           lessIsFine={rank_by === 'discounts' || rank_by === 'returns'}
           rows={rows.map(row => ({
             key: row.id,
             name: by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName),
             amount: value(row),
             before: valueBefore(row.id),
-            about: aboutOf(row, by, rank_by),
+            about: [aboutOf(row, by, rank_by), notSentOf(ranked.unsent.get(row.id))]
+              .filter(Boolean)
+              .join(' · '),
             // A shop is a report of its own; what else it is made of are lines.
             place:
               by === 'franchise' && row.id !== ''
@@ -119,6 +136,10 @@ export function Ranking({ period, shop, compared, by, rank_by, change }: Asked) 
     </Block>
   );
 }
+
+/** How much of a figure the server does not have yet. */
+const notSentOf = (amount = 0): string =>
+  amount === 0 ? '' : t.report.notSentPart(`${formatAmount(amount)} ₫`);
 
 function aboutOf(row: RevenueSummary, by: Ranked, rank_by: RevenueRank): string {
   if (rank_by === 'margin') return marginInWords(row);

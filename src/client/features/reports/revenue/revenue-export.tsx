@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { RevenueGroup, RevenueSummary } from '#calls/sales/revenue.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
@@ -9,6 +10,7 @@ import { usePagePermission } from '../../../session/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
 import { useShops } from '../../../workflows/report/shop-choice.tsx';
+import { type Added, totalOf } from '../../../workflows/report/unsent-sales.ts';
 import { groupName } from './groups.ts';
 import { knownMargin } from './measures.ts';
 
@@ -39,7 +41,18 @@ const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
   ]);
 
 /** Excel of what the period is made of, with every figure of each part. */
-export function RevenueExport({ period, shop, by }: { period: Period; shop: string; by: RevenueGroup }) {
+export function RevenueExport({
+  period,
+  shop,
+  by,
+  unsent,
+}: {
+  period: Period;
+  shop: string;
+  by: RevenueGroup;
+  /** Sales that its rows are without. */
+  unsent: readonly Added[];
+}) {
   const { button, field } = usePagePermission(page);
   const locationName = useLocationName();
   const shops = useShops();
@@ -56,5 +69,9 @@ export function RevenueExport({ period, shop, by }: { period: Period; shop: stri
   const nameOf = (row: RevenueSummary) =>
     by === 'franchise' ? (shops.get(row.id) ?? row.id) : groupName(by, row, locationName);
   const shown = exportedBy(nameOf, field('cost_amount'));
-  return <ExportButton call={call} input={input} columns={shown} title={t.pages[page]} />;
+  const without =
+    unsent.length === 0
+      ? undefined
+      : t.report.unsent(unsent.length, `${formatAmount(totalOf(unsent).amount)} ₫`);
+  return <ExportButton call={call} input={input} columns={shown} title={t.pages[page]} unsent={without} />;
 }

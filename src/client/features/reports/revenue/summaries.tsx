@@ -12,6 +12,7 @@ import { PeriodChoice } from '../../../workflows/report/period-choice.tsx';
 import { againsts, comparisonOf, presetPeriod, stepOf, stepsOf } from '../../../workflows/report/periods.ts';
 import { ReportPage } from '../../../workflows/report/report-page.tsx';
 import { ShopChoice } from '../../../workflows/report/shop-choice.tsx';
+import { type Added, useUnsentSales } from '../../../workflows/report/unsent-sales.ts';
 import { Collected } from './collected.tsx';
 import { Discounts, roleOf } from './discounts.tsx';
 import { Figures } from './figures.tsx';
@@ -28,6 +29,7 @@ export const Route = createFileRoute('/_default/reports/revenue/summaries')({
 });
 
 const page = '/reports/revenue/summaries';
+const noSales: readonly Added[] = [];
 
 /** What was sold in a period, against as much of the time before it. */
 function Revenue() {
@@ -59,11 +61,14 @@ function Revenue() {
     rank_by: 'amount',
   });
   const { data, asOf } = record;
+  const unsentWork = useUnsentSales(period, shop);
+  const included = unsent === '1';
+  const sales = included ? unsentWork.sales : noSales;
   return (
     <ReportPage
       page={page}
       answered={record}
-      actions={<RevenueExport period={period} shop={shop} by={by} />}
+      actions={<RevenueExport period={period} shop={shop} by={by} unsent={unsentWork.sales} />}
       asked={
         <>
           <ShopChoice shop={shop} choose={franchise_code => change({ franchise_code, by: undefined })} />
@@ -79,7 +84,8 @@ function Revenue() {
             shop={shop}
             step={step}
             compared={comparisonOf(period, asOf, against)}
-            included={unsent === '1'}
+            sales={unsentWork.sales}
+            included={included}
             include={next => change({ unsent: next ? '1' : undefined })}
             change={change}
           />
@@ -89,6 +95,7 @@ function Revenue() {
             compared={comparisonOf(period, asOf, against)}
             by={by}
             rank_by={rank_by}
+            sales={sales}
             change={change}
           />
           <Discounts
@@ -96,9 +103,10 @@ function Revenue() {
             shop={shop}
             role={roleOf(role)}
             person={String(person ?? '')}
+            sales={sales}
             change={change}
           />
-          <Collected period={period} shop={shop} />
+          <Collected period={period} shop={shop} payments={unsentWork.payments} included={included} />
         </>
       ) : (
         <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/" />

@@ -17,6 +17,10 @@ export const report = {
   isNew: 'mới',
   unsent: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, chưa được tính.`,
   unsentIncluded: (count: number, amount: string) => `${count} đơn bán chưa gửi, ${amount}, đã được tính.`,
+  unsentLeftOut: (count: number) => `${count} đơn bán chưa gửi không có trong danh sách này.`,
+  unsentMoney: (count: number, amount: string) => `${count} khoản tiền chưa gửi, ${amount}, chưa được tính.`,
+  unsentMoneyIncluded: (count: number, amount: string) =>
+    `${count} khoản tiền chưa gửi, ${amount}, đã được tính.`,
   includeUnsent: 'Tính cả đơn máy này chưa gửi',
   unsentChanges: (count: number) => `${count} thay đổi trên máy này chưa gửi, chưa có trong báo cáo này.`,
   showAll: (count: string) => `Xem cả ${count}`,
