@@ -50,6 +50,12 @@ const before: Record<string, Set> = {
       '/purchasesOrders/creditMemo': { buttons: ['Release'] },
     },
   },
+  'looking at money': {
+    entries: {
+      '/bankAccountEntries': { filters: ['location_code', 'created_by'] },
+      '/reports/shifts': { filters: ['status'] },
+    },
+  },
   nothing: { entries: {} },
 };
 
@@ -157,5 +163,13 @@ test('who sees the lists of credit memos filters them by what stands there', asy
   expect(Object.fromEntries(permissions.map(({ page_url, filters }) => [page_url, filters]))).toEqual({
     '/salesOrders/creditMemo': ['status', 'applies_to_no'],
     '/purchasesOrders/creditMemo': ['la_status', 'order_date', 'applies_to_no'],
+  });
+});
+
+test('who filters money by location filters it by drawer too, and nobody else begins', async () => {
+  const { permissions } = await after('looking at money');
+  expect(Object.fromEntries(permissions.map(({ page_url, filters }) => [page_url, filters]))).toEqual({
+    '/bankAccountEntries': ['location_code', 'created_by', 'drawer_code'],
+    '/reports/shifts': ['status'],
   });
 });
