@@ -23,6 +23,7 @@ import { makeItems, sellables, withPictures } from './items.ts';
 import { makePromotionRules } from './promotions.ts';
 import { seedPurchases } from './purchases.ts';
 import { seedSales } from './sales.ts';
+import { seedShifts } from './shifts.ts';
 import { seedStock } from './stock.ts';
 import { hashPasswords, seedUsers } from './users.ts';
 
@@ -82,6 +83,7 @@ async function seedDemo(tx: Tx, now: Date): Promise<void> {
   await seedPurchases(tx, sold, now);
   await levelStock(tx);
   await seedConsignment(tx, sold, now);
+  await seedShifts(tx, now);
 }
 
 /** Rows with numbers of our own choosing do not move the counters that give the next ones. */

@@ -109,6 +109,56 @@ describe('the demo company', () => {
     ).toBe(0);
   });
 
+  test('has shifts of the last days that fit, were short and were over, each with its Z slip, and the next one found what was left', async () => {
+    const { rows } = await server.db.execute<{
+      location_code: string;
+      z_no: number;
+      difference: number;
+      reason: string;
+      left_before: number | null;
+      float: number;
+    }>(sql`
+      select location_code, z_no, difference::float8, reason, float_amount::float8 as float,
+        (lag(expected + difference) over of_drawer)::float8 as left_before
+      from shifts where status = 'CLOSED'
+      window of_drawer as (partition by location_code, drawer_code order by z_no)
+      order by location_code, z_no`);
+    const shops = [...new Set(rows.map(row => row.location_code))];
+    expect(shops.length).toBeGreaterThan(0);
+    for (const shop of shops) {
+      const ofShop = rows.filter(row => row.location_code === shop);
+      expect(ofShop.map(({ z_no, difference }) => [z_no, Math.sign(difference)])).toEqual([
+        [1, 0],
+        [2, -1],
+        [3, 1],
+      ]);
+      for (const { difference, reason, left_before, float } of ofShop) {
+        expect(reason !== '').toBe(difference !== 0);
+        expect(float).toBe(left_before ?? float);
+      }
+    }
+    expect(await count(sql`select count(*) as n from shifts where status <> 'CLOSED'`)).toBe(0);
+    // What was expected is what the books have, and the slip tells it.
+    expect(
+      await count(sql`
+        select count(*) as n from shifts s
+        left join shift_slips z on z.shift_id = s.shift_id and z.version = s.z_version
+        where (z.slip ->> 'expected')::bigint is distinct from s.expected
+          or (z.slip ->> 'difference')::bigint is distinct from s.difference
+          or (s.counts -> -1 ->> 'counted')::bigint is distinct from s.expected + s.difference
+          or s.expected <> s.float_amount + (select coalesce(sum(amount), 0) from cashbook_entries e
+            where e.shift_id = s.shift_id and not e.late and e.document_type <> 'over_short')
+          or s.difference <> (select coalesce(sum(amount), 0) from cashbook_entries e
+            where e.shift_id = s.shift_id and e.document_type = 'over_short')`),
+    ).toBe(0);
+    // Its money is of its own day and place, and was there before it was counted.
+    expect(
+      await count(sql`
+        select count(*) as n from shifts s join cashbook_entries e using (shift_id)
+        where e.posting_date <> s.business_date or e.location_code <> s.location_code or e.created_at > s.closed_at`),
+    ).toBe(0);
+  });
+
   test('numbers its documents without gaps, and goes on after the last', async () => {
     const tables = {
       SO: 'sales_orders',
