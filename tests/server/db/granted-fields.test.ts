@@ -56,6 +56,15 @@ const before: Record<string, Set> = {
       '/reports/shifts': { filters: ['status'] },
     },
   },
+  'filtering orders': {
+    entries: {
+      '/salesOrders': { fields: ['cancel_reason_code'], filters: ['pos_so_no', 'status'] },
+      '/salesQuotes': { fields: ['cancel_reason_code'], filters: ['status'] },
+    },
+  },
+  'without reasons': { entries: { '/salesOrders': { filters: ['status'] } } },
+  'as of today': { entries: { '/salesOrders': { filters: ['location_code', 'status'] } } },
+  'by number alone': { entries: { '/salesOrders': { filters: ['pos_so_no'] } } },
   nothing: { entries: {} },
 };
 
@@ -96,7 +105,10 @@ beforeAll(async () => {
       permissions: entriesOf(set.entries),
     })),
   );
-  await db.insert(pageStructures).values({ page_url: '/items', page_name: 'Items', fields: ['price_rate'] });
+  await db.insert(pageStructures).values([
+    { page_url: '/items', page_name: 'Items', fields: ['price_rate'] },
+    { page_url: '/salesOrders', page_name: 'Sales Orders', filters: ['status', 'location_code'] },
+  ]);
   await migrate(url);
 });
 afterAll(() => closing());
@@ -116,7 +128,7 @@ test('what an item costs stays where it was seen', async () => {
   for (const name of ['counter', 'page without an entry'])
     expect((await after(name)).holds('/items', { field: 'unit_cost' })).toBe(true);
   expect((await after('counter')).holds('/items', { field: 'price_rate' })).toBe(true);
-  const [items] = await db.select().from(pageStructures);
+  const [items] = await db.select().from(pageStructures).where(sql`page_url = '/items'`);
   expect(items?.fields).toEqual(['price_rate', 'unit_cost']);
 });
 
@@ -172,4 +184,18 @@ test('who filters money by location filters it by drawer too, and nobody else be
     '/bankAccountEntries': ['location_code', 'created_by', 'drawer_code'],
     '/reports/shifts': ['status'],
   });
+});
+
+test('who filters orders by status filters them by location too, and by the reasons that the list shows', async () => {
+  const filtersOf = async (name: string) =>
+    Object.fromEntries((await after(name)).permissions.map(({ page_url, filters }) => [page_url, filters]));
+  expect(await filtersOf('filtering orders')).toEqual({
+    '/salesOrders': ['pos_so_no', 'status', 'location_code', 'cancel_reason_code'],
+    '/salesQuotes': ['status'],
+  });
+  expect(await filtersOf('without reasons')).toEqual({ '/salesOrders': ['status', 'location_code'] });
+  expect(await filtersOf('as of today')).toEqual({ '/salesOrders': ['location_code', 'status'] });
+  expect(await filtersOf('by number alone')).toEqual({ '/salesOrders': ['pos_so_no'] });
+  const [orders] = await db.select().from(pageStructures).where(sql`page_url = '/salesOrders'`);
+  expect(orders?.filters).toEqual(['status', 'location_code', 'cancel_reason_code']);
 });
