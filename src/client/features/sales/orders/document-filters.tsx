@@ -4,6 +4,7 @@ import { statusesOf } from '#model/sales/status.ts';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
 import { useTable } from '../../../read/query.ts';
+import { usePagePermission } from '../../../session/permissions.ts';
 import { filtersOf } from '../../../workflows/list/filters.tsx';
 
 const texts = t.salesOrders.list;
@@ -18,6 +19,7 @@ export default function DocumentFilters({
   type: DocumentType;
   date?: string;
 }) {
+  const { field } = usePagePermission('/salesOrders');
   const locations = useLocationOptions();
   const { rows: reasons } = useTable(cancelReasons.filter);
   const statuses = statusesOf[type].map(value => ({ value, label: t.salesOrders.status[value] ?? value }));
@@ -36,13 +38,16 @@ export default function DocumentFilters({
       {type === 'order' && (
         <>
           <ChoiceFilter field="location_code" label={texts.location} options={locations} />
-          <ChoiceFilter
-            field="cancel_reason_code"
-            label={t.salesOrders.order.reasonCanceled}
-            options={reasons
-              .filter(({ page }) => page === '/salesOrders')
-              .map(({ reason_code, description }) => ({ value: reason_code, label: description }))}
-          />
+          {/* By what a list does not show nobody finds its rows. */}
+          {field('cancel_reason_code') && (
+            <ChoiceFilter
+              field="cancel_reason_code"
+              label={t.salesOrders.order.reasonCanceled}
+              options={reasons
+                .filter(({ page }) => page === '/salesOrders')
+                .map(({ reason_code, description }) => ({ value: reason_code, label: description }))}
+            />
+          )}
         </>
       )}
     </>
