@@ -5,6 +5,7 @@ import { t } from '../../messages/en.ts';
 import { nameOf } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
+import { unitColumn } from '../../workflows/list/unit-column.ts';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 
@@ -43,14 +44,7 @@ export function itemColumns(selection: Selection | null): readonly Column<Franch
     { field: 'variant_code', title: texts.variant, wideOnly: true, onPhone: 'hidden' },
     { field: 'item_category', title: texts.category, onPhone: 'hidden' },
     { field: 'barcode', title: texts.barcode },
-    {
-      field: 'unit_of_measure',
-      title: texts.unit,
-      wideOnly: true,
-      onPhone: 'hidden',
-      value: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
-      cell: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
-    },
+    unitColumn(texts.unit),
     { field: 'unit_price', title: texts.price, type: 'amount', sum: false, onPhone: 'end' },
     {
       field: 'price_rate',

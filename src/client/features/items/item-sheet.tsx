@@ -6,6 +6,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { useList } from '../../read/query.ts';
 import { usePagePermission, usePermit } from '../../session/permissions.ts';
 import { seesAllShops, useSession } from '../../session/session-state.ts';
@@ -75,7 +76,7 @@ function View({
           [texts.variant, item.variant_code],
           [texts.category, item.item_category],
           [texts.barcode, item.barcode],
-          [texts.unit, t.units[item.unit_of_measure] ?? item.unit_of_measure],
+          [texts.unit, unitName(item.unit_of_measure)],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
           [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
           [texts.cost, mayShow('unit_cost') ? `${formatAmount(item.unit_cost)} ₫` : ''],

@@ -3,6 +3,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { DateText, Quantity } from '../../ui/tables/values.tsx';
 import { VariantName } from '../../workflows/items/variant-name.tsx';
@@ -60,7 +61,7 @@ export function shipmentColumns(edits: ShipmentEdits): Column[] {
     },
     {
       title: names.unit,
-      cell: ({ line }) => t.units[line.unit_of_measure] ?? line.unit_of_measure,
+      cell: ({ line }) => unitName(line.unit_of_measure),
       onCard: 'hidden',
     },
     number(names.purchased, ({ line }) => line.purchase_qty, 'hidden'),

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,7 +35,7 @@ const columns: readonly LineColumn<Line>[] = [
   { title: texts.item, cell: line => line.item_no },
   { title: texts.variant, cell: line => <VariantName of={line} /> },
   { title: texts.description, cell: line => line.description },
-  { title: texts.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
+  { title: texts.unit, cell: line => unitName(line.unit_of_measure) },
   { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
   { title: texts.price, cell: line => <Amount value={line.unit_price} />, number: true },
   {

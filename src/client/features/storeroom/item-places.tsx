@@ -1,6 +1,7 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { type Place, quantityAt } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';
@@ -91,7 +92,7 @@ function usePlaceNames(): (code: string) => string {
 function Figure({ known, quantity, unit }: { known: boolean; quantity: number; unit: string }) {
   return (
     <p className={styles.figure} data-sign={known ? Math.sign(quantity) : 0}>
-      {known ? formatQuantity(quantity) : texts.notKnown} <small>{unit}</small>
+      {known ? formatQuantity(quantity) : texts.notKnown} <small>{unitName(unit)}</small>
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { normalise } from '#model/kit/normalise.ts';
-import { t } from '../../messages/en.ts';
 import type { ItemIndex } from '../../workflows/items/item-search.ts';
 import { isOutOfStock, type Place, type Places } from '../../workflows/items/stock-rows.ts';
 
@@ -9,6 +8,7 @@ export type StockItem = {
   item_no: string;
   name: string;
   category: string;
+  /** Its code. */
   unit: string;
   picture: string;
   blocked: boolean;
@@ -43,7 +43,7 @@ function itemOf(variants: readonly FranchiseItem[]): StockItem | null {
     item_no: first.item_no,
     name: first.description,
     category: first.item_category,
-    unit: t.units[first.unit_of_measure] ?? first.unit_of_measure,
+    unit: first.unit_of_measure,
     picture: first.picture,
     blocked: variants.every(variant => variant.blocked),
     variants,

@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { IconClock } from '../../ui/icons.tsx';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { quantityAt } from '../../workflows/items/stock-rows.ts';
@@ -53,7 +54,7 @@ export const StockRow = memo(function StockRow(props: {
           {known ? formatQuantity(here) : texts.notKnown}
         </span>
         <span className={styles.elsewhere}>
-          {elsewhere !== 0 ? texts.elsewhere(formatQuantity(elsewhere)) : item.unit}
+          {elsewhere !== 0 ? texts.elsewhere(formatQuantity(elsewhere)) : unitName(item.unit)}
         </span>
       </span>
     </button>

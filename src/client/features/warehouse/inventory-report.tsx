@@ -14,6 +14,7 @@ import { IconWifiOff } from '../../ui/icons.tsx';
 import { useVariantName } from '../../workflows/items/variant-name.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
+import { unitColumn } from '../../workflows/list/unit-column.ts';
 import { PeriodChoice } from '../../workflows/report/period-choice.tsx';
 import { ReportList } from '../../workflows/report/report-list.tsx';
 import { stockKinds } from '../../workflows/report/unsent-note.tsx';
@@ -81,14 +82,7 @@ function reportColumns(
       value: row => locationName(row.location_code),
       cell: row => locationName(row.location_code),
     },
-    {
-      field: 'unit_of_measure',
-      title: texts.unit,
-      wideOnly: true,
-      onPhone: 'hidden',
-      value: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
-      cell: row => t.units[row.unit_of_measure] ?? row.unit_of_measure,
-    },
+    unitColumn(texts.unit),
     { field: 'opening_quantity', title: texts.opening, type: 'quantity' },
     { field: 'quantity_in', title: texts.in, type: 'quantity' },
     { field: 'quantity_out', title: texts.out, type: 'quantity' },

@@ -6,7 +6,7 @@ import {
   truncate,
   truncateAt,
 } from '#model/kit/format.ts';
-import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { Hint } from '../hint.tsx';
 
 /** VND: `1.234.567`, with ₫ where the place does not make the unit plain. */
@@ -23,7 +23,7 @@ export function Quantity({ value, unit }: { value: number; unit?: string | undef
   return (
     <span className="number">
       {formatQuantity(value)}
-      {unit ? ` ${t.units[unit] ?? unit}` : ''}
+      {unit ? ` ${unitName(unit)}` : ''}
     </span>
   );
 }

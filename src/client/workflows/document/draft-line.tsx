@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { lineAmount } from '#model/kit/amounts.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { unitName } from '../../messages/stock/units.ts';
 import { IconNote } from '../../ui/icons.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { nameOf } from '../items/item-name.ts';
@@ -40,7 +41,7 @@ export function DraftLineRow({
           <small>
             {priced
               ? `${formatAmount(line.unit_price)} ₫`
-              : `${line.item_no} · ${t.units[line.unit_of_measure] ?? line.unit_of_measure}`}
+              : `${line.item_no} · ${unitName(line.unit_of_measure)}`}
             {line.line_discount_amount > 0 && (
               <em> {t.doc.line.discountShown(formatAmount(line.line_discount_amount))}</em>
             )}

@@ -3,6 +3,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { unitName } from '../../../messages/stock/units.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { type LineColumn, LineTable, Totals } from '../../../ui/tables/line-table.tsx';
 import { Amount, Quantity } from '../../../ui/tables/values.tsx';
@@ -16,7 +17,7 @@ const { line: names, fields, summary } = t.purchaseOrders;
 const columns: readonly LineColumn<PurchaseOrder['lines'][number]>[] = [
   { title: names.no, whole: true, cell: line => <ItemCell item={line} note={line.la_so_line_note} /> },
   { title: names.variant, cell: line => <VariantName of={line} /> },
-  { title: names.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
+  { title: names.unit, cell: line => unitName(line.unit_of_measure) },
   { title: names.quantity, number: true, cell: line => <Quantity value={line.purchase_qty} /> },
   { title: names.unitCost, number: true, cell: line => <Amount value={line.unit_cost} /> },
   {

@@ -4,6 +4,7 @@ import { salesShipments } from '#calls/index.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { unitName } from '../../../messages/stock/units.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,7 +24,7 @@ const columns: readonly LineColumn<SalesShipment['lines'][number]>[] = [
   { title: texts.item, cell: line => line.item_no },
   { title: texts.variant, cell: line => <VariantName of={line} /> },
   { title: texts.description, cell: line => line.description },
-  { title: texts.unit, cell: line => t.units[line.unit_of_measure] ?? line.unit_of_measure },
+  { title: texts.unit, cell: line => unitName(line.unit_of_measure) },
   { title: texts.quantity, cell: line => <Quantity value={line.quantity} />, number: true },
   { title: texts.location, cell: line => <LocationName code={line.location_code} /> },
 ];

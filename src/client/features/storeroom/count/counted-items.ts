@@ -1,5 +1,4 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { t } from '../../../messages/en.ts';
 import { itemByCode } from '../stock-items.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import { type CountedItem, keyOf, type StockCount } from './count.ts';
@@ -12,7 +11,7 @@ export const namedRow = (row: FranchiseItem): NamedItem => ({
   variant_code: row.variant_code,
   name: row.variant_description ? `${row.description} · ${row.variant_description}` : row.description,
   picture: row.picture,
-  unit: t.units[row.unit_of_measure] ?? row.unit_of_measure,
+  unit: row.unit_of_measure,
 });
 
 /** An item by its number also when it is not sold any more. */
