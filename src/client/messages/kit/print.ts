@@ -82,6 +82,8 @@ export const print = {
   lineNo: 'STT',
   item: 'Mặt hàng',
   unit: 'ĐVT',
+  /** By the ERP's code; one that is not here is printed as it is. */
+  units: byCode({ PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' }),
   quantity: 'SL',
   price: 'Đơn giá',
   discount: 'Giảm giá',

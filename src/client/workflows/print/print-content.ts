@@ -1,4 +1,5 @@
 import { formatQuantity } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
 
 /** A document as it stands on paper, whatever it is: made by print-sales.ts, print-posted.ts and print-receipts.ts, drawn by print-sheet.tsx. */
 export type Printout = {
@@ -32,6 +33,7 @@ export type PrintLine = {
   key: number;
   name: string;
   details: readonly string[];
+  /** The code of its unit of measure. */
   unit: string;
   /** `null`: room to write it in */
   quantity: number | null;
@@ -51,6 +53,9 @@ export function said(...facts: readonly PrintFact[]): PrintFact[] {
 /** A line's quantity, or the room to write it in. */
 export const quantityOf = ({ quantity }: PrintLine): string =>
   quantity === null ? '…………' : formatQuantity(quantity);
+
+/** A unit of measure as the customer calls it. */
+export const unitOnPaper = (code: string): string => t.print.units[code] ?? code;
 
 /** A line's further figures where there are no columns for them. */
 export const figuresOf = ({ figures = [] }: PrintLine, columns: readonly string[] = []): string =>

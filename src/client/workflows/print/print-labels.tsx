@@ -1,5 +1,6 @@
 import { formatAmount } from '#model/kit/format.ts';
 import { BarCodeImage } from './bar-code-image.tsx';
+import { unitOnPaper } from './print-content.ts';
 import { printOn } from './print-page.tsx';
 
 /** What stands on a label for a shelf or an item. */
@@ -7,6 +8,7 @@ export type PrintableLabel = {
   name: string;
   /** What a scan of it finds; empty for none. */
   code: string;
+  /** Its code. */
   unit: string;
   /** VND */
   price: number;
@@ -39,7 +41,7 @@ export async function printLabels(labels: readonly PrintableLabel[], paper: Labe
         <section key={index} style={{ width: `${width}mm`, height: `${height}mm` }}>
           <span>{name}</span>
           <strong>
-            {formatAmount(price)} ₫{unit && <small> / {unit}</small>}
+            {formatAmount(price)} ₫{unit && <small> / {unitOnPaper(unit)}</small>}
           </strong>
           {code && (
             <>

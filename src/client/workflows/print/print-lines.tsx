@@ -1,6 +1,6 @@
 import { formatAmount } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { type PrintLine, quantityOf } from './print-content.ts';
+import { type PrintLine, quantityOf, unitOnPaper } from './print-content.ts';
 
 const texts = t.print;
 
@@ -33,7 +33,7 @@ export function PrintLines({ lines, columns = [] }: Drawn) {
             <td data-text>
               <Name line={line} />
             </td>
-            <td data-text>{line.unit}</td>
+            <td data-text>{unitOnPaper(line.unit)}</td>
             <td>{quantityOf(line)}</td>
             {columns.map((column, at) => (
               <td key={column}>{line.figures?.[at]}</td>

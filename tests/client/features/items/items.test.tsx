@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { refusalEnvelope } from '#calls/kit/errors.ts';
+import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
@@ -146,5 +147,7 @@ it('labels of chosen items have name, price and bar code, as many as were asked 
   expect(papers[0]?.name).toBe('50x30');
   expect(papers[0]?.codes).toEqual([first.barcode, first.barcode, first.barcode, second.barcode]);
   expect(papers[0]?.labels[0]).toContain(first.description);
-  expect(papers[0]?.labels[3]).toContain(`${formatAmount(second.unit_price)} ₫`);
+  const unit = t.print.units[second.unit_of_measure] ?? '';
+  expect(unit).not.toBe('');
+  expect(papers[0]?.labels[3]).toContain(`${formatAmount(second.unit_price)} ₫ / ${unit}`);
 });

@@ -194,6 +194,16 @@ test('what a slip says is told line by line, what stands beside each other in on
   expect(said.at(-1)).toBe('In lúc 23-11-2026 15:00');
 });
 
+test('a unit stands on the slip as customers call it, one that nobody knows by its code', () => {
+  const lines = printout.lines.flatMap(line =>
+    ['PCS', 'BOX', 'CHAI'].map((unit, key) => ({ ...line, key, unit })),
+  );
+  const said = slipText({ ...slip, printout: { ...printout, lines } }).join(' | ');
+  for (const count of ['12,5 cái ×', '12,5 hộp ×', '12,5 CHAI ×']) expect(said).toContain(count);
+  const counted = lines.map(({ priced: _, ...line }) => line);
+  expect(slipText({ ...slip, printout: { ...printout, lines: counted } })).toContain('12,5 cái');
+});
+
 test('a word longer than the line is broken, nothing is lost', () => {
   const lines = wrap('ab abcdefghij cd', 4, part => part.length);
   expect(lines.every(line => line.length <= 4)).toBe(true);

@@ -9,7 +9,14 @@ import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 /** What stood on each paper. */
-let papers: { text: string; rows: string[]; sheets: number; page: string; bars: string | null }[];
+let papers: {
+  text: string;
+  rows: string[];
+  units: string[];
+  sheets: number;
+  page: string;
+  bars: string | null;
+}[];
 
 beforeEach(async () => {
   papers = [];
@@ -19,6 +26,9 @@ beforeEach(async () => {
     papers.push({
       text: paper?.innerText ?? '',
       rows: [...(paper?.querySelectorAll('tbody tr') ?? [])].map(row => row.textContent ?? ''),
+      units: [...(paper?.querySelectorAll('tbody td:nth-child(3)') ?? [])].map(
+        cell => cell.textContent ?? '',
+      ),
       bars: paper?.querySelector('[data-bars]')?.getAttribute('aria-label') ?? null,
       sheets: document.adoptedStyleSheets.length,
       page: paper?.className ?? '',
@@ -31,6 +41,8 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
+/** As customers call them, whatever the language of the screen. */
+const paperUnits: Readonly<Record<string, string>> = { PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' };
 const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
 
 /** What is sold, once it is on the tablet. */
@@ -78,6 +90,9 @@ describe('an order on paper', () => {
     const [paper] = papers;
     expect(paper?.rows).toHaveLength(60);
     expect(paper?.rows[0]).toContain('1,125');
+    const plain = await itemsHere();
+    const units = plain.map(item => paperUnits[item.unit_of_measure]);
+    expect(paper?.units).toEqual(Array.from({ length: 60 }, (_, at) => units[at % units.length]));
     expect(paper?.rows[59]).toContain('dòng 60');
     expect(paper?.text).toContain('PHIẾU BÁN HÀNG');
     expect(paper?.text).toContain(no);
@@ -125,5 +140,7 @@ describe('an order on paper', () => {
     expect(paper?.text).toContain('Không phải hóa đơn giá trị gia tăng');
     expect(paper?.text).not.toContain('HÓA ĐƠN');
     expect(paper?.text).toContain('dòng 2');
+    const [first] = await itemsHere();
+    expect(paper?.text).toMatch(new RegExp(`1,125 ${paperUnits[first?.unit_of_measure ?? '']} ×`));
   });
 });

@@ -4,7 +4,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
-import { figuresOf, type PrintLine, type Printout, quantityOf } from '../print-content.ts';
+import { figuresOf, type PrintLine, type Printout, quantityOf, unitOnPaper } from '../print-content.ts';
 import { barsOf } from './bar-code.ts';
 
 const texts = t.print;
@@ -182,7 +182,7 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
     const { name, details, unit, priced } = line;
     left(name);
     for (const detail of details) left(detail, { size: small });
-    const count = `${quantityOf(line)} ${unit}`;
+    const count = `${quantityOf(line)} ${unitOnPaper(unit)}`;
     if (priced) pair(`${count} × ${formatAmount(priced.unitPriceVnd)}`, formatAmount(priced.amountVnd));
     else pair(figuresOf(line, printout.columns), count);
     if (priced && priced.discountVnd > 0)
