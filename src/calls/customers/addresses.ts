@@ -34,6 +34,8 @@ export const shippingAgentServiceSchema = v.object({
   id: v.string(),
   code: v.string(),
   shipping_agent_code: v.string(),
+  /** What people call the agent; absent where the back end does not say. */
+  agent_name: v.optional(v.string()),
   description: v.string(),
   post_code: v.string(),
   district_code: v.string(),

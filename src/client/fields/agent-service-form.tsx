@@ -13,7 +13,7 @@ export default function AgentServiceForm({
   customer,
   onDone,
 }: {
-  agents: readonly string[];
+  agents: readonly { value: string; label: string }[];
   agent: string;
   customer: { customer_no: string; phone_no: string };
   onDone: (choice: { agent_code: string; agent_service_code: string } | null) => void;

@@ -5,6 +5,7 @@ import { t } from '../messages/en.ts';
 import { useCall } from '../outbox/call.ts';
 import { useTable } from '../read/query.ts';
 import { IconPlus } from '../ui/icons.tsx';
+import { agentChoices } from './agent-name.ts';
 
 const AgentServiceForm = lazy(() => import('./agent-service-form.tsx'));
 
@@ -33,7 +34,7 @@ export function ShippingAgentPicker({
   const { rows } = useTable(addresses.shippingAgentServices);
   const add = useCall(addresses.addTemporaryShippingAgentService);
   const [adding, setAdding] = useState(false);
-  const agents = [...new Set(rows.map(row => row.shipping_agent_code))].sort();
+  const agents = agentChoices(rows);
   const services = rows
     .filter(row => row.shipping_agent_code === agent)
     .map(row => ({ value: row.code, label: row.description || row.code }));
@@ -58,7 +59,7 @@ export function ShippingAgentPicker({
         label={label}
         placeholder={none}
         clearable
-        data={agents}
+        data={agentChoices(rows, agent)}
         value={agent || null}
         onChange={code => onChange({ agent_code: code ?? '', agent_service_code: '' })}
       />

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
+import { AgentName } from '../../fields/agent-name.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { receivingText } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
@@ -68,7 +69,12 @@ function factsOf(order: PurchaseOrder): [string, ReactNode][] {
     [fields.receivingAddress, receivingText(order)],
     [fields.receivingContact, order.receiving_contact],
     [fields.location, order.warehouse_code && <LocationName key="location" code={order.warehouse_code} />],
-    [fields.agent, [order.agent_code, order.agent_service_code].filter(Boolean).join(' · ')],
+    [
+      fields.agent,
+      order.agent_code && (
+        <AgentName key="agent" agent={order.agent_code} service={order.agent_service_code} />
+      ),
+    ],
     [fields.generalNote, order.nwv_general_comments],
     [fields.deliveryNote, order.nwv_delivery_comments],
     [fields.type, list.types[order.type] ?? order.type],

@@ -1,4 +1,5 @@
 import { purchaseOrders, purchaseShipments } from '#calls/index.ts';
+import { useAgentName } from '../../fields/agent-name.ts';
 import { t } from '../../messages/en.ts';
 import { useRecord } from '../../read/query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,6 +21,7 @@ export default function ShipmentSheet(props: { no: string; order: string; onClos
   const shipment = useRecord(purchaseShipments.get, { no });
   // Its caps, what is queued counted, and what may be done are the order's.
   const record = useRecord(purchaseOrders.get, { pos_po_no: props.order });
+  const agentName = useAgentName();
   const order = record.data;
   const head = shipment.data ?? (order && headOfOrder(order, no));
   const ofOrder = piecesOfOrder(order, no);
@@ -41,7 +43,7 @@ export default function ShipmentSheet(props: { no: string; order: string; onClos
               [texts.postingDate, <DateText key="posting" value={head.posting_date} />],
               [texts.shipmentDate, <DateText key="shipment" value={head.shipment_date} />],
               [texts.shipTo, head.ship_to_address],
-              [texts.agent, head.shipping_agent_code],
+              [texts.agent, agentName(head.shipping_agent_code)],
               [texts.externalNo, head.external_document_no],
             ]}
           />

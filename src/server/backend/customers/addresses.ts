@@ -113,6 +113,12 @@ type Service = Pick<
   'code' | 'shipping_agent_code' | 'description' | 'post_code' | 'district_code'
 >;
 
+/** A service with the name of its agent. */
+const serviceColumns = {
+  ...getTableColumns(shippingAgentServices),
+  agent_name: sql<string>`(select name from ${shippingAgents} where code = ${shippingAgentServices.shipping_agent_code})`,
+};
+
 async function addService(
   { tx }: Context,
   service: Service,
@@ -152,7 +158,7 @@ async function addService(
     .onConflictDoNothing()
     .returning();
   if (!row) throw new Refusal('rule', serverMessages.serviceTaken(code, shipping_agent_code), 'code');
-  return row;
+  return { ...row, agent_name: agent.name };
 }
 
 async function addTemporaryService(
@@ -189,7 +195,7 @@ export const handlers = answers(calls, {
       calls.shippingAgentServices,
       {
         from: shippingAgentServices,
-        columns: getTableColumns(shippingAgentServices),
+        columns: serviceColumns,
         // Those of the whole company, and the franchise's own.
         where: own && or(eq(shippingAgentServices.franchise_code, ''), own),
         toRow: row => row,
@@ -245,7 +251,7 @@ export const handlers = answers(calls, {
           eq(shippingAgentServices.franchise_code, ''),
         ),
       )
-      .returning();
+      .returning(serviceColumns);
     if (!row) throw new Refusal('not_found', serverMessages.service(code, shipping_agent_code), 'code');
     return row;
   },

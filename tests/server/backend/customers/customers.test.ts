@@ -254,6 +254,22 @@ describe('other addresses', () => {
     ).toMatchObject({ code: 'not_found' });
   });
 
+  test('a service says by name who it is of, also where it is new or described anew', async () => {
+    const service = { code: 'TOINHA', shipping_agent_code: 'STORE', description: 'Giao tận nhà' };
+    const named = { ...service, agent_name: 'Cửa hàng tự giao' };
+    expect(await server.ask('addresses.addShippingAgentService', service, 'admin')).toMatchObject(named);
+    const anew = { ...service, description: 'Giao trong ngày' };
+    expect(await server.ask('addresses.updateShippingAgentService', anew, 'admin')).toMatchObject({
+      ...named,
+      ...anew,
+    });
+    const { items } = await server.ask<{ items: object[] }>('addresses.shippingAgentServices', {
+      filters: [{ field: 'shipping_agent_code', value: 'STORE', condition: 'eq' }],
+    });
+    expect(items).toHaveLength(2);
+    expect(items).toContainEqual(expect.objectContaining({ ...named, ...anew }));
+  });
+
   test('a service arranged for one customer serves that franchise only', async () => {
     const { phone_no, customer_no } = await create();
     const service = { code: 'XEOM', shipping_agent_code: 'AHAMOVE', description: 'Xe ôm quen' };

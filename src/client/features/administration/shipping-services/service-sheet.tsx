@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import type { ShippingAgentService } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
+import { agentChoices } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useTable } from '../../../read/query.ts';
@@ -25,11 +26,7 @@ export default function ServiceSheet({ record, onClose }: { record: string; onCl
       {missing ? (
         asOf !== null && <EmptyState title={t.ui.recordGone} />
       ) : (
-        <ServiceForm
-          service={service ?? null}
-          agents={[...new Set(rows.map(row => row.shipping_agent_code))].sort()}
-          onDone={onClose}
-        />
+        <ServiceForm service={service ?? null} agents={agentChoices(rows)} onDone={onClose} />
       )}
     </Sheet>
   );
@@ -37,7 +34,7 @@ export default function ServiceSheet({ record, onClose }: { record: string; onCl
 
 function ServiceForm(props: {
   service: ShippingAgentService | null;
-  agents: readonly string[];
+  agents: readonly { value: string; label: string }[];
   onDone: () => void;
 }) {
   const { service, agents } = props;
@@ -67,7 +64,7 @@ function ServiceForm(props: {
         {service ? (
           <Facts
             facts={[
-              [texts.agent, service.shipping_agent_code],
+              [texts.agent, [service.agent_name, service.shipping_agent_code].filter(Boolean).join(' · ')],
               [texts.code, service.code],
               [texts.customer, service.customer_no],
             ]}
@@ -88,8 +85,8 @@ function ServiceForm(props: {
               }
             />
             <datalist id="known-agents">
-              {agents.map(agent => (
-                <option key={agent} value={agent} />
+              {agents.map(({ value, label }) => (
+                <option key={value} value={value} label={label} />
               ))}
             </datalist>
             <TextInput

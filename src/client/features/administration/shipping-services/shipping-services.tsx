@@ -2,8 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { addresses } from '#calls/index.ts';
+import { agentChoices } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
+import { useTable } from '../../../read/query.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
 import { linkTo, type Place } from '../../../ui/place.ts';
@@ -19,12 +21,18 @@ export const Route = createFileRoute('/_default/shippingServices')({
 });
 
 const texts = t.shippingServices;
-const { TextFilter } = filtersOf('/shippingServices', addresses.shippingAgentServices);
+const { ChoiceFilter, TextFilter } = filtersOf('/shippingServices', addresses.shippingAgentServices);
 const ServiceSheet = lazy(() => import('./service-sheet.tsx'));
 
 const shown = columns(addresses.shippingAgentServices, [
   { field: 'description', title: texts.description, onPhone: 'title' },
-  { field: 'shipping_agent_code', title: texts.agent, onPhone: 'badge' },
+  {
+    field: 'shipping_agent_code',
+    title: texts.agent,
+    onPhone: 'badge',
+    value: row => row.agent_name || row.shipping_agent_code,
+    cell: row => row.agent_name || row.shipping_agent_code,
+  },
   { field: 'code', title: texts.code, onPhone: 'subtitle' },
   { field: 'customer_no', title: texts.customer },
 ]);
@@ -32,6 +40,7 @@ const shown = columns(addresses.shippingAgentServices, [
 /** The services of shipping agents that documents choose among; those made for one customer are only shown. */
 function ShippingServices() {
   const { mayCall } = usePermit();
+  const { rows } = useTable(addresses.shippingAgentServices);
   const { opened, target, close } = useOpenRow('/shippingServices', 'record');
   return (
     <>
@@ -42,7 +51,7 @@ function ShippingServices() {
         open={row => target(row.id)}
         filters={
           <>
-            <TextFilter field="shipping_agent_code" label={texts.agent} />
+            <ChoiceFilter field="shipping_agent_code" label={texts.agent} options={agentChoices(rows)} />
             <TextFilter field="description" label={texts.description} />
           </>
         }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { salesFields } from '#calls/sales/kit.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { orderTotals } from '#model/kit/totals.ts';
+import { useAgentName } from '../../../fields/agent-name.ts';
 import { t } from '../../../messages/en.ts';
 import { usePagePermission, usePermit } from '../../../session/permissions.ts';
 import classes from '../../../workflows/document/document-view.module.css';
@@ -98,11 +99,12 @@ function alike(order: SalesOrder): [Party, ...Party[]][] {
 }
 
 function Parties({ order }: { order: SalesOrder }) {
+  const agentName = useAgentName();
   const comments = [
     [t.sale.details.general, order.general_comments],
     [t.sale.details.delivery, order.delivery_comments],
     [t.sale.details.internal, order.la_internal_comment],
-    [t.pickers.agent.label, [order.agent_code, order.agent_service_code].filter(Boolean).join(' · ')],
+    [t.pickers.agent.label, agentName(order.agent_code, order.agent_service_code)],
   ] as const;
   return (
     <dl className={classes.parties}>

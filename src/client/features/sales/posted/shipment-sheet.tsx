@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { salesShipments } from '#calls/index.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
+import { useAgentName } from '../../../fields/agent-name.ts';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
 import { unitName } from '../../../messages/stock/units.ts';
@@ -33,6 +34,7 @@ const columns: readonly LineColumn<SalesShipment['lines'][number]>[] = [
 export default function ShipmentSheet({ no, onClose }: { no: string; onClose: () => void }) {
   const { data, isPending, notFound, error, asOf, source } = useRecord(salesShipments.get, { pos_ss_no: no });
   const { button } = usePagePermission('/salesOrders/detail');
+  const agentName = useAgentName();
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const problem = notFound ? texts.notFound : (error?.message ?? t.ui.notOnTablet);
   return (
@@ -51,7 +53,7 @@ export default function ShipmentSheet({ no, onClose }: { no: string; onClose: ()
               [texts.postingDate, <DateText key="posting" value={data.posting_date} />],
               [texts.shipmentDate, <DateText key="shipment" value={data.shipment_date} />],
               [texts.shipTo, placeOfShipment(data)],
-              [texts.agent, [data.agent_code, data.agent_service_code].filter(Boolean).join(' · ')],
+              [texts.agent, agentName(data.agent_code, data.agent_service_code)],
             ]}
           />
           <LineTable title={texts.shipment} columns={columns} lines={data.lines} />
