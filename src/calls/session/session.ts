@@ -147,6 +147,8 @@ export const franchiseUser = read({
     locations: v.array(locationSchema),
     /** Locations of others that have stock which the caller may see: the franchisor's first, then the other shops'. */
     stock_elsewhere: v.optional(v.array(locationSchema)),
+    /** Locations of other shops that the franchise's own transfers name, so that they are known by name. */
+    partner_locations: v.optional(v.array(locationSchema)),
     page_permission: v.nullable(
       v.object({
         id,

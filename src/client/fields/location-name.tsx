@@ -4,9 +4,28 @@ import { useFranchiseUser } from '../session/boot.ts';
 
 const none: readonly Location[] = [];
 
+/** Every location whose name is known here: those that the person may name, and those of others that they deal with. */
+export function useKnownLocations(): readonly Location[] {
+  const user = useFranchiseUser();
+  return useMemo(
+    () =>
+      user
+        ? [...user.locations, ...(user.partner_locations ?? none), ...(user.stock_elsewhere ?? none)]
+        : none,
+    [user],
+  );
+}
+
+/** Choices of a filter by where goods come from and go to: none is only on the way. */
+export function usePlaceOptions(): { value: string; label: string }[] {
+  return useKnownLocations()
+    .filter(({ location_type }) => location_type !== 'in_transit')
+    .map(({ code, name }) => ({ value: code, label: name || code }));
+}
+
 /** What people call a location; its code where it has no name that is known here. */
 export function useLocationName(): (code: string) => string {
-  const locations = useFranchiseUser()?.locations ?? none;
+  const locations = useKnownLocations();
   return useMemo(() => {
     const names = new Map(locations.map(({ code, name }) => [code, name]));
     return code => names.get(code) || code;

@@ -1,6 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { businessToday } from '#client/page/server-clock.ts';
 import type { ConsignmentHeader } from '#model/consignment/document.ts';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { ReceivingFields } from '../../fields/receiving-fields.tsx';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -81,6 +82,7 @@ function Locations({
   onChange: (patch: Partial<ConsignmentHeader>) => void;
 }) {
   const locations = useFranchiseUser()?.locations ?? [];
+  const nameOf = useLocationName();
   const places = locations.filter(location => location.location_type !== 'in_transit');
   const { transfer_from_code: from, transfer_to_code: to, intransit_code: way } = header;
   const select = (
@@ -98,7 +100,7 @@ function Locations({
       // A code that is not known here any more is still the document's.
       data={[
         ...among.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
-        ...(value && !among.some(({ code }) => code === value) ? [{ value, label: value }] : []),
+        ...(value && !among.some(({ code }) => code === value) ? [{ value, label: nameOf(value) }] : []),
       ]}
       value={value || null}
       error={error}

@@ -4,7 +4,7 @@ import { consignmentIssues } from '#calls/index.ts';
 import { consignmentStatuses } from '#model/consignment/document.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
-import { LocationName } from '../../fields/location-name.tsx';
+import { LocationName, usePlaceOptions } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
@@ -80,6 +80,7 @@ const shown = columns(consignmentIssues.filter, [
 
 function ConsignmentIssuesList() {
   const { button } = usePagePermission('/consignmentIssue');
+  const places = usePlaceOptions();
   return (
     <ListPage
       call={consignmentIssues.filter}
@@ -104,8 +105,8 @@ function ConsignmentIssuesList() {
           <ChoiceFilter field="la_status" label={texts.status} options={statuses} />
           <DateRangeFilter field="order_date" label={texts.orderDate} />
           <TextFilter field="ci_no" label={texts.no} />
-          <TextFilter field="transfer_from_code" label={texts.from} />
-          <TextFilter field="transfer_to_code" label={texts.to} />
+          <ChoiceFilter field="transfer_from_code" label={texts.from} options={places} />
+          <ChoiceFilter field="transfer_to_code" label={texts.to} options={places} />
         </>
       }
     />

@@ -3,7 +3,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { transferOrders } from '#calls/index.ts';
 import { transferStatuses } from '#model/transfers/status.ts';
-import { LocationName } from '../../fields/location-name.tsx';
+import { LocationName, usePlaceOptions } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
 import { listSearch } from '../../page/list-search.ts';
@@ -58,6 +58,7 @@ const statuses = transferStatuses.map(value => ({ value, label: texts.status[val
 
 /** What the ERP sends to the franchise on consignment. */
 function ConsignmentReceiptsList() {
+  const places = usePlaceOptions();
   return (
     <ListPage
       call={transferOrders.filter}
@@ -76,8 +77,8 @@ function ConsignmentReceiptsList() {
           <ChoiceFilter field="status" label={texts.statusTitle} options={statuses} />
           <DateRangeFilter field="shipment_date" label={texts.shipmentDate} />
           <TextFilter field="bc_to_no" label={texts.no} />
-          <TextFilter field="transfer_from_code" label={texts.from} />
-          <TextFilter field="transfer_to_code" label={texts.to} />
+          <ChoiceFilter field="transfer_from_code" label={texts.from} options={places} />
+          <ChoiceFilter field="transfer_to_code" label={texts.to} options={places} />
         </>
       }
     />

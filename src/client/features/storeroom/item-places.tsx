@@ -1,8 +1,8 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
 import { type Place, quantityAt } from '../../workflows/items/stock-rows.ts';
 import styles from './item-detail.module.css';
 import type { StockItem } from './stock-items.ts';
@@ -13,7 +13,7 @@ const texts = t.storeroom;
 /** Stock by variant and location: the person's own store first. */
 export function ItemPlaces(props: { item: StockItem; variant: string; storeroom: Storeroom }) {
   const { item, storeroom } = props;
-  const nameOf = usePlaceNames();
+  const nameOf = useLocationName();
   const { own, asOf } = storeroom;
   const places = storeroom.placesOf(item.item_no);
   const known = asOf !== null || places.length > 0;
@@ -82,11 +82,6 @@ function variantsOf(item: StockItem, places: readonly Place[]) {
   for (const { variant_code, quantity } of places)
     if (quantity !== 0 && !rows.has(variant_code)) rows.set(variant_code, null);
   return [...rows].map(([code, row]) => ({ code, row }));
-}
-
-function usePlaceNames(): (code: string) => string {
-  const locations = useFranchiseUser()?.locations ?? [];
-  return code => locations.find(location => location.code === code)?.name || code;
 }
 
 function Figure({ known, quantity, unit }: { known: boolean; quantity: number; unit: string }) {

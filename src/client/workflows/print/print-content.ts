@@ -27,6 +27,12 @@ export type Printout = {
   thanks: boolean;
 };
 
+/** What people call what a document has a code of. */
+export type PaperNames = {
+  location: (code: string) => string;
+  agent: (agent: string, service: string) => string;
+};
+
 export type PrintFact = readonly [label: string, value: string];
 
 export type PrintLine = {

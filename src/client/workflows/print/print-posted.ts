@@ -3,7 +3,7 @@ import type { SalesShipment } from '#calls/sales/shipments.ts';
 import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
-import { type Printout, said } from './print-content.ts';
+import { type PaperNames, type Printout, said } from './print-content.ts';
 import { less, sum, total } from './print-sales.ts';
 
 const texts = t.print;
@@ -58,7 +58,7 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
 }
 
 /** A posted shipment: what goes to whom, without prices. */
-export function shipmentPrintout(shipment: SalesShipment): Printout {
+export function shipmentPrintout(shipment: SalesShipment, names: Pick<PaperNames, 'agent'>): Printout {
   const quantity = addQuantity(...shipment.lines.map(line => line.quantity));
   return {
     title: texts.titles.shipment,
@@ -80,7 +80,7 @@ export function shipmentPrintout(shipment: SalesShipment): Printout {
           shipment.ship_to_city,
         ),
       ],
-      [texts.agent, place(shipment.agent_code, shipment.agent_service_code)],
+      [texts.agent, names.agent(shipment.agent_code, shipment.agent_service_code)],
     ),
     lines: shipment.lines.map(line => ({
       key: line.line_no,

@@ -5,12 +5,13 @@ import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
-import { type PrintFact, type Printout, said } from './print-content.ts';
+import { type PaperNames, type PrintFact, type Printout, said } from './print-content.ts';
 import { less, sum, total } from './print-sales.ts';
 
 const texts = t.print;
 const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
 
+type Known = { unsent: boolean; names: PaperNames };
 type Line = { item_no: string; description: string; variant_description: string };
 const nameOf = ({ description, variant_description, item_no }: Line) =>
   place(description || item_no, variant_description);
@@ -33,7 +34,7 @@ const receivingFacts = (
 ];
 
 /** A purchase order on paper. `unsent`: some of its changes have not reached the back end. */
-export function purchasePrintout(order: PurchaseOrder, { unsent }: { unsent: boolean }): Printout {
+export function purchasePrintout(order: PurchaseOrder, { unsent, names }: Known): Printout {
   const totals = purchaseTotals(order);
   const no = localNumber(order.po_no);
   const percent = order.invoice_discount_percent;
@@ -56,9 +57,9 @@ export function purchasePrintout(order: PurchaseOrder, { unsent }: { unsent: boo
       [texts.vendor, place(order.vendor_no, order.vendor_name)],
       [texts.address, order.buy_from_address],
       [texts.receiptDate, formatDate(order.requested_receipt_date)],
-      [texts.location, order.warehouse_code],
+      [texts.location, order.warehouse_code && names.location(order.warehouse_code)],
       ...receivingFacts(order),
-      [texts.agent, place(order.agent_code, order.agent_service_code)],
+      [texts.agent, names.agent(order.agent_code, order.agent_service_code)],
       [texts.comment, order.nwv_general_comments],
       [texts.deliveryComment, order.nwv_delivery_comments],
     ),
@@ -87,7 +88,7 @@ export function purchasePrintout(order: PurchaseOrder, { unsent }: { unsent: boo
 }
 
 /** A consignment issue on paper: what goes where, without prices. */
-export function issuePrintout(issue: ConsignmentIssue, { unsent }: { unsent: boolean }): Printout {
+export function issuePrintout(issue: ConsignmentIssue, { unsent, names }: Known): Printout {
   const no = localNumber(issue.ci_no);
   const quantity = addQuantity(...issue.lines.map(line => line.ci_qty));
   return {
@@ -100,8 +101,8 @@ export function issuePrintout(issue: ConsignmentIssue, { unsent }: { unsent: boo
       [texts.date, formatDate(issue.order_date)],
       [texts.transferNo, issue.bc_to_no],
       [texts.externalNo, issue.la_external_doc],
-      [texts.from, issue.transfer_from_code],
-      [texts.to, issue.transfer_to_code],
+      [texts.from, names.location(issue.transfer_from_code)],
+      [texts.to, names.location(issue.transfer_to_code)],
       [texts.deliver, formatDate(issue.la_request_delivery_date)],
       ...receivingFacts(issue),
       [texts.comment, issue.la_notes],

@@ -6,7 +6,14 @@ import { allMethods } from '#model/sales/payments.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
-import { type PrintFact, type PrintLine, type Printout, type PrintSum, said } from './print-content.ts';
+import {
+  type PaperNames,
+  type PrintFact,
+  type PrintLine,
+  type Printout,
+  type PrintSum,
+  said,
+} from './print-content.ts';
 
 const texts = t.print;
 
@@ -18,9 +25,15 @@ export function salesPrintout(
   order: SalesOrder,
   {
     unsent,
+    names,
     changeVnd = 0,
     isOpenKnown = true,
-  }: { unsent: boolean; changeVnd?: number; isOpenKnown?: boolean },
+  }: {
+    unsent: boolean;
+    names: Pick<PaperNames, 'agent'>;
+    changeVnd?: number;
+    isOpenKnown?: boolean;
+  },
 ): Printout {
   const type = order.document_type;
   const totals = orderTotals(order);
@@ -42,7 +55,7 @@ export function salesPrintout(
       [texts.quote, order.quote_no],
       [texts.validUntil, type === 'quote' ? formatDate(order.valid_until) : ''],
       [texts.seller, order.seller],
-      ...partiesOf(order),
+      ...partiesOf(order, names),
       [texts.comment, order.general_comments],
     ),
     lines: linesOf(order),
@@ -67,7 +80,7 @@ function marksOf(order: SalesOrder, unsent: boolean): string[] {
   ].filter(Boolean);
 }
 
-function partiesOf(order: SalesOrder): PrintFact[] {
+function partiesOf(order: SalesOrder, names: Pick<PaperNames, 'agent'>): PrintFact[] {
   const name = order.sell_to_name || texts.walkIn;
   const place = (...parts: string[]) => parts.filter(Boolean).join(', ');
   const sellTo = place(
@@ -94,7 +107,7 @@ function partiesOf(order: SalesOrder): PrintFact[] {
     [texts.billTo, billedElsewhere ? place(order.bill_to_name, order.bill_to_phone_no) : ''],
     [texts.shipTo, elsewhere ? place(order.ship_to_name, order.ship_to_phone_no, shipTo) : ''],
     [texts.deliver, formatDate(order.requested_delivery_date)],
-    [texts.agent, place(order.agent_code, order.agent_service_code)],
+    [texts.agent, names.agent(order.agent_code, order.agent_service_code)],
     [texts.deliveryComment, order.delivery_comments],
   ];
 }

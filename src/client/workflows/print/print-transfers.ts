@@ -1,12 +1,15 @@
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { type Printout, said } from './print-content.ts';
+import { type PaperNames, type Printout, said } from './print-content.ts';
 
 const texts = t.print;
 
 /** A consignment receipt: what was sent on consignment, and how much of it has come. `unsent`: some receipts are on this tablet only. */
-export function transferPrintout(order: TransferOrder, unsent: boolean): Printout {
+export function transferPrintout(
+  order: TransferOrder,
+  { unsent, names }: { unsent: boolean; names: Pick<PaperNames, 'location'> },
+): Printout {
   const partly = order.status !== 'RECEIVED' && order.status !== 'CANCELED';
   return {
     title: texts.titles.transfer_receipt,
@@ -19,8 +22,8 @@ export function transferPrintout(order: TransferOrder, unsent: boolean): Printou
     facts: said(
       [texts.no, order.bc_to_no],
       [texts.date, formatDate(order.shipment_date)],
-      [texts.from, order.transfer_from_code],
-      [texts.to, order.transfer_to_code],
+      [texts.from, names.location(order.transfer_from_code)],
+      [texts.to, names.location(order.transfer_to_code)],
     ),
     lines: order.lines.map(line => ({
       key: line.line_no,

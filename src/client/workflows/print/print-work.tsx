@@ -7,9 +7,12 @@ import {
   transferOrders,
 } from '#calls/index.ts';
 import { salesFields } from '#calls/sales/kit.ts';
+import { useAgentName } from '../../fields/agent-name.ts';
+import { useLocationName } from '../../fields/location-name.tsx';
 import { isUnsent } from '../../outbox/entries.ts';
 import { useRecord } from '../../read/query.ts';
 import { usePermit } from '../../session/permissions.ts';
+import type { PaperNames } from './print-content.ts';
 import { countPrintout } from './print-counts.ts';
 import { invoicePrintout, shipmentPrintout } from './print-posted.ts';
 import { issuePrintout, purchasePrintout } from './print-purchases.ts';
@@ -61,12 +64,16 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
   }
 }
 
+const usePaperNames = (): PaperNames => ({ location: useLocationName(), agent: useAgentName() });
+
 function DocumentWork({ print, ...rest }: Of<'document'>) {
   const { data, isPending, pending } = useRecord(salesOrders.get, { pos_so_no: print.no });
   const { mayShow } = usePermit();
+  const names = usePaperNames();
   const printout =
     data &&
     salesPrintout(data, {
+      names,
       unsent: pending.some(isUnsent),
       changeVnd: print.changeVnd ?? 0,
       isOpenKnown: mayShow(salesFields, 'remaining_amount', data.document_type),
@@ -86,24 +93,28 @@ function InvoiceWork({ print, ...rest }: Of<'invoice'>) {
 
 function ShipmentWork({ print, ...rest }: Of<'shipment'>) {
   const { data, isPending } = useRecord(salesShipments.get, { pos_ss_no: print.pos_ss_no });
-  return <Printing printout={data && shipmentPrintout(data)} isPending={isPending} {...rest} />;
+  const names = usePaperNames();
+  return <Printing printout={data && shipmentPrintout(data, names)} isPending={isPending} {...rest} />;
 }
 
 function TransferWork({ print, ...rest }: Of<'transfer'>) {
+  const names = usePaperNames();
   const { data, isPending, pending } = useRecord(transferOrders.get, { bc_to_no: print.bc_to_no });
-  const printout = data && transferPrintout(data, pending.some(isUnsent));
+  const printout = data && transferPrintout(data, { unsent: pending.some(isUnsent), names });
   return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 
 function PurchaseWork({ print, ...rest }: Of<'purchase'>) {
+  const names = usePaperNames();
   const { data, isPending, pending } = useRecord(purchaseOrders.get, { pos_po_no: print.no });
-  const printout = data && purchasePrintout(data, { unsent: pending.some(isUnsent) });
+  const printout = data && purchasePrintout(data, { unsent: pending.some(isUnsent), names });
   return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 
 function IssueWork({ print, ...rest }: Of<'issue'>) {
+  const names = usePaperNames();
   const { data, isPending, pending } = useRecord(consignmentIssues.get, { ci_no: print.no });
-  const printout = data && issuePrintout(data, { unsent: pending.some(isUnsent) });
+  const printout = data && issuePrintout(data, { unsent: pending.some(isUnsent), names });
   return <Printing printout={printout} isPending={isPending} {...rest} />;
 }
 

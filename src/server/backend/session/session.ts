@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm';
+import * as issues from '#calls/consignment/issues.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import * as reports from '#calls/reports/transfers.ts';
 import * as calls from '#calls/session/session.ts';
 import * as items from '#calls/stock/items.ts';
+import * as transfers from '#calls/transfers/orders.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { franchises, users } from '../../db/schema/index.ts';
 import { passwords } from '../../session/passwords.ts';
@@ -9,10 +12,13 @@ import { endSessionsOf } from '../../session/session.ts';
 import { mayCall } from '../kit/access.ts';
 import { answers } from '../kit/answers.ts';
 import type { Actor } from '../kit/context.ts';
-import { locationsFor, othersWithStock } from '../stock/locations.ts';
+import { locationsFor, othersWithStock, partnersOf } from '../stock/locations.ts';
 import { whyGuessable } from './guessable.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, triesOf } from './tries.ts';
+
+/** Whoever sees any of them sees where goods come from and go to. */
+const seeingTransfers = [issues.filter, transfers.filter, reports.inTransit];
 
 /** Tries at the password of somebody signed in; apart from those at sign-in, so that they keep nobody out. */
 const triesAt = (actor: Actor) => `password:${actor.user.user_id}`;
@@ -102,6 +108,9 @@ export const handlers = answers(calls, {
       locations: await locationsFor(context),
       stock_elsewhere: mayCall(items.onHand, { elsewhere: true }, actor)
         ? await othersWithStock(context)
+        : [],
+      partner_locations: seeingTransfers.some(call => mayCall(call, {}, actor))
+        ? await partnersOf(context)
         : [],
       page_permission: actor.permission,
     };

@@ -1,6 +1,6 @@
-import { and, type Column, eq, exists, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, exists, gt, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Location } from '#calls/session/session.ts';
-import { locations, stockLevels } from '../../db/schema/index.ts';
+import { consignmentIssues, locations, stockLevels, transferOrders } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise, scopeOf } from '../kit/scope.ts';
 
@@ -37,6 +37,28 @@ export async function othersWithStock(context: Pick<Context, 'tx' | 'actor'>): P
     .from(locations)
     .where(and(ofOthers(context), exists(something)))
     .orderBy(sql`${locations.franchise_code} is not null`, locations.code);
+  return rows.map(asLocation);
+}
+
+/** The locations of other shops that the caller's own issues and receipts name: who sends to whom knows the other. */
+export async function partnersOf(context: Pick<Context, 'tx' | 'actor'>): Promise<Location[]> {
+  const scope = scopeOf(context);
+  if (scope.all || scope.franchise === '') return [];
+  const { tx } = context;
+  const { franchise } = scope;
+  const [issue, order] = [consignmentIssues, transferOrders];
+  const named = [
+    tx.select({ code: issue.transfer_to_code }).from(issue).where(eq(issue.franchise_code, franchise)),
+    tx.select({ code: order.transfer_to_code }).from(order).where(eq(order.from_franchise, franchise)),
+    tx.select({ code: order.transfer_from_code }).from(order).where(eq(order.franchise_code, franchise)),
+  ];
+  const rows = await tx
+    .select()
+    .from(locations)
+    .where(
+      and(ne(locations.franchise_code, franchise), or(...named.map(codes => inArray(locations.code, codes)))),
+    )
+    .orderBy(locations.code);
   return rows.map(asLocation);
 }
 

@@ -126,3 +126,54 @@ describe('a consignment issue', () => {
     await screen.findByRole('heading', { name: `Consignment issue ${issue.ci_no}` });
   });
 });
+
+describe('an issue to another shop', () => {
+  /** The newest one of the demo company that goes to the second shop. */
+  async function toSecondShop() {
+    const filters = [{ field: 'transfer_to_code', value: 'F02-CONS', condition: 'eq' as const }];
+    const { data } = await client.server.send(
+      consignmentIssues.filter,
+      { page: 1, size: 1, filters, sort_order: consignmentIssues.filter.list.sort },
+      { token },
+    );
+    const [row] = data.items;
+    if (!row) throw new Error('the demo company sends to other shops');
+    return row.ci_no;
+  }
+  const theirs = 'Quầy Bến Thành (ký gửi)';
+
+  it('names its location in the list, in the filter and on the issue, also without a connection', async () => {
+    const no = await toSecondShop();
+    await client.open('/consignmentIssue');
+    const row = (await screen.findByText(no)).closest('tr');
+    await waitFor(() => expect(row && within(row).getByText(theirs)).toBeTruthy());
+    await press('Filters');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    const to = within(sheet.getByRole('group', { name: 'To' }));
+    await client.user.click(to.getByRole('button', { name: theirs }));
+    await waitFor(() => expect(screen.getAllByText(theirs).length).toBeGreaterThan(1));
+    await client.open(`/consignmentIssue/detail?no=${no}`);
+    await screen.findByText(theirs);
+    await client.connect(false);
+    await client.open(`/consignmentIssue/detail?no=${no}`);
+    await screen.findByText(theirs);
+    expect(screen.queryByText('F02-CONS')).toBeNull();
+  });
+
+  it('names both locations on paper', async () => {
+    const papers: string[] = [];
+    window.print = () => {
+      papers.push(document.querySelector<HTMLElement>('body > .print')?.innerText ?? '');
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    await client.open(`/consignmentIssue/detail?no=${await toSecondShop()}`);
+    await press('More actions');
+    const menu = within(await screen.findByRole('dialog', { name: 'More actions' }));
+    await client.user.click(menu.getByRole('button', { name: 'Print A5' }));
+    const question = await screen.findByRole('dialog', { name: 'Print this consignment issue?' });
+    await client.user.click(within(question).getByRole('button', { name: /^Print/ }));
+    await waitFor(() => expect(papers).toHaveLength(1));
+    expect(papers[0]).toMatch(/Từ kho\s*Quầy Hoàn Kiếm \(ký gửi\)/);
+    expect(papers[0]).toMatch(/Đến kho\s*Quầy Bến Thành \(ký gửi\)/);
+  });
+});

@@ -27,6 +27,11 @@ const receipt: Receipt = {
   created_at: '2026-03-02T03:00:00.000Z',
   posted_at: '2026-03-02T03:05:00.000Z',
 };
+/** What a tablet knows by name. */
+const names = {
+  location: (code: string) => `Kho ${code}`,
+  agent: (agent: string, service: string) => (agent ? `Hãng ${agent} ${service}`.trim() : ''),
+};
 const sums = (printout: { sums: readonly { label: string; value: string }[] }) =>
   printout.sums.map(({ label, value }) => `${label}: ${value}`);
 
@@ -34,7 +39,7 @@ describe('a sales document on paper', () => {
   it('names who sold, on the order and on its receipt; on neither where nobody is named', () => {
     const seller = (who: string) => {
       const sale = { ...order(), seller: who };
-      const papers = [salesPrintout(sale, { unsent: false }), receiptPrintout(receipt, sale, false)];
+      const papers = [salesPrintout(sale, { unsent: false, names }), receiptPrintout(receipt, sale, false)];
       return papers.map(({ facts }) => facts.find(([label]) => label === 'Người bán')?.[1]);
     };
     expect(seller('Lê Thị Bình')).toEqual(['Lê Thị Bình', 'Lê Thị Bình']);
@@ -51,7 +56,7 @@ describe('a sales document on paper', () => {
       ],
       remaining_amount: 890_000,
     });
-    const printout = salesPrintout(sale, { unsent: false, changeVnd: 50_000 });
+    const printout = salesPrintout(sale, { unsent: false, names, changeVnd: 50_000 });
     expect(sums(printout)).toEqual([
       'Cộng tiền hàng: 1.400.000',
       'Chiết khấu đơn hàng 10%: −140.000',
@@ -70,24 +75,27 @@ describe('a sales document on paper', () => {
     // What a set does not show comes as 0.
     const receipts = [receipt, { ...receipt, receipt_id: 8, status: 'ADDED' as const }];
     const sale = order({ receipts, remaining_amount: 0 });
-    const printout = salesPrintout(sale, { unsent: false, isOpenKnown: false });
+    const printout = salesPrintout(sale, { unsent: false, names, isOpenKnown: false });
     expect(sums(printout).slice(1)).toEqual(['Tiền mặt: 400.000', 'Tiền mặt (chưa ghi sổ): 400.000']);
     expect(printout.transfer).toBeUndefined();
   });
 
   it('asks for no money on a quote, a canceled order or a paid one', () => {
-    const quote = salesPrintout(order({ document_type: 'quote', remaining_amount: 5 }), { unsent: false });
+    const quote = salesPrintout(order({ document_type: 'quote', remaining_amount: 5 }), {
+      unsent: false,
+      names,
+    });
     expect(quote.title[0]).toBe('BÁO GIÁ');
     expect(quote.transfer).toBeUndefined();
     expect(sums(quote)).toEqual(['Tổng cộng: 1.400.000 ₫']);
-    const canceled = salesPrintout(order({ status: 'CANCELED' }), { unsent: false });
+    const canceled = salesPrintout(order({ status: 'CANCELED' }), { unsent: false, names });
     expect(canceled.marks).toEqual(['ĐÃ HỦY · CANCELED']);
     expect(canceled.transfer).toBeUndefined();
-    expect(salesPrintout(order({ remaining_amount: 0 }), { unsent: false }).transfer).toBeUndefined();
+    expect(salesPrintout(order({ remaining_amount: 0 }), { unsent: false, names }).transfer).toBeUndefined();
   });
 
   it('says on a numbered order that its changes are not sent', () => {
-    const { marks, notes } = salesPrintout(order(), { unsent: true });
+    const { marks, notes } = salesPrintout(order(), { unsent: true, names });
     expect(marks).toEqual(['CÓ THAY ĐỔI CHƯA GỬI · CHANGES NOT YET SENT']);
     expect(notes[0]).toContain('tạm tính');
   });
@@ -95,7 +103,7 @@ describe('a sales document on paper', () => {
   it('has of a closed order what was shipped, which adds up to its total', () => {
     const sale = order({ status: 'CLOSED' });
     const lines = sale.lines.map((line, index) => ({ ...line, qty_shipped: index === 0 ? 3 : 0 }));
-    const printout = salesPrintout({ ...sale, lines }, { unsent: false });
+    const printout = salesPrintout({ ...sale, lines }, { unsent: false, names });
     expect(printout.lines.map(line => [line.quantity, line.priced?.amountVnd])).toEqual([[3, 300_000]]);
     expect(sums(printout)[0]).toBe('Tổng cộng: 300.000 ₫');
   });
@@ -107,13 +115,22 @@ describe('a sales document on paper', () => {
       applies_to_no: 'SO-1',
       remaining_amount: 900_000,
     });
-    expect(sums(salesPrintout(memo, { unsent: false }))).toEqual([
+    expect(sums(salesPrintout(memo, { unsent: false, names }))).toEqual([
       'Tổng tiền trả lại: 1.400.000 ₫',
       'Còn phải hoàn: 900.000',
     ]);
-    expect(salesPrintout({ ...memo, status: 'OPEN' }, { unsent: false }).marks).toEqual([
+    expect(salesPrintout({ ...memo, status: 'OPEN' }, { unsent: false, names }).marks).toEqual([
       'CHƯA GHI SỔ · NOT POSTED',
     ]);
+  });
+
+  it('names who carries the goods, and nobody where nobody does', () => {
+    const carried = (who: object) => {
+      const { facts } = salesPrintout(order(who), { unsent: false, names });
+      return facts.find(([label]) => label === 'Vận chuyển')?.[1];
+    };
+    expect(carried({ agent_code: 'VTP', agent_service_code: 'VCN' })).toBe('Hãng VTP VCN');
+    expect(carried({})).toBeUndefined();
   });
 });
 
@@ -187,18 +204,21 @@ describe('a posted document on paper', () => {
   });
 
   it('is a delivery note without prices', () => {
-    const printout = shipmentPrintout({
-      ...head,
-      pos_ss_no: 'SS-1',
-      shipment_date: '2026-03-02',
-      ship_to_name: '',
-      ship_to_phone_no: '',
-      ship_to_address: '',
-      ship_to_city: '',
-      agent_code: '',
-      agent_service_code: '',
-      lines: [{ ...line, location_code: 'L01' }],
-    });
+    const printout = shipmentPrintout(
+      {
+        ...head,
+        pos_ss_no: 'SS-1',
+        shipment_date: '2026-03-02',
+        ship_to_name: '',
+        ship_to_phone_no: '',
+        ship_to_address: '',
+        ship_to_city: '',
+        agent_code: 'STORE',
+        agent_service_code: '',
+        lines: [{ ...line, location_code: 'L01' }],
+      },
+      names,
+    );
     expect(printout.lines[0]?.priced).toBeUndefined();
     expect(sums(printout)).toEqual(['Tổng số lượng: 2,5']);
   });
