@@ -6,7 +6,7 @@ import { goodsOf } from './support/company.ts';
 import type { Database } from './support/database.ts';
 
 const acting =
-  /^(Add New|Save|Pay\b|Confirm|Release|Ship Now|Reopen|Cancel|Close order|Credit|Convert|Post$|Post And|Refund|Add Receipt|Delete|Remove|Edit|Redeem|Receive\b|Fill all|Transfer|Set price|Sort)/;
+  /^(Add New|Save|Pay\b|Confirm|Release|Ship Now|Open$|Reopen|Cancel|Close order|Credit|Convert|Post$|Post And|Refund|Add Receipt|Delete|Remove|Edit|Redeem|Receive\b|Fill all|Transfer|Set price|Sort)/;
 
 /** Buttons that act; a chip that asks a list for a state is pressed, and acts on nothing. */
 const actingOn = (place: Page | Locator) =>

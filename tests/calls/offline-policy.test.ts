@@ -17,7 +17,7 @@ const waiting = <A extends string>(carriers: Carriers<A>, status: string, type =
 describe('what waits for the connection', () => {
   const always = [
     ...['autoPromotion', 'birthdayPromotion', 'calculateQtyToShipPending', 'close', 'convert', 'coupon'],
-    ...['redeemPoints', 'removeReceipt', 'reopen', 'sync', 'updateRemaining'],
+    ...['open', 'redeemPoints', 'removeReceipt', 'reopen', 'sync', 'updateRemaining'],
   ];
 
   test('of a sales order is its cancellation from its release on', () => {

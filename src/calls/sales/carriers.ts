@@ -10,9 +10,12 @@ import * as salesQuotes from './quotes.ts';
 import * as receipts from './receipts.ts';
 
 /** The status that an action asks for. */
-export const statusAsked = Object.fromEntries(
-  Object.entries(actionOfStatus).map(([status, action]) => [action, status]),
-) as { [S in RequestedStatus as (typeof actionOfStatus)[S]]: S }; // the table turned round
+export const statusAsked = {
+  ...(Object.fromEntries(Object.entries(actionOfStatus).map(([status, action]) => [action, status])) as {
+    [S in RequestedStatus as (typeof actionOfStatus)[S]]: S;
+  }), // the table turned round
+  open: 'OPEN',
+} as const;
 
 /** A policy is the same for every number. */
 const pos_so_no = '';
@@ -29,6 +32,7 @@ export const salesCarriers: Carriers<OrderAction> = {
   redeemPoints: by(addRedeemablePoint),
   confirm: asks(statusAsked.confirm),
   release: asks(statusAsked.release),
+  open: asks(statusAsked.open),
   reopen: asks(statusAsked.reopen),
   calculateQtyToShipPending: by(salesErp.qtyToShipPending),
   shipNow: by(salesOrders.postQty),

@@ -40,8 +40,15 @@ export const orderActions = {
     guard: all(someLine('release'), parties),
     needsConfirmation: true,
   },
+  /** Takes back what was only confirmed. */
+  open: {
+    on: ['CONFIRMED'],
+    guard: nothingShipped,
+    needsConfirmation: true,
+  },
+  /** Takes back what was released to be shipped. */
   reopen: {
-    on: ['CONFIRMED', 'RELEASED'],
+    on: ['RELEASED'],
     guard: nothingShipped,
     needsConfirmation: true,
   },

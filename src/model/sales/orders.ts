@@ -18,7 +18,7 @@ import {
 } from './order-document.ts';
 import { type FindItem, newLine } from './order-lines.ts';
 import { followSellTo, isCustomerChange } from './order-parties.ts';
-import { actionOfStatus, type RequestedStatus } from './status.ts';
+import { actionAsked, type RequestedStatus } from './status.ts';
 
 export type NewOrderFacts = RuleContext & { pos_so_no: string; franchise_code: string; item: FindItem };
 
@@ -112,7 +112,7 @@ export function setStatus<O extends OrderDocument>(
   input: { status: RequestedStatus; cancel_reason_code: string },
   facts: RuleContext,
 ): O {
-  allow(actionOfStatus[input.status], order, facts);
+  allow(actionAsked(input.status, order), order, facts);
   switch (input.status) {
     case 'SUPPORT_TO_SHIP':
       return settled(order, { ...order, support_to_ship: true }, facts);

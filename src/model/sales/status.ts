@@ -20,7 +20,7 @@ export const creditMemoStatuses = ['OPEN', 'RELEASED', 'POSTED', 'CANCELED'] as 
 export type CreditMemoStatus = (typeof creditMemoStatuses)[number];
 
 /**
- * The action that asking for a status means. `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it
+ * The action that asking for a status means, but for `OPEN` (`actionAsked`). `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it
  * is; `POSTED` posts a credit memo.
  */
 export const actionOfStatus = {
@@ -33,6 +33,15 @@ export const actionOfStatus = {
 } as const;
 export type RequestedStatus = keyof typeof actionOfStatus;
 export const requestableStatuses = Object.keys(actionOfStatus) as RequestedStatus[]; // the keys of a const table are exactly its type
+
+/** The action that asking for a status means for a document: an order that is only confirmed is opened, and not reopened. */
+export function actionAsked(
+  status: RequestedStatus,
+  document: { document_type: DocumentType; status: string },
+): (typeof actionOfStatus)[RequestedStatus] | 'open' {
+  const opens = status === 'OPEN' && document.document_type === 'order' && document.status === 'CONFIRMED';
+  return opens ? 'open' : actionOfStatus[status];
+}
 
 export const statusesOf: Record<DocumentType, readonly string[]> = {
   order: salesStatuses,

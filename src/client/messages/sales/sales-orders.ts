@@ -101,6 +101,7 @@ export const salesOrders = area('salesOrders', {
     changeCustomer: 'Change Customer',
     confirm: 'Confirm',
     release: 'Release',
+    open: 'Open',
     reopen: 'Reopen',
     calculateQtyToShipPending: 'Calculate qty to ship pending',
     shipNow: 'Ship Now',

@@ -76,6 +76,7 @@ export function OrderActions({
     switch (action) {
       case 'confirm':
       case 'release':
+      case 'open':
       case 'reopen':
       case 'supportToShip':
       case 'post':

@@ -99,6 +99,7 @@ export const salesOrders = {
     changeCustomer: 'Đổi khách hàng',
     confirm: 'Xác nhận',
     release: 'Duyệt',
+    open: 'Mở để sửa',
     reopen: 'Mở lại',
     calculateQtyToShipPending: 'Tính số lượng chờ giao',
     shipNow: 'Giao hàng',

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { receipts, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
+import { t } from '#client/messages/en.ts';
 import { sendAll } from '#client/outbox/call.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { change } from '#offline/change.ts';
@@ -151,3 +152,32 @@ it('after a question the numbers of its posted payments are told, also without a
   await client.connect(false);
   expect(await (await asked()).findByText(number)).toBeTruthy();
 });
+
+it.each([
+  ['opened', 'CONFIRMED', 'open'],
+  ['reopened', 'RELEASED', 'reopen'],
+] as const)(
+  'an order is %s from %s once the person has agreed, and not before',
+  async (_, status, action) => {
+    await ask('CONFIRMED');
+    if (status === 'RELEASED') await ask('RELEASED');
+    await open();
+    const name = t.salesOrders.actions[action];
+    const question = t.documents.order.prompts[action] ?? '';
+    expect(question).not.toBe('');
+    const press = async () => {
+      const menu = await openMenu();
+      // One of the two, never both.
+      expect(menu.getAllByRole('button', { name: /^(Open|Reopen)$/ })).toHaveLength(1);
+      await client.user.click(menu.getByRole('button', { name }));
+      return within(await screen.findByRole('dialog', { name: question }));
+    };
+    const statusNow = async () =>
+      (await client.server.send(salesOrders.get, { pos_so_no: order.pos_so_no }, { token })).data.status;
+    await client.user.click((await press()).getByRole('button', { name: t.ui.cancel }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: question })).toBeNull());
+    expect(await statusNow()).toBe(status);
+    await client.user.click((await press()).getByRole('button', { name }));
+    await waitFor(async () => expect(await statusNow()).toBe('OPEN'));
+  },
+);
