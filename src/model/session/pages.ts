@@ -269,7 +269,7 @@ export const pages = {
     'Users',
     ['Export Excel', 'Refresh Data'],
     [],
-    ['name', 'role_id', 'customer_no', 'is_active'],
+    ['name', 'role_id', 'customer_no', 'page_permission_id', 'is_active'],
   ),
   '/apiLog': page(
     'API Log',

@@ -6,6 +6,7 @@ import { numbersIn } from '#model/administration/page-structure.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
+import { useRecord } from '../../../read/query.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { Block } from '../../../ui/form-page.tsx';
 import { CallButton } from '../../../workflows/list/call-button.tsx';
@@ -18,10 +19,14 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
   const rows = useAll(users.filter);
   const bound = numbersIn(set.users) ?? [];
   const [ticked, setTicked] = useState<readonly number[]>(bound);
-  // Administrators need no set.
-  const people = rows.filter(row => row.is_active || bound.includes(row.user_id));
+  // Who has it stands there, however many others there are.
+  const having = useRecord(users.withPermission, { page_permission_id: set.id }).data ?? [];
+  const others = rows.filter(row => !having.some(({ user_id }) => user_id === row.user_id));
+  const people = [...having, ...others]
+    .filter(row => row.is_active || bound.includes(row.user_id))
+    .sort((a, b) => a.username.localeCompare(b.username));
   const changed = people.filter(({ user_id }) => ticked.includes(user_id) !== bound.includes(user_id));
-  const [one, ...others] = changed;
+  const [one, ...more] = changed;
   const bindingOf = ({ user_id }: { user_id: number }) => ({
     admin_user_id: user_id,
     page_permission_id: ticked.includes(user_id) ? set.id : null,
@@ -36,6 +41,7 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
       <p>{texts.boundHint}</p>
       <div className={classes.people}>
         {people
+          // Administrators need no set.
           .filter(({ role_name }) => !isAdministratorRole(role_name))
           .map(({ user_id, username, name, page_permission_id, page_permission_name }) => (
             <Checkbox
@@ -57,7 +63,7 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
       </div>
       {one ? (
         <div className={classes.buttons}>
-          {others.length === 0 ? (
+          {more.length === 0 ? (
             <CallButton call={users.setPermission} input={bindingOf(one)} onSent={onSent}>
               {texts.bind}
             </CallButton>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { users } from '#calls/administration/index.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import { t } from '../../../messages/en.ts';
+import { type Sent, useCall } from '../../../outbox/call.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { notify } from '../../../page/notices.ts';
 import type { RecordResult } from '../../../read/query.ts';
@@ -16,6 +18,10 @@ import type { KnownUserData } from './user-words.ts';
 import classes from './users.module.css';
 
 const texts = t.users;
+const fields = [
+  ...(['username', 'lastname', 'firstname', 'email', 'role_id', 'customer_no'] as const),
+  ...(['device_id', 'page_permission_id'] as const),
+];
 
 /** Somebody who may sign in: changed, activated or not, signed out, deleted. */
 export function KnownUser({ user, record }: { user: KnownUserData; record: RecordResult<typeof users.get> }) {
@@ -31,6 +37,26 @@ export function KnownUser({ user, record }: { user: KnownUserData; record: Recor
     fieldsAt: '',
     onSent: () => void record.refresh(),
   });
+  const move = useCall(users.setFranchise);
+  const equip = useCall(users.setDevice);
+  const changed = fields.filter(field => form.values[field] !== initial[field]);
+  // Where somebody works and what they print on have calls of their own, for when nothing else is changed.
+  const sendAlone = (): Promise<Sent<AnyWrite>> | null => {
+    const [only, ...others] = changed;
+    if (others.length > 0) return null;
+    const { customer_no: shop, device_id: printer } = form.values;
+    if (only === 'customer_no') return move.send({ admin_user_id: user_id, customer_no: shop });
+    return only === 'device_id' ? equip.send({ admin_user_id: user_id, device_id: printer }) : null;
+  };
+  const save = async () => {
+    const alone = sendAlone();
+    if (!alone) return submit();
+    const sent = await alone;
+    if (sent.kind === 'refused' && sent.error.field) form.setFieldError(sent.error.field, sent.error.msg);
+    if (sent.kind !== 'done') return;
+    form.resetDirty();
+    await record.refresh();
+  };
   const why = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
   return (
     <FormPage
@@ -43,12 +69,12 @@ export function KnownUser({ user, record }: { user: KnownUserData; record: Recor
       }
       onSubmit={event => {
         event.preventDefault();
-        if (why === null) void submit();
+        if (why === null) void save();
       }}
       actions={
         <>
           <UserActions user={user} refresh={record.refresh} />
-          <Button type="submit" loading={busy} disabled={why !== null}>
+          <Button type="submit" loading={busy || move.busy || equip.busy} disabled={why !== null}>
             {t.ui.save}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { users } from '#calls/administration/index.ts';
+import { pagePermissions, users } from '#calls/administration/index.ts';
 import type { UserRow } from '#calls/administration/users.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
@@ -108,6 +108,7 @@ function userColumns(selection: Selection | null): readonly Column<UserRow>[] {
 
 function Filters() {
   const roles = useAll(users.roles);
+  const sets = useAll(pagePermissions.filter);
   const stores = useFranchiseUser()?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
   return (
     <>
@@ -124,6 +125,11 @@ function Filters() {
           { value: 'true', label: texts.active },
           { value: 'false', label: texts.inactive },
         ]}
+      />
+      <ChoiceFilter
+        field="page_permission_id"
+        label={texts.set}
+        options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <ChoiceFilter
         field="customer_no"

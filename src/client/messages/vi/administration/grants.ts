@@ -112,6 +112,7 @@ export const grants = {
     remaining_amount: 'Còn phải trả',
     requested_delivery_date: 'Ngày hẹn giao',
     requested_receipt_date: 'Ngày nhận yêu cầu',
+    page_permission_id: 'Bộ quyền',
     role_id: 'Vai trò',
     result: 'Kết quả',
     shipment_date: 'Ngày giao',

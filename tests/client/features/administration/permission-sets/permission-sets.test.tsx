@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PermissionEntry } from '#model/administration/page-structure.ts';
-import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -66,6 +66,22 @@ test('people are given a set, and have it taken from them, together', async () =
       )
     ).rows.map(({ username }) => username);
   await waitFor(async () => expect(await bound()).toEqual(['store02']));
+});
+
+test('who has a set is asked for by itself, and stands there with those who could', async () => {
+  let asked = 0;
+  client.intercept(({ url }) => {
+    if (url === '/la/retail-stores/users/permission/3') asked += 1;
+    // Of all others none is known.
+    return url === '/la/admin/users/filter'
+      ? ourAnswer({ result: true, data: { items: [], total: 0, page: 1, size: 1000 } })
+      : undefined;
+  });
+  await client.open('/pagePermission/detail/3');
+  const people = await region('People with this set');
+  expect(await people.findByRole('checkbox', { name: /^warehouse01/, checked: true })).toBeTruthy();
+  expect(people.getAllByRole('checkbox')).toHaveLength(1);
+  expect(asked).toBeGreaterThan(0);
 });
 
 test('a set that somebody has stays, and says why', async () => {

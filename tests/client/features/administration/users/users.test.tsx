@@ -84,6 +84,45 @@ test('several are chosen and deactivated together', async () => {
   expect(await columnOf('store04', 'is_active')).toBe(false);
 });
 
+test('another shop alone, or another printer alone, goes by the call that is for it', async () => {
+  const sent: string[] = [];
+  client.intercept(({ url, method }) => {
+    if (method !== 'GET' && /\/user(\/|$)/.test(url)) sent.push(url);
+    return undefined;
+  });
+  await client.open('/users/3');
+  await choose(/^Franchise/, /F03/);
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await columnOf('store02', 'customer_no')).toBe('F03'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).dataset.loading).toBeUndefined());
+  const before = await columnOf('store02', 'device_id');
+  await choose(/^Printer/, /^Máy in quầy .*Hải Châu/);
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await columnOf('store02', 'device_id')).not.toBe(before));
+  expect(sent).toEqual(['/la/franchise/user/store', '/la/franchise/user/device']);
+
+  // With anything else it is one change.
+  await choose(/^Franchise/, /F02/);
+  const name = screen.getByRole('textbox', { name: /First name/ });
+  await client.user.clear(name);
+  await client.user.type(name, 'Lan');
+  await client.user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(async () => expect(await columnOf('store02', 'firstname')).toBe('Lan'));
+  expect(await columnOf('store02', 'customer_no')).toBe('F02');
+  expect(sent.slice(2)).toEqual(['/la/admin/user']);
+});
+
+test('people are found by the permission set that they have', async () => {
+  await client.open('/users');
+  await screen.findByRole('link', { name: 'store02' });
+  await client.user.click(await screen.findByRole('button', { name: t.ui.filters }));
+  const sheet = within(await screen.findByRole('dialog', { name: t.ui.filters }));
+  const sets = within(await sheet.findByRole('group', { name: t.users.set }));
+  await client.user.click(await sets.findByRole('button', { name: 'Warehouse' }));
+  await waitFor(() => expect(screen.queryByText('store02')).toBeNull());
+  expect(screen.getByText('warehouse01')).toBeTruthy();
+});
+
 test('an address that leads to nobody says so', async () => {
   await client.open('/users/somebody');
   expect(await screen.findByText('Page Not Found: /users/somebody')).toBeTruthy();
