@@ -106,12 +106,22 @@ test('a sale is on the paper of the counter as the tablet drew it, and nothing i
   expect(head(again?.bits).equals(head(last?.bits))).toBe(true);
 });
 
-test('a printer is tried out where it is entered, and one that never tells is known as such', async ({
+test('a printer is tried out where it is entered, the logo with it, and one that never tells is known as such', async ({
+  context,
   page,
   login,
   shell,
   database,
 }) => {
+  // A black field of 96 by 32 dots.
+  const painter = await context.newPage();
+  await painter.setContent('<body style="background: #000">');
+  const logo = await painter.screenshot({ clip: { x: 0, y: 0, width: 96, height: 32 }, scale: 'css' });
+  await painter.close();
+  const setLogo = (address: string) =>
+    database.rows("update config set value = to_jsonb($1::text) where name = 'logo'", [address]);
+  await database.rows(`insert into config (name, value) values ('logo', '""') on conflict do nothing`);
+  await setLogo(`data:image/png;base64,${logo.toString('base64')}`);
   await login.signIn(demo.store01);
   await shell.isFilled();
   const { id } = await database.row<{ id: number }>("select id from devices where device_code = 'F01-POS'");
@@ -120,6 +130,13 @@ test('a printer is tried out where it is entered, and one that never tells is kn
   await tryOut.click();
   await expect(page.getByText('The test is printed, and the printer confirmed it.')).toBeVisible();
   expect(printer.slips[0]).toMatchObject({ width: 576, kicks: 0 });
+  const row = (y: number) =>
+    Buffer.from(printer.slips[0]?.bits.subarray((y * 576) / 8, ((y + 1) * 576) / 8) ?? []);
+  const black = Buffer.alloc(576 / 8);
+  black.fill(0xff, 240 / 8, 336 / 8);
+  for (const y of [8, 20, 39]) expect(row(y).equals(black)).toBe(true);
+  for (const y of [7, 40]) expect(row(y).equals(Buffer.alloc(576 / 8))).toBe(true);
+  await setLogo('');
 
   printer.manner = { status: null, tells: false };
   await tryOut.click();

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { salesOrders } from '#calls/index.ts';
+import { config as configCalls, salesOrders } from '#calls/index.ts';
+import { logoBytes } from '#model/setup/logo.ts';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { BackupError } from '#server/db/backup/rows.ts';
 import { writeBackup } from '#server/db/backup/write.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { config } from '#server/db/schema/index.ts';
 import { makeRunFolder } from '../../support/run/run-folder.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
@@ -101,6 +103,18 @@ describe('a backup', () => {
     await server.db.execute(
       sql`update customers set name = E'Ðỗ, "Lê" \\ (a)\n\tb' where customer_no = (select min(customer_no) from customers)`,
     );
+    // As large as a logo may be, of bytes of every kind.
+    const logo = `data:image/png;base64,${Buffer.from(Uint8Array.from({ length: logoBytes }, (_, at) => at % 251)).toString('base64')}`;
+    const said = { logo, receipt_header: 'MST 0101234567\nHộp "quà" \\ 100%', company_name: 'Quầy Đỗ' };
+    for (const [name, value] of Object.entries(said))
+      await server.db
+        .insert(config)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: config.name, set: { value } });
+    const settings = async (db: SellingServer['db']) =>
+      Object.fromEntries((await db.select().from(config)).map(({ name, value }) => [name, value]));
+    const kept = await settings(server.db);
+    expect(kept).toMatchObject(said);
     await writeBackup(server.url, path);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const to = await empty();
@@ -112,6 +126,11 @@ describe('a backup', () => {
     const again = await createTestServer({ database: to });
     try {
       const token = await again.signIn('store01');
+      // Settings are the same, each of them to the byte, and tablets are told the logo as it was.
+      expect(await settings(again.db)).toEqual(kept);
+      const told = (await again.send(configCalls.config, {}, { token })).data;
+      expect(told).toMatchObject(said);
+      expect(Buffer.from(told.logo.split(',')[1] ?? '', 'base64')).toHaveLength(logoBytes);
       expect((await again.db.execute(sql`select nextval('erp_document_no') as no`)).rows).toEqual(
         (await server.db.execute(sql`select nextval('erp_document_no') as no`)).rows,
       );

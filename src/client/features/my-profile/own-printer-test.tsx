@@ -13,13 +13,14 @@ const texts = t.ownPrinter;
 
 /** Prints a slip on the printer as it is entered, and says what came of it. */
 export function TestOwnPrinter({ printer }: { printer: OwnPrinter | null }) {
-  const company = useConfig()?.company_name ?? '';
+  const company = useConfig();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null | undefined>(undefined);
   const print = async () => {
     if (!printer) return;
     setBusy(true);
-    setOutcome(await printOnOwn(testSlip(company, texts.ways[printer.way]), printer, false));
+    const slip = await testSlip(company, texts.ways[printer.way]);
+    setOutcome(await printOnOwn(slip, printer, false));
   };
   return (
     <>

@@ -15,7 +15,7 @@ const texts = t.devices;
 /** Prints a slip on a printer as it is saved, and says what came of it. */
 export function TestPrint({ id }: { id: number }) {
   const { data: device } = useRecord(devices.get, { id });
-  const company = useConfig()?.company_name ?? '';
+  const company = useConfig();
   const online = useCanFetch();
   const [printed, setPrinted] = useState<Printed | 'busy' | null>(null);
   if (!device) return null;
@@ -23,7 +23,7 @@ export function TestPrint({ id }: { id: number }) {
     setPrinted('busy');
     // What draws is loaded by whoever prints.
     const { printOnNetwork } = await import('./network-print.ts');
-    const slip = testSlip(company, device.device_name);
+    const slip = await testSlip(company, device.device_name);
     setPrinted(await printOnNetwork({ slip, device, kind: 'test', drawer: false, reprint: false }));
   };
   return (

@@ -1,9 +1,14 @@
 import { formatDateTime } from '#model/kit/format.ts';
 import { serverNow } from '../../page/server-clock.ts';
+import type { Config } from '../../session/boot.ts';
 import type { Slip } from './slip/draw-receipt.ts';
+import { logoPicture } from './slip/logo.ts';
 
-/** Every tone mark on a capital, the sign of the currency, and figures: what a printer gets wrong first. */
-export function testSlip(company: string, device: string): Slip {
+/** Every tone mark on a capital, the sign of the currency, figures, and the logo: what a printer gets wrong first. */
+export async function testSlip(
+  company: Pick<Config, 'company_name' | 'logo'> | null,
+  device: string,
+): Promise<Slip> {
   return {
     printout: {
       title: ['IN THỬ', 'Test print'],
@@ -20,9 +25,9 @@ export function testSlip(company: string, device: string): Slip {
       signatures: [],
       thanks: false,
     },
-    company,
+    company: company?.company_name ?? '',
     shop: { name: device, place: '', phone: '' },
-    logo: null,
+    logo: await logoPicture(company?.logo ?? ''),
     account: null,
     header: [],
     footer: [],
