@@ -15,6 +15,48 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'own-printer',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'A printer of its own for each tablet',
+        text: 'A tablet prints on the printer at its cable, or on an Epson or Star printer in the shop’s network, also without the internet. Choose it in My Profile.',
+      },
+      vi: {
+        title: 'Mỗi máy một máy in riêng',
+        text: 'Máy in thẳng ra máy in cắm cáp, hoặc máy in Epson, Star trong mạng của cửa hàng, kể cả khi mất internet. Chọn trong Hồ sơ của tôi.',
+      },
+    },
+  },
+  {
+    key: 'copies',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'As many copies as you need',
+        text: 'Under Devices each printer is told how many copies of each kind of slip come out. From the second on, the paper says that it is a copy.',
+      },
+      vi: {
+        title: 'In nhiều bản',
+        text: 'Trong mục Thiết bị, đặt cho từng máy in số bản của mỗi loại giấy. Từ bản thứ hai, trên giấy có ghi là bản sao.',
+      },
+    },
+  },
+  {
+    key: 'logo',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Your logo on every paper',
+        text: 'The office chooses it in Company Settings: it stands at the head of slips and sheets, and a test print shows how it looks.',
+      },
+      vi: {
+        title: 'Logo trên mọi giấy in',
+        text: 'Văn phòng chọn logo trong Thiết lập công ty: logo nằm ở đầu phiếu và giấy A4, A5; bấm In thử để xem trước.',
+      },
+    },
+  },
+  {
     key: 'drawers',
     on: '2026-11-24',
     texts: {
