@@ -2,10 +2,9 @@ import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
-import { nameOf } from '../../workflows/items/item-name.ts';
+import { nameOf, unitColumn } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
-import { unitColumn } from '../../workflows/list/unit-column.ts';
 import classes from './items.module.css';
 import type { Selection } from './use-selection.ts';
 

@@ -21,7 +21,7 @@ import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { printRoll } from './print-roll.tsx';
 import { type PrintCompany, type PrintFranchise, PrintSheet } from './print-sheet.tsx';
 import type { Slip } from './slip/draw-receipt.ts';
-import { logoPicture } from './slip/logo.ts';
+import { logoPicture } from './slip/slip-picture.ts';
 import { SlipLine } from './slip-line.tsx';
 
 // Loaded when somebody asks what was printed.

@@ -2,7 +2,7 @@ import { formatDateTime } from '#model/kit/format.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import type { Config } from '../../session/boot.ts';
 import type { Slip } from './slip/draw-receipt.ts';
-import { logoPicture } from './slip/logo.ts';
+import { logoPicture } from './slip/slip-picture.ts';
 
 /** Every tone mark on a capital, the sign of the currency, figures, and the logo: what a printer gets wrong first. */
 export async function testSlip(

@@ -1,33 +1,3 @@
-import { logoHeight, logoWidth } from '#model/setup/logo.ts';
-import type { Dots } from './draw-receipt.ts';
-
-/** A logo in the dots of a slip; `null` where there is none, or none that this browser can open. */
-export async function logoPicture(logo: string): Promise<Dots | null> {
-  if (logo === '') return null;
-  const image = new Image();
-  image.src = logo;
-  try {
-    await image.decode();
-  } catch {
-    return null;
-  }
-  const scale = Math.min(1, logoWidth / image.naturalWidth, logoHeight / image.naturalHeight);
-  const [shownWidth, height] = [image.naturalWidth, image.naturalHeight].map(side =>
-    Math.floor(side * scale),
-  );
-  if (!shownWidth || !height) return null;
-  // Rows begin with a byte of their own.
-  const width = Math.ceil(shownWidth / 8) * 8;
-  const canvas = Object.assign(document.createElement('canvas'), { width, height });
-  const pen = canvas.getContext('2d');
-  if (!pen) return null;
-  // What is clear is white, as the paper is.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, width, height);
-  pen.drawImage(image, (width - shownWidth) / 2, 0, shownWidth, height);
-  return { width, height, bits: dithered(greysOf(pen.getImageData(0, 0, width, height).data), width) };
-}
-
 /** How light each dot is, from 0 to 255. */
 export function greysOf(pixels: Uint8ClampedArray): Float32Array {
   const greys = new Float32Array(pixels.length / 4);

@@ -1,5 +1,7 @@
 import { base64 } from '#model/kit/base64.ts';
+import { logoHeight, logoWidth } from '#model/setup/logo.ts';
 import { type Dots, drawReceipt, type Slip } from './draw-receipt.ts';
+import { dithered, greysOf } from './logo.ts';
 
 /** Lighter is white: edges of letters come out as thick as they were drawn. */
 const threshold = 150;
@@ -22,6 +24,33 @@ function penOf(width: number, height: number): CanvasRenderingContext2D | null {
   canvas.width = width;
   canvas.height = height;
   return canvas.getContext('2d', { willReadFrequently: true });
+}
+
+/** A logo in the dots of a slip; `null` where there is none, or none that this browser can open. */
+export async function logoPicture(logo: string): Promise<Dots | null> {
+  if (logo === '') return null;
+  const image = new Image();
+  image.src = logo;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  const scale = Math.min(1, logoWidth / image.naturalWidth, logoHeight / image.naturalHeight);
+  const [shownWidth, height] = [image.naturalWidth, image.naturalHeight].map(side =>
+    Math.floor(side * scale),
+  );
+  if (!shownWidth || !height) return null;
+  // Rows begin with a byte of their own.
+  const width = Math.ceil(shownWidth / 8) * 8;
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const pen = canvas.getContext('2d');
+  if (!pen) return null;
+  // What is clear is white, as the paper is.
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, width, height);
+  pen.drawImage(image, (width - shownWidth) / 2, 0, shownWidth, height);
+  return { width, height, bits: dithered(greysOf(pen.getImageData(0, 0, width, height).data), width) };
 }
 
 /** The same dots as a picture for a page; `null` where the browser has no canvas. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLanguage } from '#client/messages/language.ts';
-import { unitColumn } from '#client/workflows/list/unit-column.ts';
+import { unitColumn } from '#client/workflows/items/item-name.ts';
 
 test('a unit is shown and exported by name, one without a name by its code', async () => {
   // In English names and codes are the same.
