@@ -5,15 +5,9 @@ import { useFranchiseUser } from '../session/boot.ts';
 const none: readonly Location[] = [];
 
 /** Every location whose name is known here: those that the person may name, and those of others that they deal with. */
-export function useKnownLocations(): readonly Location[] {
+function useKnownLocations(): readonly Location[] {
   const user = useFranchiseUser();
-  return useMemo(
-    () =>
-      user
-        ? [...user.locations, ...(user.partner_locations ?? none), ...(user.stock_elsewhere ?? none)]
-        : none,
-    [user],
-  );
+  return useMemo(() => (user ? [...user.locations, ...(user.partner_locations ?? none)] : none), [user]);
 }
 
 /** Choices of a filter by where goods come from and go to: none is only on the way. */

@@ -150,6 +150,14 @@ describe('an issue to another shop', () => {
     await press('Filters');
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
     const to = within(sheet.getByRole('group', { name: 'To' }));
+    // Each place once, and no shop that nothing goes to or comes from.
+    expect(to.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Quầy Hoàn Kiếm (ký gửi)',
+      'Quầy Hoàn Kiếm',
+      'Kho trung tâm',
+      theirs,
+      'Quầy Phú Quốc (ký gửi)',
+    ]);
     await client.user.click(to.getByRole('button', { name: theirs }));
     await waitFor(() => expect(screen.getAllByText(theirs).length).toBeGreaterThan(1));
     await client.open(`/consignmentIssue/detail?no=${no}`);
