@@ -72,7 +72,7 @@ async function changeHeader() {
   };
   await pick('Receiving Address', 'Another address');
   await client.user.type(sheet.getByRole('textbox', { name: 'Address' }), '7 Lý Nam Đế');
-  await pick('Agent Address', 'GHN');
+  await pick('Agent Address', 'Giao Hàng Nhanh');
   await client.user.type(sheet.getByRole('textbox', { name: 'General Note' }), 'Gọi trước');
   await client.user.type(sheet.getByRole('textbox', { name: 'Delivery Note' }), 'Sáng');
   await client.user.click(sheet.getByRole('button', { name: 'Close' }));
