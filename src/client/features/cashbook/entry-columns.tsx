@@ -18,11 +18,11 @@ export function PaidDocument({ no }: { no: string }) {
   const { allowed } = usePagePermission(to);
   if (no === '') return null;
   return allowed ? (
-    <Link to={to} search={{ no }}>
+    <Link to={to} search={{ no }} className="number">
       {no}
     </Link>
   ) : (
-    no
+    <span className="number">{no}</span>
   );
 }
 
@@ -57,7 +57,7 @@ export const entryColumns = (till: (entry: MoneyEntry) => string) =>
       field: 'document_no',
       title: texts.no,
       value: row => localNumber(row.document_no),
-      cell: row => localNumber(row.document_no),
+      cell: row => <span className="number">{localNumber(row.document_no)}</span>,
     },
     {
       field: 'pos_so_no',
