@@ -83,6 +83,11 @@ async function sell(admin: Db): Promise<void> {
       select i.item_no, '', place.code, abs(hashtext(i.item_no || place.code)) % 30 - 3
       from items i cross join locations place where i.item_no like 'BENCH%' and place.franchise_code is not null
       on conflict do nothing`,
+    'their days': sql`update stock_levels level set first_posted = moved.first_posted, last_sold = moved.last_sold
+      from (select item_no, variant_code, location_code, min(posting_date) as first_posted,
+        max(posting_date) filter (where entry_type = 'sale') as last_sold from warehouse_entries group by 1, 2, 3) moved
+      where (moved.item_no, moved.variant_code, moved.location_code)
+        = (level.item_no, level.variant_code, level.location_code)`,
     transfers: sql`insert into transfer_orders (bc_to_no, transfer_from_code, transfer_to_code, intransit_code,
         from_franchise, franchise_code, status, shipment_date, total_qty, total_shipped, total_received)
       select 'BENCH-T' || g, way.transfer_from_code, way.transfer_to_code, way.intransit_code, way.from_franchise,

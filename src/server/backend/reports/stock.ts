@@ -55,19 +55,15 @@ const parts = {
   out30: outOf(30),
 } as const satisfies Record<SlowPart, string>;
 
-/** The newest sale of each is the end of its part of the index `warehouse_entries_by_item`: no entries are added up. */
+/** When something last sold stands with its level; only of what is sold out lately are entries read, its last ones. */
 const moving = (context: Context, { franchise_code }: Slow): Rows => {
   const entry = sql`e.item_no = l.item_no and e.variant_code = l.variant_code and e.location_code = l.location_code`;
-  return sql`select ${goods}, null::bigint as cost_amount, sale.last_sold,
-      ${context.today}::date - coalesce(sale.last_sold, came.first) as days, coalesce(recent.sold, 0) as sold
+  return sql`select ${goods}, null::bigint as cost_amount, l.last_sold,
+      ${context.today}::date - coalesce(l.last_sold, l.first_posted) as days,
+      case when l.quantity <= 0 and l.last_sold >= ${context.today}::date - 30 then coalesce(
+        (select -sum(e.quantity) from warehouse_entries e where ${entry} and e.entry_type = 'sale'
+          and e.posting_date >= ${context.today}::date - 30), 0) else 0 end as sold
     from ${stock}
-    left join lateral (select max(e.posting_date) as last_sold from warehouse_entries e
-      where ${entry} and e.entry_type = 'sale') sale on true
-    left join lateral (select min(e.posting_date) as first from warehouse_entries e
-      where sale.last_sold is null and ${entry}) came on true
-    left join lateral (select -sum(e.quantity) as sold from warehouse_entries e
-      where l.quantity <= 0 and ${entry} and e.entry_type = 'sale'
-        and e.posting_date >= ${context.today}::date - 30) recent on true
     where ${ofShop(sql`place.franchise_code`, context, franchise_code)}`;
 };
 

@@ -123,7 +123,8 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
   );
 }
 
-const { entries: _entries, ...levelColumns } = getTableColumns(stockLevels);
+// Named one by one: other shops read them too, and what a level says of its entries is nobody else's.
+const { item_no, variant_code, location_code, quantity } = getTableColumns(stockLevels);
 const stockId = sql<string>`${stockLevels.item_no} || '/' || ${stockLevels.variant_code} || '/' || ${stockLevels.location_code}`;
 
 const asksElsewhere = v.object({ elsewhere: v.optional(v.boolean(), false) });
@@ -140,7 +141,7 @@ export const handlers = answers(calls, {
       calls.onHand,
       {
         from: stockLevels,
-        columns: { id: stockId, ...levelColumns },
+        columns: { id: stockId, item_no, variant_code, location_code, quantity },
         where: v.parse(asksElsewhere, input).elsewhere
           ? and(atOtherLocation(stockLevels.location_code, context), gt(stockLevels.quantity, 0))
           : atOwnLocation(stockLevels.location_code, context),

@@ -31,11 +31,13 @@ const keyOf = (entry: { item_no: string; variant_code: string; location_code: st
  * for good.
  */
 export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promise<void> {
-  const sums = new Map<string, { entry: StockEntry; thousandths: number; count: number }>();
+  type Sum = { entry: StockEntry; thousandths: number; days: string[]; soldOn: string[] };
+  const sums = new Map<string, Sum>();
   for (const entry of entries) {
-    const sum = sums.get(keyOf(entry)) ?? { entry, thousandths: 0, count: 0 };
-    sum.count++;
+    const sum = sums.get(keyOf(entry)) ?? { entry, thousandths: 0, days: [], soldOn: [] };
     sum.thousandths += Math.round(entry.quantity * 1000);
+    sum.days.push(entry.posting_date);
+    if (entry.entry_type === 'sale') sum.soldOn.push(entry.posting_date);
     sums.set(keyOf(entry), sum);
   }
   const below = new Set<string>();
@@ -44,12 +46,14 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
     const levels = await tx
       .insert(stockLevels)
       .values(
-        sorted.slice(start, start + batchSize).map(({ entry, thousandths, count }) => ({
+        sorted.slice(start, start + batchSize).map(({ entry, thousandths, days, soldOn }) => ({
           item_no: entry.item_no,
           variant_code: entry.variant_code,
           location_code: entry.location_code,
           quantity: thousandths / 1000,
-          entries: count,
+          entries: days.length,
+          first_posted: days.sort()[0],
+          last_sold: soldOn.sort().at(-1),
         })),
       )
       .onConflictDoUpdate({
@@ -57,6 +61,9 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
         set: {
           quantity: sql`${stockLevels.quantity} + excluded.quantity`,
           entries: sql`${stockLevels.entries} + excluded.entries`,
+          // Of days that are not known the others are the least and the greatest.
+          first_posted: sql`least(${stockLevels.first_posted}, excluded.first_posted)`,
+          last_sold: sql`greatest(${stockLevels.last_sold}, excluded.last_sold)`,
         },
       })
       .returning();
@@ -76,6 +83,10 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
 const franchiseOf = (code: string) =>
   sql`coalesce((select franchise_code from ${locations} where ${locations.code} = ${code}), '')`;
 
+/** What a level says of the entries of its goods at its place, in the order of its columns. */
+export const levelOfEntries = sql`coalesce(sum(quantity), 0) as quantity, count(*) as entries,
+  min(posting_date) as first_posted, max(posting_date) filter (where entry_type = 'sale') as last_sold`;
+
 /**
  * Sums all entries up into `stock_levels`, and says of each whose it is: for rows that were written in bulk, not by
  * `postEntries`.
@@ -83,8 +94,9 @@ const franchiseOf = (code: string) =>
 export async function levelStock(tx: Tx): Promise<void> {
   await tx.execute(sql`update warehouse_entries e set franchise_code = l.franchise_code from locations l
     where l.code = e.location_code and l.franchise_code is not null and e.franchise_code = ''`);
-  await tx.execute(sql`insert into stock_levels (item_no, variant_code, location_code, quantity, entries)
-    select item_no, variant_code, location_code, sum(quantity), count(*) from warehouse_entries group by 1, 2, 3
-    on conflict (item_no, variant_code, location_code)
-    do update set quantity = excluded.quantity, entries = excluded.entries`);
+  await tx.execute(sql`insert into stock_levels
+      (item_no, variant_code, location_code, quantity, entries, first_posted, last_sold)
+    select item_no, variant_code, location_code, ${levelOfEntries} from warehouse_entries group by 1, 2, 3
+    on conflict (item_no, variant_code, location_code) do update set quantity = excluded.quantity,
+      entries = excluded.entries, first_posted = excluded.first_posted, last_sold = excluded.last_sold`);
 }

@@ -59,7 +59,7 @@ export const warehouseEntries = pgTable(
     index('warehouse_entries_by_location').on(t.location_code, t.entry_no.desc()),
     index('warehouse_entries_by_own_item').on(t.franchise_code, t.item_no, t.entry_no.desc()),
     index('warehouse_entries_by_date').on(t.franchise_code, t.posting_date, t.entry_no),
-    // When something last sold at a location is the end of a part of it.
+    // What sold at a location lately is the end of a part of it.
     index('warehouse_entries_by_item').on(
       t.item_no,
       t.variant_code,
@@ -83,6 +83,9 @@ export const stockLevels = pgTable(
     quantity: quantity().notNull(),
     /** How many entries it sums up: counting entries themselves is dear. */
     entries: integer().notNull().default(0),
+    /** The first day of any of them, and the last on which something was sold. */
+    first_posted: date({ mode: 'string' }),
+    last_sold: date({ mode: 'string' }),
   },
   t => [
     primaryKey({ columns: [t.item_no, t.variant_code, t.location_code] }),

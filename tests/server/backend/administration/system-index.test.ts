@@ -75,10 +75,13 @@ const harms: Readonly<Partial<Record<SystemIndexCode, readonly [statement: SQL, 
   transfer_totals: [sql`update transfer_orders set total_received = total_received + 1`, -1],
   stock_levels: [
     sql`with gone as (delete from stock_levels where (item_no, variant_code, location_code) in
-        (select item_no, variant_code, location_code from stock_levels order by 1, 2, 3 limit 2))
+        (select item_no, variant_code, location_code from stock_levels order by 1, 2, 3 limit 2)),
+      sold as (update stock_levels set last_sold = last_sold - 1 where (item_no, variant_code, location_code) in
+        (select item_no, variant_code, location_code from stock_levels where last_sold is not null
+          order by 1 desc, 2 desc, 3 desc limit 1))
       update stock_levels set quantity = quantity + 7 where (item_no, variant_code, location_code) in
         (select item_no, variant_code, location_code from stock_levels order by 1, 2, 3 offset 2 limit 3)`,
-    5,
+    6,
   ],
   entry_franchises: [
     sql`update warehouse_entries set franchise_code = 'F02' where entry_no in

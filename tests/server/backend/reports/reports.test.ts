@@ -131,7 +131,8 @@ describe('slow items', () => {
           variant_code, location_code, franchise_code, quantity)
         values ((now() at time zone 'Asia/Ho_Chi_Minh')::date, 'sale', 'sales_shipment', 'X', ${item_no},
           ${variant_code}, ${location_code}, 'F01', ${-quantity})`);
-      await tx.execute(sql`update stock_levels set quantity = 0 where item_no = ${item_no}
+      await tx.execute(sql`update stock_levels set quantity = 0,
+          last_sold = (now() at time zone 'Asia/Ho_Chi_Minh')::date where item_no = ${item_no}
         and variant_code = ${variant_code} and location_code = ${location_code}`);
     });
     const out = await server.send(reports.slowItems, { franchise_code: '', part: 'out7' }, { token: store });

@@ -1,28 +1,32 @@
 import { sql } from 'drizzle-orm';
+import { levelOfEntries } from '../../stock/posting.ts';
 import type { Definition } from './definition.ts';
 
-const shown = (quantity: string, entries: string) =>
-  sql.raw(`trim_scale(coalesce(${quantity}, 0)) || ' (' || coalesce(${entries}, 0) || ')'`);
+const shown = (of: string) =>
+  sql.raw(`concat(trim_scale(coalesce(${of}.quantity, 0)), ' (', coalesce(${of}.entries, 0), ')',
+    ' ' || ${of}.first_posted, ' – ' || ${of}.last_sold)`);
 
-/** On hand is the sum of the entries, and how many they are. */
+/** On hand is the sum of the entries, how many they are, since when, and when something was last sold. */
 export const stockLevels: Definition = {
   differences: sql`
     select array[coalesce(l.item_no, e.item_no), coalesce(l.variant_code, e.variant_code),
              coalesce(l.location_code, e.location_code)] as key,
-           ${shown('l.quantity', 'l.entries')} as stored, ${shown('e.quantity', 'e.entries')} as source
+           ${shown('l')} as stored, ${shown('e')} as source
     from stock_levels l
-    full join (select item_no, variant_code, location_code, sum(quantity) as quantity, count(*) as entries
+    full join (select item_no, variant_code, location_code, ${levelOfEntries}
                from warehouse_entries group by 1, 2, 3) e
       on e.item_no = l.item_no and e.variant_code = l.variant_code and e.location_code = l.location_code
-    where coalesce(l.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(l.entries, 0) <> coalesce(e.entries, 0)`,
+    where coalesce(l.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(l.entries, 0) <> coalesce(e.entries, 0)
+      or l.first_posted is distinct from e.first_posted or l.last_sold is distinct from e.last_sold`,
   rebuild: {
     // Whoever posts entries takes the level first, in this order: it is made where it is missing.
     lock: keys => sql`insert into stock_levels as l (item_no, variant_code, location_code, quantity, entries)
       select a, b, c, 0, 0 from ${keys} k order by (a || '/' || b || '/' || c) collate "C"
       on conflict (item_no, variant_code, location_code) do update set quantity = l.quantity`,
-    mend: keys => sql`update stock_levels l set quantity = e.quantity, entries = e.entries
+    mend: keys => sql`update stock_levels l set quantity = e.quantity, entries = e.entries,
+        first_posted = e.first_posted, last_sold = e.last_sold
       from ${keys} k, lateral (
-        select coalesce(sum(quantity), 0) as quantity, count(*) as entries from warehouse_entries
+        select ${levelOfEntries} from warehouse_entries
         where item_no = k.a and variant_code = k.b and location_code = k.c) e
       where l.item_no = k.a and l.variant_code = k.b and l.location_code = k.c`,
   },
