@@ -1,28 +1,19 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesInvoices } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { downloads } from '#tests/support/tablet/downloads.ts';
 import { cellsOfWorkbook } from '../../../../e2e/support/workbook.ts';
 
+const { next } = downloads();
 let client: TestClient;
-let files: Blob[];
-const { createObjectURL } = URL;
 beforeEach(async () => {
-  files = [];
-  URL.createObjectURL = file => {
-    files.push(file as Blob); // nothing else is downloaded here
-    // The simulated browser follows links to downloads.
-    return '#';
-  };
   client = await createTestClient();
   await client.signIn('admin', 'admin1234');
 });
-afterEach(async () => {
-  await client.close();
-  URL.createObjectURL = createObjectURL;
-});
+afterEach(() => client.close());
 
 const texts = t.revenue;
 const period = { from_date: '2026-01-01', to_date: '2026-12-31' };
@@ -30,11 +21,9 @@ const days = `from_date=${period.from_date}&to_date=${period.to_date}`;
 
 /** What an address exports: what stands above the table, and the figures of its columns, row by row and below them. */
 async function exported(address: string) {
-  files = [];
   await client.open(address);
   await client.user.click(await screen.findByRole('button', { name: t.ui.exportExcel }));
-  await waitFor(() => expect(files).toHaveLength(1));
-  const rows = cellsOfWorkbook(new Uint8Array(await (files[0] as Blob).arrayBuffer())); // there is one
+  const rows = cellsOfWorkbook(await next());
   const at = rows.findIndex(row => row.length > 3 && row.some(cell => cell?.value === texts.amount));
   const head = (rows[at] ?? []).map(cell => cell?.value ?? '');
   const [total = [], ...body] = rows.slice(at + 1).reverse();

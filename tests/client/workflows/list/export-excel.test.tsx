@@ -5,30 +5,16 @@ import { syncNow } from '#client/tablet/fill.ts';
 import { exportExcel } from '#client/workflows/list/export-excel.ts';
 import { formatDateTime } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { downloads } from '#tests/support/tablet/downloads.ts';
 import { cellsOfWorkbook, filterOfWorkbook, rowsOfWorkbook } from '../../../../e2e/support/workbook.ts';
 
+const { files, next } = downloads();
 let client: TestClient;
-let files: Blob[];
-const { createObjectURL } = URL;
 beforeEach(async () => {
-  files = [];
-  URL.createObjectURL = file => {
-    files.push(file as Blob); // nothing else is downloaded here
-    // The simulated browser follows links to downloads.
-    return '#';
-  };
   client = await createTestClient();
   await client.signIn('admin', 'admin1234');
 });
-afterEach(async () => {
-  await client.close();
-  URL.createObjectURL = createObjectURL;
-});
-
-async function exported(): Promise<Uint8Array> {
-  await waitFor(() => expect(files).toHaveLength(1));
-  return new Uint8Array(await (files[0] as Blob).arrayBuffer()); // there is one
-}
+afterEach(() => client.close());
 
 const order = { page: 1, size: 20, filters: [], sort_order: salesOrders.filter.list.sort };
 
@@ -63,7 +49,7 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
     'Fees',
   );
   expect(done).toEqual({ rows: 3, total: 3 });
-  const file = await exported();
+  const file = await next();
   const [head, first, second, third, total, ...more] = cellsOfWorkbook(file);
   expect(head?.map(cell => cell?.value)).toEqual(['Code', 'Description', 'Amount', 'Number', 'Day', 'Time']);
   const text = (value: string) => ({ value, type: 'text', format: '@' });
@@ -122,7 +108,7 @@ test('all pages are read, the progress is told, and a row that moves to the next
     [1999, 2401],
     [2400, 2401],
   ]);
-  const codes = rowsOfWorkbook(await exported()).map(([code]) => code);
+  const codes = rowsOfWorkbook(await next()).map(([code]) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(codes).toEqual(expect.arrayContaining(['F1', 'F1000', 'F1001', 'F2400']));
 });
@@ -173,7 +159,7 @@ test('without the server the sheet says what it is, and marks what is not sent',
       ],
     },
   );
-  const [note, head, ...rows] = rowsOfWorkbook(await exported());
+  const [note, head, ...rows] = rowsOfWorkbook(await next());
   expect(note).toEqual([`Rows on this tablet as of ${formatDateTime(asOf)}, not all rows of the server`]);
   expect(head).toEqual(['No', 'Customer', 'Not sent yet']);
   expect(rows).toHaveLength(known.filter(row => row.document_type === 'order').length + 1);
