@@ -4,11 +4,11 @@ import { customers } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { chipsOf } from '../../workflows/list/chips.tsx';
-import { columns } from '../../workflows/list/columns.ts';
+import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { ReportList } from '../../workflows/report/report-list.tsx';
-import { ShopFilter, useShopName } from '../../workflows/report/shop-choice.tsx';
+import { type OfShop, ShopFilter, useShopColumns } from '../../workflows/report/shop-choice.tsx';
 import { PointTotalsButton } from './point-totals-button.tsx';
 
 /** `use` is the row that is looked at. */
@@ -23,8 +23,7 @@ const { DateRangeFilter, TextFilter } = filtersOf(page, customers.redeemablePoin
 const { DateChips } = chipsOf(page, customers.redeemablePoints);
 const PointUseSheet = lazy(() => import('./point-use-sheet.tsx'));
 
-/** Whose each row is, is told to who sees several shops. */
-const columnsOf = (several: boolean, shopName: (code: string) => string) =>
+const columnsOf = (ofShops: readonly Column<OfShop>[]) =>
   columns(customers.redeemablePoints, [
     { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
     { field: 'customer_no', title: texts.customerNo, wideOnly: true },
@@ -33,22 +32,15 @@ const columnsOf = (several: boolean, shopName: (code: string) => string) =>
     { field: 'source', title: texts.source, onPhone: 'badge' },
     { field: 'referral_code', title: texts.referralCode, wideOnly: true },
     { field: 'website_no', title: texts.websiteNo, wideOnly: true },
-    {
-      field: 'franchise_code',
-      title: t.stockReports.shop,
-      wideOnly: true,
-      onPhone: 'hidden',
-      value: row => shopName(row.franchise_code),
-      cell: row => shopName(row.franchise_code),
-    },
+    ...ofShops,
     { field: 'created_at', title: texts.usedAt, type: 'datetime' },
-  ]).filter(({ field }) => several || field !== 'franchise_code');
+  ]);
 
 /** Where customers have paid with points. */
 function RedeemablePointUsed() {
   const { opened, target, close } = useOpenRow(page, 'use');
-  const { several, shopName } = useShopName();
-  const shown = useMemo(() => columnsOf(several, shopName), [several, shopName]);
+  const ofShops = useShopColumns();
+  const shown = useMemo(() => columnsOf(ofShops), [ofShops]);
   return (
     <>
       <ReportList

@@ -4,10 +4,10 @@ import { salesInvoices } from '#calls/index.ts';
 import { t } from '../../messages/en.ts';
 import { listSearch } from '../../page/list-search.ts';
 import { chipsOf } from '../../workflows/list/chips.tsx';
-import { columns } from '../../workflows/list/columns.ts';
+import { type Column, columns } from '../../workflows/list/columns.ts';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ReportList } from '../../workflows/report/report-list.tsx';
-import { ShopFilter, useShopName } from '../../workflows/report/shop-choice.tsx';
+import { type OfShop, ShopFilter, useShopColumns } from '../../workflows/report/shop-choice.tsx';
 
 const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
   '/reports/salesHistorical',
@@ -22,8 +22,7 @@ export const Route = createFileRoute('/_default/reports/salesHistorical')({
 
 const texts = t.salesHistorical;
 
-/** Whose each row is, is told to who sees several shops. */
-const columnsOf = (several: boolean, shopName: (code: string) => string) =>
+const columnsOf = (ofShops: readonly Column<OfShop>[]) =>
   columns(salesInvoices.historical, [
     { field: 'id', title: texts.no, onPhone: 'title' },
     {
@@ -37,24 +36,17 @@ const columnsOf = (several: boolean, shopName: (code: string) => string) =>
     { field: 'posting_date', title: texts.postingDate, type: 'date' },
     { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
     { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
-    {
-      field: 'franchise_code',
-      title: t.stockReports.shop,
-      wideOnly: true,
-      onPhone: 'hidden',
-      value: row => shopName(row.franchise_code),
-      cell: row => shopName(row.franchise_code),
-    },
+    ...ofShops,
     { field: 'total_lines', title: texts.lines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
     { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
-  ]).filter(({ field }) => several || field !== 'franchise_code');
+  ]);
 
 const types = (['invoice', 'credit_memo'] as const).map(value => ({ value, label: texts.types[value] }));
 
 /** What was sold and what came back: posted invoices and posted credit memos. */
 function SalesHistorical() {
-  const { several, shopName } = useShopName();
-  const shown = useMemo(() => columnsOf(several, shopName), [several, shopName]);
+  const ofShops = useShopColumns();
+  const shown = useMemo(() => columnsOf(ofShops), [ofShops]);
   return (
     <ReportList
       call={salesInvoices.historical}

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../../messages/en.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
+import type { Column } from '../list/columns.ts';
 import { useListState } from '../list/list-state.ts';
 import { useSays } from '../list/says.ts';
 
@@ -57,8 +58,16 @@ export function ShopFilter({ drops = {} }: { drops?: Readonly<Record<string, ''>
   );
 }
 
-/** What a row's shop is called, for a column that only those see who see several shops. */
-export function useShopName(): { several: boolean; shopName(code: string): string } {
+export type OfShop = { franchise_code: string };
+
+/** Whose a row is, as a column: only for those who see several shops. */
+export function useShopColumns(): readonly Column<OfShop>[] {
   const shops = useShops();
-  return useMemo(() => ({ several: shops.size > 0, shopName: code => shops.get(code) ?? code }), [shops]);
+  return useMemo(() => {
+    const name = ({ franchise_code }: OfShop) => shops.get(franchise_code) ?? franchise_code;
+    const title = t.stockReports.shop;
+    return shops.size === 0
+      ? []
+      : [{ field: 'franchise_code', title, wideOnly: true, onPhone: 'hidden', value: name, cell: name }];
+  }, [shops]);
 }
