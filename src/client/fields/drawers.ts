@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { devices } from '#calls/index.ts';
 import { filter, maxPageSize } from '#calls/kit/list-input.ts';
+import type { ListSearch } from '../page/list-search.ts';
 import { signal } from '../page/signal.ts';
 import { useList, useTable } from '../read/query.ts';
 import { useLocationName } from './location-name.tsx';
@@ -47,19 +48,13 @@ export function useDrawerPlace(): (of: InDrawer) => string {
  * Choices of a filter by drawer: those that have names, with their location where they are of several. None where each
  * location has its one drawer. What is chosen already stays a choice.
  *
- * @param shop code of the one shop that is looked at; empty for all
- * @param at codes of locations as a filter holds them, `a|b`; empty for all of the person's own
+ * @param search what is looked at, as an address holds it: `franchise_code`, `location_code` (`a|b`), `drawer_code`; each
+ *   left out or empty for all
  */
-export function useDrawerOptions({
-  shop,
-  at = '',
-  chosen,
-}: {
-  shop: string;
-  at?: string;
-  chosen: string;
-}): { value: string; label: string }[] {
-  const own = useOwnLocations();
+export function useDrawerOptions(search: ListSearch): { value: string; label: string }[] {
+  const at = String(search.location_code ?? '');
+  const chosen = String(search.drawer_code ?? '');
+  const own = useOwnLocations(String(search.franchise_code ?? ''));
   // Of the server, so that a new tablet offers them too.
   const { rows } = useList(devices.filter, {
     size: maxPageSize,
@@ -68,8 +63,7 @@ export function useDrawerOptions({
   const locationName = useLocationName();
   return useMemo(() => {
     const [places, codes] = [at.split('|'), chosen.split('|')];
-    const ofShop = own.filter(({ franchise_code }) => shop === '' || franchise_code === shop);
-    const mine = new Set(ofShop.map(({ code }) => code));
+    const mine = new Set(own.map(({ code }) => code));
     const drawers = rows.filter(
       ({ location_code, device_code }) =>
         mine.has(location_code) &&
@@ -84,7 +78,7 @@ export function useDrawerOptions({
           .join(' · '),
       }))
       .sort((a, b) => a.label.localeCompare(b.label, 'vi'));
-  }, [shop, at, chosen, own, rows, locationName]);
+  }, [at, chosen, own, rows, locationName]);
 }
 
 const keyOf = (location_code: string) => `quay:drawer:${location_code}`;

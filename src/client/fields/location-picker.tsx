@@ -5,24 +5,26 @@ import { useFranchiseUser } from '../session/boot.ts';
 
 const none: readonly Location[] = [];
 
-/** The locations whose stock the person keeps: those of the franchise, of an administrator those of all franchises. */
-export function useOwnLocations(): readonly Location[] {
+/**
+ * The locations whose stock the person keeps: those of the franchise, of an administrator those of all franchises; of one
+ * shop where one is named.
+ */
+export function useOwnLocations(shop = ''): readonly Location[] {
   const user = useFranchiseUser();
   return useMemo(() => {
     const own = user?.franchise?.franchise_code;
     return (
-      user?.locations.filter(({ franchise_code }) =>
-        own === undefined ? franchise_code !== '' : franchise_code === own,
+      user?.locations.filter(
+        ({ franchise_code: of }) =>
+          (own === undefined ? of !== '' : of === own) && (shop === '' || of === shop),
       ) ?? none
     );
-  }, [user]);
+  }, [user, shop]);
 }
 
 /** Choices of a location filter: own locations by name, of one shop where one is named. */
 export function useLocationOptions(shop = ''): { value: string; label: string }[] {
-  return useOwnLocations()
-    .filter(({ franchise_code }) => shop === '' || franchise_code === shop)
-    .map(({ code, name }) => ({ value: code, label: name || code }));
+  return useOwnLocations(shop).map(({ code, name }) => ({ value: code, label: name || code }));
 }
 
 /** One of the person's own locations, by name. */

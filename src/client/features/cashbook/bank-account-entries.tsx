@@ -36,9 +36,7 @@ function BankAccountEntries() {
   const { button } = usePagePermission(page);
   const till = useDrawerPlace();
   const { search } = useListSearch(bankAccounts.filter);
-  const shop = String(search.franchise_code ?? '');
-  const at = String(search.location_code ?? '');
-  const drawers = useDrawerOptions({ shop, at, chosen: String(search.drawer_code ?? '') });
+  const drawers = useDrawerOptions(search);
   const columns = useMemo(() => entryColumns(till), [till]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
@@ -75,7 +73,11 @@ function BankAccountEntries() {
                 ...Object.values(companyAccounts).map(value => ({ value, label: accountName(value) })),
               ]}
             />
-            <ChoiceFilter field="location_code" label={texts.till} options={useLocationOptions(shop)} />
+            <ChoiceFilter
+              field="location_code"
+              label={texts.till}
+              options={useLocationOptions(String(search.franchise_code ?? ''))}
+            />
             {drawers.length === 0 ? null : (
               <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
             )}

@@ -37,7 +37,7 @@ export function DrawerOfBook({
   drawer: string;
   choose(drawer: string): void;
 }) {
-  const drawers = useDrawerOptions({ shop, chosen: drawer });
+  const drawers = useDrawerOptions({ franchise_code: shop, drawer_code: drawer });
   const name = drawers.find(({ value }) => value === drawer)?.label ?? drawer;
   useSays('drawer', drawer === '' ? '' : texts.ofDrawer(name));
   if (drawers.length === 0 && drawer === '') return null;

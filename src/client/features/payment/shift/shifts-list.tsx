@@ -70,9 +70,7 @@ function Shifts() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const place = useDrawerPlace();
   const { search, change } = useListSearch(shifts.filter);
-  const shop = String(search.franchise_code ?? '');
-  const at = String(search.location_code ?? '');
-  const drawers = useDrawerOptions({ shop, at, chosen: String(search.drawer_code ?? '') });
+  const drawers = useDrawerOptions(search);
   return (
     <>
       <ReportList
@@ -101,7 +99,11 @@ function Shifts() {
         }
         filters={
           <>
-            <ChoiceFilter field="location_code" label={texts.location} options={useLocationOptions(shop)} />
+            <ChoiceFilter
+              field="location_code"
+              label={texts.location}
+              options={useLocationOptions(String(search.franchise_code ?? ''))}
+            />
             {drawers.length === 0 ? null : (
               <ChoiceFilter field="drawer_code" label={texts.drawer} options={drawers} />
             )}
