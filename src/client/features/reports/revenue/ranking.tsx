@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useMemo } from 'react';
 import { items, salesInvoices } from '#calls/index.ts';
 import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
 import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
@@ -72,12 +73,16 @@ export function Ranking({ period, shop, compared, by, rank_by, sales, change }: 
   const shops = useShops();
   const several = useFranchiseUser()?.franchise === null;
   const { rows: goods } = useStoredTable(items.filter, by === 'category' && sales.length > 0);
+  const categories = useMemo(
+    () => new Map(goods.map(({ item_no, item_category }) => [item_no, item_category])),
+    [goods],
+  );
   const answered = record.data?.rows ?? [];
   const ranked = withUnsent(answered, record.data ? sales : [], {
     by,
     rank_by,
     isWhole: answered.length < mostParts || by === 'franchise',
-    categoryOf: item_no => goods.find(item => item.item_no === item_no)?.item_category ?? null,
+    categoryOf: item_no => categories.get(item_no) ?? null,
   });
   // Of anything but revenue, only those that have some of it.
   const rows = ranked.rows.filter(row => rank_by === 'amount' || value(row) !== 0);
