@@ -20,8 +20,8 @@ export const creditMemoStatuses = ['OPEN', 'RELEASED', 'POSTED', 'CANCELED'] as 
 export type CreditMemoStatus = (typeof creditMemoStatuses)[number];
 
 /**
- * The action that asking for a status means, but for `OPEN` (`actionAsked`). `SUPPORT_TO_SHIP` asks the warehouse for help and leaves the status as it
- * is; `POSTED` posts a credit memo.
+ * The action that asking for a status means, but for `OPEN` (`actionAsked`). `SUPPORT_TO_SHIP` asks the warehouse for help
+ * and leaves the status as it is; `POSTED` posts a credit memo.
  */
 export const actionOfStatus = {
   OPEN: 'reopen',
