@@ -165,7 +165,10 @@ export const update = write({
   summary: ({ user_id, username }) => `Change user ${username ?? user_id}`,
 });
 
-/** Deletes a user; one with documents is deactivated in place of it, since the documents name them. */
+/**
+ * Deletes a user. One who has signed in is deactivated instead, since a tablet may hold unsent work of theirs, and so is
+ * one whom documents name.
+ */
 export const remove = write({
   ...changes,
   name: 'users.remove',

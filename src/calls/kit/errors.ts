@@ -9,6 +9,8 @@ export const errorStatus = {
   unauthenticated: 401,
   wrong_username_password: 401,
   wrong_old_password: 422,
+  /** The password is right, and the account is closed. Said of no wrong password. */
+  deactivated: 403,
   conflict: 409,
   /** A rule of the business refuses; the text says which. */
   rule: 422,
@@ -27,6 +29,8 @@ export const errorStatus = {
   unreachable: 502,
   timeout: 504,
   system_error: 500,
+  /** Made for a shop where its person works no more: kept on the tablet until the office lets it be sent. */
+  held: 409,
   // Those of the ledger of keys.
   in_progress: 409,
   in_doubt: 409,

@@ -9,6 +9,7 @@ import { CallFailure, fetchCall, Unreachable } from '../transport/fetch-call.ts'
 import { persistBoot, restoreBoot } from './boot.ts';
 import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
+import { lastSignOut } from './last-sign-out.ts';
 import { noKey, type Session, sessionState, setSession, worksAt } from './session-state.ts';
 import { signInStep } from './sign-in-step.ts';
 import { endAtServer, leave } from './sign-out.ts';
@@ -80,6 +81,7 @@ export async function signIn(
       return shop === undefined ? signInOffline(username, password) : systemError();
     if (!(error instanceof CallFailure)) return systemError();
     if (error.code === wrong.type) void revoke(username, password);
+    if (error.code === 'deactivated') await shutOut(username, password, error.msg);
     return refusalOf(error);
   }
 }
@@ -89,8 +91,16 @@ async function revoke(username: string, password: string): Promise<void> {
   await withVault(vault => vault.revokeOffline(username, password)).catch(() => undefined);
 }
 
-/** The server did not look at the password, and says when it will; or it was right, and there is no such shop. */
-const saysWhy = new Set(['too_many_tries', 'too_many_requests', 'overloaded', 'not_found']);
+/** The account is closed: its password opens this tablet no longer, and who still worked here works no more. */
+async function shutOut(username: string, password: string, why: string): Promise<void> {
+  await revoke(username, password);
+  if (sessionState.get()?.username !== username) return;
+  lastSignOut.set({ unsent: 0, closed: why });
+  await leave();
+}
+
+/** The server did not look at the password, and says when it will; or it was right, and there is no such shop or the account is closed. */
+const saysWhy = new Set(['deactivated', 'too_many_tries', 'too_many_requests', 'overloaded', 'not_found']);
 
 /** Wrong credentials are an answer with a message, anything else is the system's fault. */
 function refusalOf({ code, msg, status }: CallFailure): SignInResult {

@@ -63,6 +63,8 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   guessable: 'This password is among the first that somebody would try. Please choose another one.',
   oldPassword: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
   signIn: 'Username hoặc mật khẩu không đúng',
+  deactivated:
+    'Your account is closed. Ask the office. What you made and is not sent yet stays safe on this tablet; the office can let it be sent.',
   tries: (minutes: number) => `Too many wrong passwords. Try again in ${minutesIn(minutes)}.`,
   noField: (field: string) => `The list has no field "${field}".`,
   maySet: (field: string) => `You are not allowed to set ${field}.`,
@@ -73,6 +75,10 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   outcomeUnknown: 'It is not known whether this change was made.',
   gap: 'An earlier change of this document has not arrived yet.',
   otherUser: 'This change belongs to another user.',
+  heldForShop: (shop: string) =>
+    `This was made for shop ${shop}, where you do not work now. It stays safe on this tablet and is sent for ${shop} as soon as the office lets it be sent.`,
+  heldThere: (shop: string) =>
+    `This was made for shop ${shop}, where you do not work now. It stays safe on this tablet and is sent when you work at ${shop} again.`,
   keyReuse: 'This key was used for another change.',
   keyExpired: 'This key is too old to know how its change ended.',
   keyRequired: 'A change needs a key of its own (Idempotency-Key).',

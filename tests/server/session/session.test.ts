@@ -102,7 +102,21 @@ describe('a session', () => {
     const token = await server.signIn('store08');
     await server.db.update(users).set({ is_active: false }).where(eq(users.username, 'store08'));
     expect((await me(token)).status).toBe(401);
-    expect((await attempt('store08', 'store1234')).error).toEqual(wrong);
+  });
+
+  test('is refused to a deactivated user, who alone is told why, as often as they ask', async () => {
+    await server.db.update(users).set({ is_active: false }).where(eq(users.username, 'store08'));
+    expect((await attempt('store08', 'a-wrong-one1')).error).toEqual(wrong);
+    for (let count = 0; count < 10; count++) {
+      const { status, error } = await attempt('store08', 'store1234');
+      expect({ status, ...error }).toEqual({
+        status: 403,
+        code: 'deactivated',
+        key: 'server.deactivated',
+        params: [],
+        msg: serverMessages.deactivated().msg,
+      });
+    }
   });
 
   test('is required, and a made-up token is none', async () => {

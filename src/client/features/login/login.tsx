@@ -94,7 +94,7 @@ function Login() {
       <h1>{t.login.title}</h1>
       {left ? (
         <p className={styles.note} role="status">
-          {left.forgotten ? t.login.removed : t.login.signedOut(left.unsent)}
+          {left.closed ?? (left.forgotten ? t.login.removed : t.login.signedOut(left.unsent))}
         </p>
       ) : null}
       {state === 'online' ? null : <p className={styles.offline}>{t.login.offline}</p>}

@@ -40,9 +40,11 @@ export const users = area('users', {
     'What they have not sent yet stays safe on that tablet and is sent after their next sign-in.',
   remove: 'Delete',
   removeTitle: (name: string) => `Delete ${name}?`,
-  removeBody: 'Somebody whom documents name is deactivated in place of it.',
+  removeBody:
+    'Only an account that was never used is deleted. Any other is deactivated: documents and unsent work on tablets need it.',
   removed: (name: string) => `${name} is deleted.`,
-  deactivated: (name: string) => `${name} is named by documents: deactivated, not deleted.`,
+  deactivated: (name: string) =>
+    `${name} has worked here: deactivated, not deleted. What is unsent on tablets can still be sent.`,
   select: 'Select',
   selectOf: (name: string) => `Select ${name}`,
   selected: (count: number) => (count === 1 ? '1 person selected' : `${count} people selected`),

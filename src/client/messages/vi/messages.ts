@@ -253,6 +253,8 @@ export const messages: TranslatedAreas = {
     guessable: 'Mật khẩu này dễ bị đoán ra ngay. Vui lòng chọn mật khẩu khác.',
     oldPassword: 'Mật khẩu cũ chưa đúng vui lòng thử lại!',
     signIn: 'Username hoặc mật khẩu không đúng',
+    deactivated:
+      'Tài khoản của bạn đã ngừng hoạt động. Hãy hỏi văn phòng. Những gì bạn đã làm mà chưa gửi vẫn an toàn trên máy này; văn phòng có thể cho gửi đi.',
     tries: minutes => `Nhập sai mật khẩu quá nhiều lần. Hãy thử lại sau ${minutes} phút.`,
     noField: field => `Danh sách không có trường "${field}".`,
     maySet: field => `Bạn không được đặt ${field}.`,
@@ -263,6 +265,10 @@ export const messages: TranslatedAreas = {
     outcomeUnknown: 'Không rõ thay đổi này đã được thực hiện chưa.',
     gap: 'Một thay đổi trước đó của chứng từ này chưa đến.',
     otherUser: 'Thay đổi này của người dùng khác.',
+    heldForShop: shop =>
+      `Thay đổi này làm cho cửa hàng ${shop}, nơi bạn hiện không làm việc. Nó vẫn an toàn trên máy này và được gửi cho ${shop} ngay khi văn phòng cho phép.`,
+    heldThere: shop =>
+      `Thay đổi này làm cho cửa hàng ${shop}, nơi bạn hiện không làm việc. Nó vẫn an toàn trên máy này và được gửi khi bạn làm việc lại ở ${shop}.`,
     keyReuse: 'Khóa này đã dùng cho thay đổi khác.',
     keyExpired: 'Khóa này quá cũ nên không rõ thay đổi đã kết thúc ra sao.',
     keyRequired: 'Mỗi thay đổi cần một khóa riêng (Idempotency-Key).',

@@ -87,7 +87,8 @@ export const handlers = answers(calls, {
     const { tx } = context;
     await assertAdministered(context, [user_id], 'delete');
     const before = await lockedUser(context, user_id);
-    const gone = (await hasApproved(tx, user_id)) ? false : await deleted(tx, user_id);
+    const isNeeded = (await hasSignedIn(tx, user_id)) || (await hasApproved(tx, user_id));
+    const gone = !isNeeded && (await deleted(tx, user_id));
     if (!gone) {
       await tx.update(users).set({ is_active: false }).where(eq(users.user_id, user_id));
       await endSessionsOf(tx, user_id);
@@ -257,6 +258,12 @@ function differences(before: UserRow, after: UserRow) {
       ),
     );
   return { before: of(before), after: of(after) };
+}
+
+/** Whoever has signed in may have unsent work on a tablet, which is sent under their name or not at all. */
+async function hasSignedIn(tx: Tx, user_id: number): Promise<boolean> {
+  const [row] = await tx.select({ at: users.signed_in_at }).from(users).where(eq(users.user_id, user_id));
+  return row !== undefined && row.at !== null;
 }
 
 async function hasApproved(tx: Tx, user_id: number): Promise<boolean> {

@@ -65,6 +65,8 @@ export const users = pgTable(
     device_id: integer().references(() => devices.id, { onDelete: 'set null' }),
     page_permission_id: integer().references(() => pagePermissions.id, { onDelete: 'set null' }),
     is_active: boolean().notNull().default(true),
+    /** The first sign-in; from then on tablets may hold unsent work of this person, and the user is never deleted. */
+    signed_in_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   table => [

@@ -145,3 +145,32 @@ test('what one person was told or asked is gone for the next', async () => {
   expect(screen.queryByText(/^Order SO-1/)).toBeNull();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('who is shut out while at work is told so after the right password, and works no more', async () => {
+  await client.signIn();
+  await client.open('/');
+  await client.server.db.execute(`delete from sessions`);
+  await client.server.db.execute(`update users set is_active = false where username = 'store01'`);
+  await client.tablet().outbox.enqueue([
+    {
+      op: customers.createTemporary.name,
+      args: { customer_no: 'tmp:1', name: 'Đinh Văn Khóa', phone_no: phone },
+    },
+  ]);
+  await client.user.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await client.user.type(await dialog.findByLabelText(/^Password/), 'not-mine-123');
+  await client.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await dialog.findByText('Username hoặc mật khẩu không đúng');
+  await client.user.clear(dialog.getByLabelText(/^Password/));
+  await client.user.type(dialog.getByLabelText(/^Password/), 'store1234');
+  await client.user.click(dialog.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(sessionState.get()).toBeNull());
+  await client.open('/login');
+  await screen.findByText(/^Your account is closed/);
+  // Nor by pulling the plug.
+  await client.connect(false);
+  await signInOnPage(client, 'store01', 'store1234');
+  await screen.findByRole('alert');
+  expect(sessionState.get()).toBeNull();
+});

@@ -224,7 +224,14 @@ describe('what is taken away takes hold with the next request', () => {
 });
 
 describe('a user who is deleted', () => {
-  test('is gone without documents', async () => {
+  test('is deactivated once they have signed in, since a tablet may hold unsent work of theirs', async () => {
+    const { user_id, username } = await made();
+    await server.signIn(username, 'lantern5081');
+    expect(await ask(users.remove, { user_id })).toEqual({ outcome: 'deactivated' });
+    expect(await userOf(username)).toMatchObject({ user_id, is_active: false });
+  });
+
+  test('is gone without documents and without a sign-in', async () => {
     const { user_id } = await made();
     expect(await ask(users.remove, { user_id })).toEqual({ outcome: 'deleted' });
     expect((await refused(users.get, { user_id })).code).toBe('not_found');

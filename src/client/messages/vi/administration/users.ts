@@ -36,9 +36,11 @@ export const users = {
   endSessionBody: 'Những gì chưa gửi vẫn an toàn trên máy đó và sẽ được gửi sau lần đăng nhập tới.',
   remove: 'Xóa',
   removeTitle: (name: string) => `Xóa ${name}?`,
-  removeBody: 'Người có tên trong chứng từ sẽ bị ngừng hoạt động thay vì xóa.',
+  removeBody:
+    'Chỉ tài khoản chưa từng dùng mới bị xóa. Tài khoản khác sẽ ngừng hoạt động: chứng từ và những gì chưa gửi trên các máy còn cần đến nó.',
   removed: (name: string) => `Đã xóa ${name}.`,
-  deactivated: (name: string) => `${name} có tên trong chứng từ: đã ngừng hoạt động, không xóa.`,
+  deactivated: (name: string) =>
+    `${name} đã từng làm việc ở đây: đã ngừng hoạt động, không xóa. Những gì chưa gửi trên các máy vẫn có thể gửi.`,
   select: 'Chọn',
   selectOf: (name: string) => `Chọn ${name}`,
   selected: (count: number) => `Đã chọn ${count} người`,
