@@ -18,6 +18,7 @@ import {
   type Target,
 } from '../proxy/target.ts';
 import { callerOf, endSession } from '../session/session.ts';
+import { authorOf } from '../session/work-authors.ts';
 import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
 import type { Handled } from './kit/answers.ts';
@@ -90,6 +91,7 @@ export function mountBackEnd({
     atOnce: { reads: ownReads, writes: ownWrites },
     authenticate: (token, now) => callerOf(db, token, now),
     signOut: tokenHash => endSession(db, tokenHash),
+    authorOf: (owner, sender, now) => authorOf(db, owner, sender, now),
 
     async read(ask) {
       const handled = handledBy(ask.call);

@@ -8,10 +8,11 @@ import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog, Logged } from '../api-log/writer.ts';
 import { mayCall } from '../backend/kit/access.ts';
-import { nobody, ownerOf } from '../backend/kit/context.ts';
+import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
 import type { Db } from '../db/connection.ts';
 import { hashToken } from '../session/session.ts';
 import { createSignInThrottle, type SignInThrottle } from '../session/sign-in-throttle.ts';
+import { ownerIn } from '../session/work-authors.ts';
 import { addressKey } from './address-key.ts';
 import { admit, keyOf } from './admission.ts';
 import { foreignCalls, weightOf } from './capacity.ts';
@@ -23,6 +24,7 @@ import {
   type Ask,
   busy,
   type Caller,
+  held,
   notForwarded,
   type Origin,
   refusal,
@@ -143,15 +145,19 @@ async function answer(
     noted.user = { id: actor.user.user_id, name: actor.user.username };
   }
   const owner = request.headers.get('x-owner');
-  if (owner !== null && owner !== ownerOf(actor))
-    return notForwarded('forbidden', serverMessages.otherUser());
+  let author: Caller = caller;
+  if (owner !== null && owner !== ownerOf(actor)) {
+    const found = await authorOfChange(call, owner, actor, target, now, origin);
+    if ('status' in found) return found;
+    author = { ...caller, actor: found };
+  }
 
   const { requestId, log } = origin;
   const userAgent = request.headers.get('user-agent') ?? '';
-  const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
+  const ask = { actor: author.actor, token, now, requestId, address: origin.address, userAgent, log };
   const who = actor === nobody ? address : String(actor.user.user_id);
   if (call.kind === 'read') {
-    const input = admitInput(call, fields, caller);
+    const input = admitInput(call, fields, author);
     if ('refused' in input) return input.refused;
     const reading = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
     const read = () => target.read({ ...ask, ...input, call, signal: reading });
@@ -164,7 +170,7 @@ async function answer(
     }
     return reads.run(who, read, { weight: weightOf(sizeOf(fields)), signal: reading });
   }
-  const key = keyOf(request.headers, call, fields, ownerOf(actor));
+  const key = keyOf(request.headers, call, fields, ownerOf(author.actor));
   if ('refused' in key) return key.refused;
   return writes.run(
     who,
@@ -172,13 +178,39 @@ async function answer(
       // What was answered once is answered again, whatever has been forbidden or closed since.
       const known = key.isRepeat ? await target.replay(key.keyed, now) : null;
       if (known) return known;
-      const input = admitInput(call, fields, caller);
+      const input = admitInput(call, fields, author);
       if ('refused' in input) return input.refused;
       // Once begun it is brought to its end, whether or not somebody still waits: it would only be sent again.
       return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
     },
     { signal },
   );
+}
+
+/**
+ * In whose name a change is made that another owner has queued, or the answer why it is not made. Passwords are nobody
+ * else's to change.
+ */
+async function authorOfChange(
+  call: AnyCall,
+  owner: string,
+  sender: Actor,
+  target: Target,
+  now: Date,
+  origin: Origin,
+): Promise<Actor | Answer> {
+  const made = ownerIn(owner);
+  if (call.kind !== 'write' || call.memoryOnly || sender === nobody || !made)
+    return notForwarded('forbidden', serverMessages.otherUser());
+  try {
+    const author = await target.authorOf?.(owner, sender, now);
+    if (author) return author;
+  } catch (error) {
+    origin.log.error({ err: error, ...origin.trace }, 'the author could not be looked up');
+    return notForwarded('unreachable', silent);
+  }
+  if (made.user_id !== sender.user.user_id) return notForwarded('forbidden', serverMessages.otherUser());
+  return held(target.authorOf ? serverMessages.heldForShop(made.shop) : serverMessages.heldThere(made.shop));
 }
 
 /** Rows that a list is asked for, before the input is validated. */

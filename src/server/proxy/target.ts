@@ -75,6 +75,11 @@ export type Target = {
   write(ask: Ask<AnyWrite>, keyed: Keyed): Promise<Answer>;
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
   replay(keyed: Keyed, now: Date): Promise<Answer | null>;
+  /**
+   * In whose name a change is made that was queued under another owner than the sender's; `null` where it may not be
+   * sent. Without it a change is sent by its owner alone.
+   */
+  authorOf?(owner: string, sender: Actor, now: Date): Promise<Actor | null>;
   /** Ends the session of a token, if there is one, by the hash of the token. */
   signOut(tokenHash: string): Promise<void>;
 };
@@ -104,6 +109,11 @@ export function busy(): Answer {
 /** Nothing more is done for this session or address for so many seconds. */
 export function tooOften(seconds: number): Answer {
   return later(notForwarded('too_many_requests', serverMessages.tooOften()), seconds);
+}
+
+/** It waits for the office, which may let it be sent at any time. */
+export function held(says: Message): Answer {
+  return later(notForwarded('held', says), 300);
 }
 
 const later = (answer: Answer, seconds: number): Answer => ({

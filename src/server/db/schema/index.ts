@@ -12,6 +12,7 @@ export * from './entries.ts';
 export * from './erp.ts';
 export * from './erp-transfers.ts';
 export * from './file-storage.ts';
+export * from './former-shops.ts';
 export * from './franchises.ts';
 export * from './imports.ts';
 export * from './item-costs.ts';
