@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { firstDay, isDay, lastDay } from '#model/kit/days.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { isQuantity, roundQuantity } from '#model/kit/quantity.ts';
-import { canonicalPhone, isEmail, isPassword, isPhone, isStorable, messages } from '#model/kit/validation.ts';
+import { isPhone, onlyPhone } from '#model/kit/read-phone.ts';
+import { isEmail, isPassword, isStorable, messages } from '#model/kit/validation.ts';
 
 // The smallest schemas. Every input is made of them, so that form, outbox, proxy and back end say the same sentence.
 
@@ -41,14 +42,19 @@ export const itemNo = required(20);
 /** The number of a document, or the temporary id (`tmp:…`) that stands for it until the server gave one. */
 export const documentNo = required(60);
 
-/** A Vietnamese mobile number in any spelling of the specification; kept in one form. */
-export const phone = v.pipe(anyText, v.trim(), v.check(isPhone, messages.phone), v.transform(canonicalPhone));
+/** A Vietnamese mobile number in any spelling that leaves no doubt; kept in one form. */
+export const phone = v.pipe(
+  anyText,
+  v.check(isPhone, messages.phone),
+  // The check has let one number through.
+  v.transform(value => onlyPhone(value) ?? value),
+);
 export const optionalPhone = v.optional(
   v.pipe(
     anyText,
     v.trim(),
     v.check(value => value === '' || isPhone(value), messages.phone),
-    v.transform(value => (value === '' ? '' : canonicalPhone(value))),
+    v.transform(value => onlyPhone(value) ?? value),
   ),
   '',
 );

@@ -4,13 +4,14 @@ import type { Customer } from '#calls/customers/customers.ts';
 import { customers } from '#calls/index.ts';
 import { formatNumber } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
+import { onlyPhone } from '#model/kit/read-phone.ts';
 import { t } from '../messages/en.ts';
 import { useRecord, useTable } from '../read/query.ts';
 import { useCanFetch } from '../transport/reading.ts';
 import { IconPhone, IconPlus, IconUser } from '../ui/icons.tsx';
 import { UnsentMark } from '../ui/marks.tsx';
 import classes from './customer-picker.module.css';
-import { customerNoOf, phoneOf, searchCustomers } from './customer-search.ts';
+import { customerNoOf, searchCustomers } from './customer-search.ts';
 
 const texts = t.pickers.customer;
 // Most sales are to somebody known, or to nobody in particular.
@@ -30,7 +31,7 @@ export function CustomerPicker({
   const wanted = useDeferredValue(query.trim());
   const { rows, filling } = useTable(customers.filter);
   const found = wanted.length < 2 ? [] : searchCustomers(rows, wanted, 20);
-  const phone = phoneOf(wanted);
+  const phone = onlyPhone(wanted);
   const no = customerNoOf(wanted);
   const known = phone !== null && found.some(customer => customer.phone_no === phone);
 

@@ -7,16 +7,19 @@ export type Question = {
   body?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
+  /** A second answer, which is neither yes nor to leave things as they are. */
+  otherLabel?: string;
   danger?: boolean;
 };
 
-export type Asked = { question: Question; answer: (yes: boolean) => void };
+export type Said = 'yes' | 'other' | null;
+export type Asked = { question: Question; answer: (said: Said) => void };
 
 export default function Prompt({ asked: { question, answer } }: { asked: Asked }) {
   return (
     <Modal
       opened
-      onClose={() => answer(false)}
+      onClose={() => answer(null)}
       title={question.title}
       centered
       withCloseButton={false}
@@ -28,10 +31,13 @@ export default function Prompt({ asked: { question, answer } }: { asked: Asked }
         </Text>
       ) : null}
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => answer(false)}>
+        <Button variant="default" onClick={() => answer(null)}>
           {question.cancelLabel ?? t.ui.cancel}
         </Button>
-        <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer(true)}>
+        {question.otherLabel === undefined ? null : (
+          <Button onClick={() => answer('other')}>{question.otherLabel}</Button>
+        )}
+        <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer('yes')}>
           {question.confirmLabel}
         </Button>
       </Group>

@@ -1,31 +1,34 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { signal, useSignal } from '../page/signal.ts';
-import type { Asked, Question } from './confirm-prompt.tsx';
+import type { Asked, Question, Said } from './confirm-prompt.tsx';
 
 const asked = signal<Asked | null>(null);
 
 // Loaded with the first question: a screen is there sooner without it.
 const Prompt = lazy(() => import('./confirm-prompt.tsx'));
 
-/** Asks the person; resolves to false when the prompt is dismissed. One prompt at a time: a newer one answers the older with false. */
-export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false);
+/** Asks the person; resolves to null when the prompt is dismissed. One prompt at a time: a newer one dismisses the older. */
+export function ask(question: Question): Promise<Said> {
+  asked.get()?.answer(null);
   return new Promise(resolve => {
     asked.set({
       question,
-      answer: yes => {
+      answer: said => {
         asked.set(null);
-        resolve(yes);
+        resolve(said);
       },
     });
   });
 }
 
+/** A question that is answered with yes, or not at all. */
+export const confirm = async (question: Question): Promise<boolean> => (await ask(question)) === 'yes';
+
 /** Where prompts appear; mounted once by the layout. */
 export function ConfirmPrompt() {
   const open = useSignal(asked);
   // A question that nobody has answered is not put to the next person.
-  useEffect(() => () => asked.get()?.answer(false), []);
+  useEffect(() => () => asked.get()?.answer(null), []);
   return open ? (
     <Suspense>
       <Prompt asked={open} />

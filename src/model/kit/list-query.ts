@@ -1,5 +1,7 @@
 import { businessDate, formatTime } from './format.ts';
 import { normalise } from './normalise.ts';
+import { onlyPhone } from './read-phone.ts';
+import { visible } from './reading.ts';
 import { searchField } from './search-field.ts';
 
 export type ListFilter = {
@@ -24,9 +26,14 @@ type Row = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The words of a `like` value, normalised; its percent signs are the wire's, not the person's. */
+/**
+ * The words of a `like` value, normalised; its percent signs are the wire's, not the person's. A phone number that is not
+ * written as it is kept, such as `+84 912 345 602`, is looked for as it is kept.
+ */
 export function likeWords(value: string): string[] {
-  return normalise(value.replace(/^%|%$/g, '')).split(' ').filter(Boolean);
+  const asked = value.replace(/^%|%$/g, '');
+  const phone = /^\d*$/.test(asked) ? null : onlyPhone(asked);
+  return phone === null ? normalise(visible(asked)).split(' ').filter(Boolean) : [phone];
 }
 
 /** The filter as the rows are written: what is looked for in a field of capitals may be given in lower case. */

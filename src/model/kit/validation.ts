@@ -11,6 +11,8 @@ const texts = {
   number: 'Number is not valid! Please enter a number and maximum 14 characters',
   isNumber: 'Please enter number!',
   maximum: (characters: number) => `Maximum ${formatQuantity(characters)} characters!`,
+  amount: 'Please enter a whole amount such as 85.000!',
+  quantity: 'Please enter a quantity such as 2 or 0,25!',
   range: (min: number, max: number) =>
     `Please enter between ${formatQuantity(min)} and ${formatQuantity(max)}`,
   rate: 'Please enter between 0,0001 and 100',
@@ -69,17 +71,6 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(text);
 }
 
-/** Longer than 9 characters and a Vietnamese mobile number: 0, 84 or +84, a digit 1–9, then 8 digits. */
-export function isPhone(text: string): boolean {
-  return text.length > 9 && /^(0|84|\+84)[1-9]\d{8}$/.test(text);
-}
-
-/** One spelling for one person: `0` and nine digits. A text that is no phone number is returned as it is. */
-export function canonicalPhone(text: string): string {
-  const compact = text.replace(/[\s.-]/g, '');
-  return isPhone(compact) ? `0${compact.replace(/^(0|84|\+84)/, '')}` : text.trim();
-}
-
 export function isEmail(text: string): boolean {
   return text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 }
@@ -92,13 +83,6 @@ export function isPassword(text: string): boolean {
 export function isWholeNumber(text: string): boolean {
   const digits = text.replace(/[.,]/g, '');
   return text === '' || (/^\d+$/.test(digits) && digits.length < 14);
-}
-
-/** Dots as thousands separators, comma as decimal: `1.234,5` → 1234.5; `null` when it is no number. */
-export function parseNumber(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(trimmed)) return null;
-  return Number(trimmed.replaceAll('.', '').replace(',', '.'));
 }
 
 /** Day, month and four-digit year with / or - between → ISO date; `null` when there is no such day. */

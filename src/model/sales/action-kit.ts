@@ -1,5 +1,6 @@
 import type { GuardOf, RuleOf } from '../kit/actions.ts';
-import { isPhone, validationMessages } from '../kit/validation.ts';
+import { isPhone } from '../kit/read-phone.ts';
+import { validationMessages } from '../kit/validation.ts';
 import type { FieldName, Verb } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';

@@ -1,13 +1,14 @@
+import { readShare } from '../kit/read-number.ts';
+import { certain } from '../kit/reading.ts';
+
 /** A price rate has at most four decimals and lies between these. */
 export const lowestRate = 0.0001;
 export const highestRate = 100;
 
 /** `1,05` or `1.05` → 1.05; `null` for what is no rate. */
 export function readRate(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^\d{1,3}([.,]\d{1,4})?$/.test(trimmed)) return null;
-  const rate = Number(trimmed.replace(',', '.'));
-  return rate >= lowestRate && rate <= highestRate ? rate : null;
+  const rate = certain(readShare(text, highestRate, 4));
+  return rate !== null && rate >= lowestRate ? rate : null;
 }
 
 /**

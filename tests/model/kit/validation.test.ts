@@ -1,40 +1,15 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { worthFault } from '#model/kit/amounts.ts';
 import { isDay } from '#model/kit/days.ts';
 import { bookingFault, firstBookable, lastRequestable, requestFault } from '#model/kit/document-date.ts';
 import {
-  canonicalPhone,
   isEmail,
   isPassword,
-  isPhone,
   isStorable,
   isWholeNumber,
   messages,
   parseDate,
-  parseNumber,
 } from '#model/kit/validation.ts';
-
-describe('a phone number', () => {
-  test.each(['0912345678', '84912345678', '+84912345678'])(
-    '%s is one, and finds the same person',
-    spelling => {
-      expect(isPhone(spelling)).toBe(true);
-      expect(canonicalPhone(spelling)).toBe('0912345678');
-    },
-  );
-
-  test.each(['', '912345678', '0012345678', '091234567', '09123456789', '+840912345678', 'abc'])(
-    '%j is none',
-    text => {
-      expect(isPhone(text)).toBe(false);
-    },
-  );
-
-  test('may be typed with spaces, dots and dashes', () => {
-    expect(canonicalPhone('0912 345-678')).toBe('0912345678');
-  });
-});
 
 test('an e-mail may be empty', () => {
   expect([isEmail(''), isEmail('a@b.vn'), isEmail('a@b'), isEmail('a b@c.vn')]).toEqual([
@@ -67,17 +42,6 @@ test('a whole number has fewer than 14 digits, dots and commas aside', () => {
   ]);
 });
 
-test('a number is read with dots as thousands separators and a comma as decimal', () => {
-  expect(['1.234,5', '1234', '1.23', '-2', '1,2,3', 'x'].map(parseNumber)).toEqual([
-    1234.5,
-    1234,
-    null,
-    -2,
-    null,
-    null,
-  ]);
-});
-
 test('a date is day, month, year, and exists', () => {
   expect(['1/2/2026', '31-12-2026', '30/02/2026', '2026-01-01'].map(parseDate)).toEqual([
     '2026-02-01',
@@ -90,15 +54,6 @@ test('a date is day, month, year, and exists', () => {
 test('messages are the specification’s', () => {
   expect(messages.maximum(100)).toBe('Maximum 100 characters!');
   expect(messages.range(1, 5)).toBe('Please enter between 1 and 5');
-});
-
-test('every spelling of a phone number has one canonical form', () => {
-  fc.assert(
-    fc.property(fc.stringMatching(/^[1-9]\d{8}$/), digits => {
-      const forms = ['0', '84', '+84'].map(prefix => canonicalPhone(prefix + digits));
-      expect(new Set(forms)).toEqual(new Set([`0${digits}`]));
-    }),
-  );
 });
 
 test('a day is one of the calendar', () => {

@@ -1,6 +1,8 @@
 import { type ComponentProps, type CSSProperties, useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import { readAmount } from '#model/kit/read-number.ts';
+import { certain } from '#model/kit/reading.ts';
 import { t } from '../../messages/en.ts';
 import { IconArrowDown, IconArrowUp, IconMenu } from '../../ui/icons.tsx';
 import { nameOf } from '../../workflows/items/item-name.ts';
@@ -82,9 +84,9 @@ function PlaceInput(props: {
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    const to = Number(typed);
+    const to = certain(readAmount(typed ?? ''));
     setTyped(null);
-    if (typed === null || !Number.isInteger(to) || to < 1) return;
+    if (to === null || to < 1) return;
     const place = Math.min(to, props.count) - 1;
     if (place !== props.place) props.onMove(place);
   };
@@ -95,7 +97,7 @@ function PlaceInput(props: {
       disabled={!props.enabled}
       value={typed ?? String(props.place + 1)}
       onFocus={event => event.currentTarget.select()}
-      onChange={event => setTyped(event.currentTarget.value.replace(/\D/g, ''))}
+      onChange={event => setTyped(event.currentTarget.value)}
       onBlur={commit}
       onKeyDown={event => {
         if (event.key === 'Enter') commit();

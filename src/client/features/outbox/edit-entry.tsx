@@ -3,13 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
 import { formatQuantity } from '#model/kit/format.ts';
-import { parseNumber } from '#model/kit/validation.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { said } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
-import { fieldsOf, toSend, withField } from './editable.ts';
+import { fieldsOf, numberIn, toSend, withField } from './editable.ts';
 import { wordsOf, writeOf } from './groups.ts';
 
 /** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. */
@@ -57,7 +56,7 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
                 onChange={event => {
                   const text = event.currentTarget.value;
                   // What is no number goes on as text, and the schema says so at the field.
-                  change(typeof value === 'number' ? (parseNumber(text) ?? text) : text);
+                  change(typeof value === 'number' ? (numberIn(path, text) ?? text) : text);
                 }}
               />
             );

@@ -1,4 +1,6 @@
 import { emptyDate } from '#model/kit/format.ts';
+import { readAmount, readQuantity, readShare, readSigned } from '#model/kit/read-number.ts';
+import { certain } from '#model/kit/reading.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { writeOf } from './groups.ts';
 
@@ -82,6 +84,18 @@ function labelOf(path: readonly string[]): string {
     .map(part => (/^\d+$/.test(part) ? `Line ${Number(part) + 1}:` : part.replaceAll('_', ' ')));
   const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The number that was typed into a field, read as what the field holds; `null` for what is none, or may be two. */
+export function numberIn(path: readonly string[], text: string): number | null {
+  const key = path.at(-1) ?? '';
+  const read = (plain: string) =>
+    /percent|rate/.test(key)
+      ? readShare(plain, 100, 4)
+      : /qty|quantity/.test(key)
+        ? readQuantity(plain)
+        : readAmount(plain);
+  return certain(readSigned(text, read));
 }
 
 /** The arguments with one field changed. */

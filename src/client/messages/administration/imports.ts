@@ -32,6 +32,8 @@ export const imports = area('imports', {
     old: 'This workbook is of an old format, or has a password. Save it as an Excel workbook (.xlsx) without a password.',
     tooLarge: 'This file is too large. Divide it into several files.',
   },
+  either: (said: string, [one = '', other = '']: readonly string[]) =>
+    `“${said}” can be ${one} or ${other}. Write it so that only one is meant.`,
   rounded: (said: string) =>
     `Excel has shortened this code to “${said}”. Format the column as text and enter it again.`,
   columns: 'Columns',

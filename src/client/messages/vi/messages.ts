@@ -54,6 +54,8 @@ export const messages: TranslatedAreas = {
     password: 'Ít nhất 8 ký tự, gồm ít nhất một chữ cái và một chữ số!',
     number: 'Số không đúng! Vui lòng nhập số, tối đa 14 ký tự',
     isNumber: 'Vui lòng nhập số!',
+    amount: 'Vui lòng nhập số tiền chẵn, ví dụ 85.000!',
+    quantity: 'Vui lòng nhập số lượng, ví dụ 2 hoặc 0,25!',
     maximum: characters => `Tối đa ${formatQuantity(characters)} ký tự!`,
     range: (min, max) => `Vui lòng nhập từ ${formatQuantity(min)} đến ${formatQuantity(max)}`,
     rate: 'Vui lòng nhập từ 0,0001 đến 100',

@@ -2,8 +2,15 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { formatAmount } from '#model/kit/format.ts';
 import { validationMessages } from '#model/kit/validation.ts';
 import { said } from '../../messages/language.ts';
+import { useTypedAmount } from './use-typed-amount.ts';
 
-/** A VND amount: whole numbers, typed with or without dots, shown German style while typing. Never below zero or above `max`. */
+/** Shorter than 14 characters, as every amount. */
+const mostDigits = 13;
+
+/**
+ * A VND amount: whole numbers, typed with or without dots, pasted in any usual spelling, shown German style while typing.
+ * Never below zero or above `max`; what is no amount is refused in words.
+ */
 export function AmountInput({
   value,
   onChange,
@@ -14,20 +21,21 @@ export function AmountInput({
   onChange: (amountVnd: number) => void;
   max?: number;
 }) {
+  const { input, refused } = useTypedAmount({ value, onChange, digits: mostDigits, format: formatAmount });
   const over = max !== undefined && value > max;
+  const own = over ? validationMessages.range(0, max) : refused ? validationMessages.amount() : null;
   return (
     <TextInput
-      {...rest}
       inputMode="numeric"
-      autoComplete="off"
       rightSection="₫"
-      value={value === 0 ? '' : formatAmount(value)}
       placeholder="0"
-      error={over ? said(validationMessages.range(0, max)) : rest.error}
+      {...rest}
+      {...input}
+      error={own ? said(own) : rest.error}
       onFocus={event => event.currentTarget.select()}
-      onChange={event => {
-        const digits = event.currentTarget.value.replace(/\D/g, '').slice(0, 13);
-        onChange(Number(digits));
+      onBlur={event => {
+        input.onBlur();
+        rest.onBlur?.(event);
       }}
     />
   );

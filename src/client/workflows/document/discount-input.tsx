@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { percentOf } from '#model/kit/amounts.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
+import { readPercent } from '#model/kit/read-number.ts';
+import { certain } from '#model/kit/reading.ts';
 import { t } from '../../messages/en.ts';
 import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import classes from './discount-input.module.css';
@@ -85,10 +87,6 @@ function Kind(props: { label: string; name: string; on: boolean; onChoose: () =>
   );
 }
 
-/** `null` for what is no percentage from 0 to 100 with at most two decimals. */
-function percentIn(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.');
-  if (trimmed === '') return 0;
-  const percent = /^\d{1,3}(\.\d{0,2})?$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return percent <= 100 ? percent : null;
-}
+/** `null` for what is no percentage; a mark at the end is one whose decimals are still to come. */
+const percentIn = (text: string): number | null =>
+  text.trim() === '' ? 0 : certain(readPercent(text.replace(/[.,]\s*$/, '')));

@@ -1,6 +1,8 @@
 import { Checkbox, Group, Select, TextInput } from '@mantine/core';
 import { promotionSettings } from '#calls/administration/index.ts';
 import type { PromotionEntered, PromotionRow } from '#calls/setup/promotion-settings.ts';
+import { readPercent } from '#model/kit/read-number.ts';
+import { certain } from '#model/kit/reading.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
@@ -60,7 +62,7 @@ export default function PromotionSheet(props: {
           ...values,
           // A coupon is known by its code, unless it is given another name.
           code: values.code.trim() || values.coupon_code,
-          percent: Number(String(values.percent).replace(',', '.')),
+          percent: certain(readPercent(String(values.percent))) ?? Number.NaN,
         },
       }),
       fieldsAt: 'promotion',

@@ -1,8 +1,9 @@
 import type { StatementLine } from '#calls/sales/bank-transfers.ts';
-import { parseAmount } from '#model/kit/amount-text.ts';
 import { isDay } from '#model/kit/days.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
+import { readAmount } from '#model/kit/read-number.ts';
+import { certain } from '#model/kit/reading.ts';
 import { letters } from '#model/sales/transfers.ts';
 import type { Cell, Row } from '../../../workflows/read-file/table.ts';
 import type { StatementColumns, StatementField } from './statement-fields.ts';
@@ -111,7 +112,7 @@ function cameIn(told: Told): number | 'out' | 'amount' | 'direction' {
 function signed(cell: Cell): { amount: number; isSigned: boolean } | null {
   if (typeof cell === 'number') return Number.isInteger(cell) ? { amount: cell, isSigned: cell < 0 } : null;
   const [, sign = '', digits = ''] = /^\s*([+-]?)\s*(.*?)\s*$/s.exec(cell) ?? [];
-  const amount = parseAmount(digits);
+  const amount = certain(readAmount(digits));
   return amount === null ? null : { amount: sign === '-' ? -amount : amount, isSigned: sign !== '' };
 }
 

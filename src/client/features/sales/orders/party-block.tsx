@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import type { SalesOrderHeader } from '#calls/sales/orders.ts';
-import { isPhone, validationMessages } from '#model/kit/validation.ts';
+import { isPhone } from '#model/kit/read-phone.ts';
+import { validationMessages } from '#model/kit/validation.ts';
 import { PlacePicker } from '../../../fields/place-picker.tsx';
 import { ShipToPicker } from '../../../fields/ship-to-picker.tsx';
 import { t } from '../../../messages/en.ts';

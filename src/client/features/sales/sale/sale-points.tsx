@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { customers } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
@@ -9,10 +9,12 @@ import { useCall } from '../../../outbox/call.ts';
 import { useRecord } from '../../../read/query.ts';
 import { useConfig } from '../../../session/boot.ts';
 import { confirm } from '../../../ui/confirm.tsx';
+import { WholeNumberInput } from '../../../ui/inputs/whole-number-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import classes from './sale-extras.module.css';
 
 const texts = t.sale.points;
+const mostPoints = 999_999_999;
 
 /** Pays a part of a saved order with the customer's points, or gives them back. */
 export function SalePoints({ order, why }: { order: SalesOrder; why: string | null }) {
@@ -66,17 +68,17 @@ export function SalePoints({ order, why }: { order: SalesOrder; why: string | nu
         <dd>{formatNumber(most)}</dd>
       </dl>
       <div className={classes.field}>
-        <TextInput
+        <WholeNumberInput
           label={texts.points}
-          inputMode="numeric"
-          autoComplete="off"
+          max={mostPoints}
+          format={formatNumber}
           placeholder="0"
           disabled={why !== null || most === 0}
-          value={points === 0 ? '' : formatNumber(points)}
+          value={points}
           error={over ? `≤ ${formatNumber(most)}` : null}
           description={why ?? (points > 0 ? `${formatAmount(points * vndPerPoint)} ₫` : null)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={event => setPoints(Number(event.currentTarget.value.replace(/\D/g, '').slice(0, 9)))}
+          onChange={setPoints}
         />
         <Button
           type="submit"

@@ -27,6 +27,8 @@ export const imports = {
     old: 'Tệp này có định dạng cũ hoặc có mật khẩu. Hãy lưu dạng Excel (.xlsx) không có mật khẩu.',
     tooLarge: 'Tệp này quá lớn. Hãy chia thành nhiều tệp.',
   },
+  either: (said: string, [one = '', other = '']: readonly string[]) =>
+    `“${said}” có thể là ${one} hoặc ${other}. Hãy ghi lại cho rõ.`,
   rounded: (said: string) =>
     `Excel đã rút gọn mã này thành “${said}”. Hãy đổi cột sang dạng văn bản rồi nhập lại.`,
   columns: 'Các cột',

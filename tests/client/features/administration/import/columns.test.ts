@@ -5,37 +5,8 @@ import { itemFields } from '#client/features/administration/import/columns/item-
 import { readRows } from '#client/features/administration/import/columns/rows.ts';
 import { headersOf, recognise } from '#client/workflows/read-file/recognise.ts';
 import type { Cell } from '#client/workflows/read-file/table.ts';
-import { parseAmount, parseQuantity } from '#model/kit/amount-text.ts';
 import { parseDay } from '#model/kit/day-text.ts';
 import { normalise } from '#model/kit/normalise.ts';
-
-test.each([
-  ['1250000', 1_250_000],
-  ['1.250.000', 1_250_000],
-  ['1,250,000 ₫', 1_250_000],
-  ['1 250 000,00 đ', 1_250_000],
-  ['85.000 VNĐ', 85_000],
-  ['12.00', 12],
-  ['0', 0],
-  ['1.25', null],
-  ['1.250,5', null],
-  ['1.250,000', null],
-  ['-5', null],
-  ['abc', null],
-  ['', null],
-])('an amount of %j is %j', (text, amount) => expect(parseAmount(text)).toBe(amount));
-
-test.each([
-  ['24', 24],
-  ['1.250', 1250],
-  ['1.250,5', 1250.5],
-  ['1,250.5', 1250.5],
-  ['0.25', 0.25],
-  ['2,5', 2.5],
-  ['1,250', null],
-  ['-1', null],
-  ['x', null],
-])('a quantity of %j is %j', (text, quantity) => expect(parseQuantity(text)).toBe(quantity));
 
 test.each([
   ['20/5/1990', '1990-05-20'],

@@ -1,8 +1,11 @@
 import type { ImportKind } from '#calls/administration/imports.ts';
-import { parseAmount, parseQuantity } from '#model/kit/amount-text.ts';
 import { parseDay } from '#model/kit/day-text.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
-import { canonicalPhone, messages } from '#model/kit/validation.ts';
+import { decimalMark, type Mark, readAmount, readQuantity } from '#model/kit/read-number.ts';
+import { onlyPhone } from '#model/kit/read-phone.ts';
+import type { Reading } from '#model/kit/reading.ts';
+import { messages } from '#model/kit/validation.ts';
 import { t } from '../../../../messages/en.ts';
 import type { Columns } from '../../../../workflows/read-file/recognise.ts';
 import { breathe, type Cell, type Row } from '../../../../workflows/read-file/table.ts';
@@ -25,6 +28,7 @@ export async function readRows(file: File, signal?: AbortSignal): Promise<ReadRo
   const rows = collect();
   const bad: BadCell[] = [];
   const chosen = Object.fromEntries(choices.map(choice => [choice, file.choices?.[choice] ?? '']));
+  const marks = marksOf(file, fields);
   for (const [index, { row, cells }] of file.rows.entries()) {
     if (index % rowsInPiece === 0) await breathe(signal);
     const entered: Record<string, unknown> = { [needs[0] ?? '']: '', ...chosen, row };
@@ -33,7 +37,7 @@ export async function readRows(file: File, signal?: AbortSignal): Promise<ReadRo
       const cell = cells[column] ?? '';
       const field = name === null ? undefined : fields[name];
       if (name === null || field === undefined || String(cell).trim() === '') continue;
-      const value = contentOf(cell, field);
+      const value = contentOf(cell, field, marks[column]);
       if (typeof value === 'object') wrong.push({ row, field: name, ...value });
       else entered[name] = value;
     }
@@ -46,13 +50,25 @@ export async function readRows(file: File, signal?: AbortSignal): Promise<ReadRo
 
 type Content = string | number | { msg: string };
 
-function contentOf(cell: Cell, { type }: Field): Content {
+/** The mark before decimals of each column of quantities, as its cells tell it together. */
+const marksOf = ({ rows, columns }: File, fields: FileKind['fields']): (Mark | null)[] =>
+  columns.map((name, column) =>
+    name !== null && fields[name]?.type === 'quantity'
+      ? decimalMark(rows.map(({ cells }) => String(cells[column] ?? '')))
+      : null,
+  );
+
+function contentOf(cell: Cell, { type }: Field, mark: Mark | null = null): Content {
   const text = String(cell).trim();
   switch (type) {
     case 'amount':
-      return (typeof cell === 'number' ? Math.round(cell) : parseAmount(cell)) ?? { msg: messages.isNumber };
+      return typeof cell === 'number'
+        ? Math.round(cell)
+        : told(readAmount(cell), text, formatAmount, messages.isNumber);
     case 'quantity':
-      return (typeof cell === 'number' ? cell : parseQuantity(cell)) ?? { msg: messages.isNumber };
+      return typeof cell === 'number'
+        ? cell
+        : told(readQuantity(cell, mark ?? 'file'), text, formatQuantity, messages.isNumber);
     case 'barcode':
       return roundedBy(text) ?? barcodeOf(cell);
     case 'code':
@@ -68,6 +84,18 @@ function contentOf(cell: Cell, { type }: Field): Content {
   }
 }
 
+/** What a cell says, or why it says nothing that can be taken. */
+function told<T extends string | number>(
+  reading: Reading<T>,
+  text: string,
+  format: (value: T) => string,
+  none: string,
+): T | { msg: string } {
+  if (reading.kind === 'value') return reading.value;
+  if (reading.kind === 'none') return { msg: none };
+  return { msg: t.imports.either(text, reading.candidates.map(format)) };
+}
+
 /** Excel has lost the last digits of a long code. */
 const roundedBy = (text: string) =>
   /^\d[.,]?\d*e\+?\d+$/i.test(text) ? { msg: t.imports.rounded(text) } : null;
@@ -78,9 +106,8 @@ function barcodeOf(cell: Cell): string {
   return typeof cell === 'number' || digits.length === 12 ? digits.padStart(13, '0') : digits;
 }
 
-/** So has a phone number. */
-const phoneOf = (cell: Cell): string =>
-  canonicalPhone(typeof cell === 'number' && String(cell).length === 9 ? `0${cell}` : String(cell));
+/** So has a phone number; what may be two is left for a person. */
+const phoneOf = (cell: Cell): string => onlyPhone(String(cell)) ?? String(cell).trim();
 
 /** Roles are told by what people call them, or by their code. */
 function roleOf(text: string): string {
