@@ -20,16 +20,16 @@ afterAll(() => server.close());
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 
 /** A body that begins and does not end. */
-const slowBody = () =>
+const slowBody = (bytes = 7) =>
   new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(new TextEncoder().encode('{"url":'));
+      controller.enqueue(new TextEncoder().encode('{"url":'.padEnd(bytes)));
     },
   });
-const slowRequest = (address: string) =>
+const slowRequest = (address: string, bytes?: number) =>
   server.app.request('/api/proxy', {
     method: 'POST',
-    body: slowBody(),
+    body: slowBody(bytes),
     duplex: 'half',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
   } as RequestInit); // `duplex` is missing in the types
@@ -64,12 +64,64 @@ describe('bodies that come slowly', () => {
   });
 
   test('end when their time is over, and take no more memory than there is', async () => {
-    const room = createReadingRoom({ ...readingLimits, limitMs: 20, bytesOfAll: 100 });
+    const room = createReadingRoom({ ...readingLimits, limitMs: 20, small: 0, bytesOfAll: 100 });
     const post = (body: BodyInit) =>
       new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit);
     expect(await room.read(post(slowBody()), 'a')).toEqual({ unread: 'too-slow' });
     expect(await room.read(post('x'.repeat(101)), 'a')).toEqual({ unread: 'crowded' });
     expect(room.load).toEqual({ bodies: 0, bytes: 0 });
+  });
+});
+
+describe('unfinished bodies that fill the memory', () => {
+  const post = (body: BodyInit) =>
+    new Request('http://x/', { method: 'POST', body, duplex: 'half' } as RequestInit); // `duplex` is missing in the types
+
+  test('of nine addresses, large and small, refuse nothing to who is signed in', async () => {
+    const token = await server.signIn('store01');
+    const open = (address: string, times: number, bytes: number) =>
+      Array.from({ length: times }, () => slowRequest(address, bytes));
+    const held = Array.from({ length: 6 }, (_, n) => open(`198.51.100.${n}`, 24, 995_000)).flat();
+    const statuses: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+        held.push(...open(address, 40, 50_000), ...open(address, 90, 2000), ...open(address, 90, 150));
+      const reply = await server.send(salesOrders.filter, { size: 1 }, { token, ...from('192.0.2.7') });
+      statuses.push(reply.status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
+    // Those who held most were sent away, not those who came last.
+    expect((await Promise.race(held.slice(0, 144))).status).toBe(503);
+  });
+
+  test('of the same address leave its whole bodies to be read, however many are opened', async () => {
+    const room = createReadingRoom(readingLimits);
+    for (let round = 0; round < 20; round++) {
+      for (let n = 0; n < 60; n++) void room.read(post(slowBody(round % 2 ? 7 : 995_000)), 'a');
+      expect(await room.read(post('whole'), 'a')).toEqual({ text: 'whole' });
+    }
+    expect(room.load.bodies).toBeLessThanOrEqual(readingLimits.ofAddress);
+    expect(room.load.bytes).toBeLessThanOrEqual(readingLimits.bytesOfAddress);
+  });
+
+  test('go from the address that holds most, and there the largest first', async () => {
+    const room = createReadingRoom({ ...readingLimits, small: 10, bytesOfAll: 100 });
+    const most = room.read(post(slowBody(40)), 'a');
+    void room.read(post(slowBody(20)), 'a');
+    void room.read(post(slowBody(35)), 'b');
+    expect(await room.read(post('x'.repeat(30)), 'c')).toEqual({ text: 'x'.repeat(30) });
+    expect(await most).toEqual({ unread: 'crowded' });
+    expect(room.load).toEqual({ bodies: 2, bytes: 55 });
+  });
+
+  test('do not take the reserve of small ones, among which the oldest goes', async () => {
+    const room = createReadingRoom({ ...readingLimits, small: 10, bytesOfSmall: 25, bytesOfAll: 100 });
+    void room.read(post(slowBody(100)), 'a');
+    const oldest = room.read(post(slowBody(10)), 'b');
+    void room.read(post(slowBody(10)), 'c');
+    expect(await room.read(post('1234567890'), 'd')).toEqual({ text: '1234567890' });
+    expect(await oldest).toEqual({ unread: 'crowded' });
+    expect(room.load).toEqual({ bodies: 2, bytes: 110 });
   });
 });
 

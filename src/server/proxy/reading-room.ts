@@ -6,9 +6,12 @@ export type ReadingLimits = {
   ofAddress: number;
   bytesOfAddress: number;
   bytesOfAll: number;
+  /** A body of at most so many bytes is small; small ones have memory of their own, of so many bytes in all. */
+  small: number;
+  bytesOfSmall: number;
   /** A body arrives within so many ms. */
   limitMs: number;
-  /** One that takes longer than this gives up its place when others of its address need it. */
+  /** One that gives up its place sooner than this was not slow: it is told to come again. */
   slowMs: number;
 };
 
@@ -17,60 +20,105 @@ export type Unread = 'too-large' | 'too-slow' | 'crowded' | 'cut';
 export type Read = { text: string } | { unread: Unread };
 
 export type ReadingRoom = {
-  /** Reads a body to its end, as text. */
-  read(request: Request, address: string): Promise<Read>;
+  /** Reads a body to its end, as text; one of more than `longest` bytes is not read. */
+  read(request: Request, address: string, longest?: number): Promise<Read>;
   readonly load: { bodies: number; bytes: number };
 };
 
-type Reader = { began: number; bytes: number; end: (why: Unread) => void };
-type Readers = { open: Set<Reader>; bytes: number };
+type Reader = { address: Address; began: number; bytes: number; end: (why: Unread) => void };
+/** The bodies that are open, the oldest first, and their bytes; of these `large` belong to bodies that are not small. */
+type Address = { open: Set<Reader>; bytes: number; large: number };
 
 /**
  * Where requests arrive. Nothing is known yet about who sends one, and it may come as slowly as it likes, so it takes
  * nothing but a place of its address and memory for what has come: what the server can do at once is taken only by
  * requests that are whole.
+ *
+ * Where there is no more room, the body that has just come is never the one to go because it is the last. Whoever holds
+ * most goes first: of the address with the most bytes the largest body. Small bodies do not compete with these; among
+ * them, and for the places of an address, the oldest goes, because an honest one has arrived within moments.
  */
 export function createReadingRoom(limits: ReadingLimits): ReadingRoom {
-  const byAddress = new Map<string, Readers>();
-  let bytesOfAll = 0;
+  const byAddress = new Map<string, Address>();
+  // The oldest first.
+  const small = new Set<Reader>();
+  let bytesOfSmall = 0;
+  let bytesOfLarge = 0;
 
-  /** A place among those of the address; the slowest makes room. */
-  function enter(readers: Readers, reader: Reader): boolean {
-    if (readers.open.size >= limits.ofAddress) {
-      const [oldest] = readers.open;
-      if (!oldest || reader.began - oldest.began < limits.slowMs) return false;
-      readers.open.delete(oldest);
-      oldest.end('too-slow');
+  const isLarge = ({ bytes }: Reader) => bytes > limits.small;
+
+  function add(reader: Reader, bytes: number): void {
+    const before = isLarge(reader) ? reader.bytes : 0;
+    if (!isLarge(reader)) bytesOfSmall -= reader.bytes;
+    reader.bytes += bytes;
+    reader.address.bytes += bytes;
+    if (!isLarge(reader)) {
+      bytesOfSmall += reader.bytes;
+      return;
     }
-    readers.open.add(reader);
-    return true;
+    small.delete(reader);
+    bytesOfLarge += reader.bytes - before;
+    reader.address.large += reader.bytes - before;
+  }
+
+  /** Its memory is free from now on, whenever its own reading notices. */
+  function leave(reader: Reader): void {
+    const { address, bytes } = reader;
+    if (!address.open.delete(reader)) return;
+    small.delete(reader);
+    address.bytes -= bytes;
+    if (isLarge(reader)) {
+      bytesOfLarge -= bytes;
+      address.large -= bytes;
+    } else bytesOfSmall -= bytes;
+  }
+
+  function sendAway(reader: Reader | undefined): void {
+    if (!reader) return;
+    const isSlow = performance.now() - reader.began >= limits.slowMs;
+    leave(reader);
+    reader.end(isSlow ? 'too-slow' : 'crowded');
+  }
+
+  const largestOf = ({ open }: Address) =>
+    [...open].reduce((most, reader) => (reader.bytes > most.bytes ? reader : most));
+  const first = (readers: Set<Reader>) => readers.values().next().value;
+
+  function makeRoom(address: Address): void {
+    if (address.open.size > limits.ofAddress) sendAway(first(address.open));
+    while (address.bytes > limits.bytesOfAddress) sendAway(largestOf(address));
+    while (bytesOfSmall > limits.bytesOfSmall) sendAway(first(small));
+    while (bytesOfLarge > limits.bytesOfAll) {
+      const addresses = [...byAddress.values()];
+      sendAway(largestOf(addresses.reduce((most, one) => (one.large > most.large ? one : most))));
+    }
   }
 
   return {
-    async read(request, address) {
-      if (Number(request.headers.get('content-length') ?? 0) > limits.bytes) return { unread: 'too-large' };
+    async read(request, from, longest = limits.bytes) {
+      if (Number(request.headers.get('content-length') ?? 0) > longest) return { unread: 'too-large' };
       if (!request.body) return { text: '' };
-      const readers = byAddress.get(address) ?? { open: new Set(), bytes: 0 };
+      const address = byAddress.get(from) ?? { open: new Set(), bytes: 0, large: 0 };
       const over = Promise.withResolvers<Unread>();
-      const reader: Reader = { began: performance.now(), bytes: 0, end: over.resolve };
-      if (!enter(readers, reader)) return { unread: 'crowded' };
-      byAddress.set(address, readers);
+      const reader: Reader = { address, began: performance.now(), bytes: 0, end: over.resolve };
+      byAddress.set(from, address);
+      address.open.add(reader);
+      small.add(reader);
+      makeRoom(address);
       const late = setTimeout(() => over.resolve('too-slow'), limits.limitMs);
       const body = request.body.getReader();
       const chunks: Uint8Array[] = [];
       try {
         for (;;) {
-          const next = await Promise.race([body.read(), over.promise]);
+          const next = await Promise.race([over.promise, body.read()]);
           if (typeof next === 'string') return { unread: next };
           if (next.done) return { text: Buffer.concat(chunks).toString('utf8') };
-          const { byteLength } = next.value;
-          reader.bytes += byteLength;
-          readers.bytes += byteLength;
-          bytesOfAll += byteLength;
-          if (reader.bytes > limits.bytes) return { unread: 'too-large' };
-          if (readers.bytes > limits.bytesOfAddress || bytesOfAll > limits.bytesOfAll)
-            return { unread: 'crowded' };
+          // It was sent away within the same moment.
+          if (!address.open.has(reader)) continue;
+          add(reader, next.value.byteLength);
+          if (reader.bytes > longest) return { unread: 'too-large' };
           chunks.push(next.value);
+          makeRoom(address);
         }
       } catch {
         return { unread: 'cut' };
@@ -78,15 +126,13 @@ export function createReadingRoom(limits: ReadingLimits): ReadingRoom {
         clearTimeout(late);
         // Nothing more of it is wanted; one that was read to its end does not mind.
         body.cancel().catch(() => {});
-        bytesOfAll -= reader.bytes;
-        readers.bytes -= reader.bytes;
-        readers.open.delete(reader);
-        if (readers.open.size === 0) byAddress.delete(address);
+        leave(reader);
+        if (address.open.size === 0 && byAddress.get(from) === address) byAddress.delete(from);
       }
     },
     get load() {
       const bodies = [...byAddress.values()].reduce((sum, { open }) => sum + open.size, 0);
-      return { bodies, bytes: bytesOfAll };
+      return { bodies, bytes: bytesOfSmall + bytesOfLarge };
     },
   };
 }
