@@ -160,6 +160,40 @@ describe('what is used where', () => {
     expect(inside).toEqual([]);
   });
 
+  test('a way into the server only through its front', () => {
+    const routed = sources
+      .filter(path => path.startsWith('src/server/'))
+      .flatMap(path =>
+        [
+          ...textOf(path).matchAll(
+            /\bapp\.(?:get|post|put|patch|delete|options|all|on|use|mount)\(\s*([^,()]+)/g,
+          ),
+        ].map(([whole]) => `${path}: ${whole.replace(/\s+/g, ' ')}`),
+      );
+    // A `Door` is made by the front alone; pictures are looked up through it; the rest asks for nothing that others need.
+    expect(routed).toEqual([
+      'src/server/app.ts: app.use(securityHeaders',
+      'src/server/app.ts: app.use(async ',
+      "src/server/app.ts: app.use('/api/*'",
+      "src/server/app.ts: app.use('/api/*'",
+      "src/server/app.ts: app.get('/healthz'",
+      "src/server/app.ts: app.get('/readyz'",
+      'src/server/app.ts: app.post(path',
+      "src/server/app.ts: app.all('/api/*'",
+      'src/server/app.ts: app.get(page',
+      "src/server/pictures.ts: app.get('/images/items/:file{[\\\\da-f]{64}",
+      "src/server/pictures.ts: app.get('/images/items/:file{\\\\w{32}\\\\.svg}'",
+      "src/server/static.ts: app.get('*'",
+      "src/server/static.ts: app.get('*'",
+    ]);
+    expect(used(/\bas (?:unknown as )?Door\b/, path => path === 'src/server/proxy/front.ts')).toEqual([]);
+    expect(
+      used(/\bcreate(?:Rates|ReadingRoom|SignInThrottle)\(/, path =>
+        /^src\/server\/(proxy|session)\//.test(path),
+      ),
+    ).toEqual([]);
+  });
+
   test('no way in for markup made of text', () => {
     expect(used(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, () => false)).toEqual([]);
   });

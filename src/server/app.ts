@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import * as v from 'valibot';
 import { firstError } from '#calls/kit/errors.ts';
 import { keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -15,10 +13,9 @@ import type { Db } from './db/connection.ts';
 import type { PictureFolder } from './files/picture-folder.ts';
 import { securityHeaders } from './headers.ts';
 import type { Logger } from './log.ts';
-import { servePictures } from './pictures.ts';
+import { type Look, servePictures } from './pictures.ts';
 import { createPrinting, type Printing } from './printing/print-request.ts';
-import { isJson } from './proxy/admission.ts';
-import { createIntake } from './proxy/intake.ts';
+import { createFront, type Door, type Front } from './proxy/front.ts';
 import { createProxy } from './proxy/proxy.ts';
 import {
   type Answer,
@@ -30,9 +27,8 @@ import {
   type Target,
   type Trace,
 } from './proxy/target.ts';
-import { answerAboutKey, dropShares } from './session/data-keys.ts';
+import { createKeyDoor, createLogout } from './session/data-keys.ts';
 import type { Escrow } from './session/escrow.ts';
-import { hashToken } from './session/session.ts';
 import { type PageFacts, serveClient } from './static.ts';
 
 export type AppOptions = {
@@ -66,12 +62,6 @@ export type AppOptions = {
   now?: () => Date;
 };
 
-/** By its hash where the page has signed out without a connection: what it keeps until then lets nobody in. */
-const logout = v.union([
-  v.strictObject({ token: v.string() }),
-  v.strictObject({ token_hash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
-]);
-
 export type App = Hono<Environment>;
 type Environment = {
   Bindings: Partial<HttpBindings>;
@@ -80,7 +70,7 @@ type Environment = {
 
 /** The whole server as a function from request to response: `app.request(…)` needs no port. */
 export function createApp(options: AppOptions): App {
-  const { db, log, target, escrow = null, isStopping = () => false, now = () => new Date() } = options;
+  const { db, log, target, isStopping = () => false, now = () => new Date() } = options;
   const app = new Hono<Environment>();
 
   const proxies = options.trustProxy ?? 0;
@@ -134,8 +124,6 @@ export function createApp(options: AppOptions): App {
     return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
   });
 
-  const intake = createIntake();
-  const proxy = createProxy({ target, db, now, apiLog: options.apiLog ?? null, intake });
   const originOf = (c: Context<Environment>): Origin => ({
     requestId: c.get('requestId'),
     log: c.get('log'),
@@ -143,32 +131,9 @@ export function createApp(options: AppOptions): App {
     address: addressOf(c, proxies),
     secure: isSecure(c),
   });
-  app.post('/api/proxy', async c => send(c, await proxy(c.req.raw, originOf(c))));
-  if (options.printing) {
-    const print = createPrinting({ ...options.printing, target, db, now, intake });
-    app.post('/api/print', async c => send(c, await print(c.req.raw, originOf(c))));
-  }
-  const { bankNotices } = options;
-  if (bankNotices?.size) {
-    const hear = createBankNotices({ adapters: bankNotices, db, now, intake });
-    app.post('/api/bank-notices/:service', async c =>
-      send(c, await hear(c.req.param('service'), c.req.raw, originOf(c))),
-    );
-  }
-  const tooLarge = (c: Context<Environment>) => send(c, notForwarded('too_large', serverMessages.tooLarge()));
-  app.post('/api/logout', bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c => {
-    const json: unknown = isJson(c.req.raw) ? await c.req.json().catch(() => null) : null;
-    const body = v.safeParse(logout, json);
-    if (!body.success) return send(c, notForwarded('not_json', serverMessages.needsToken()));
-    const tokenHash = 'token' in body.output ? hashToken(body.output.token) : body.output.token_hash;
-    await target.signOut(tokenHash);
-    await dropShares(db, { tokenHash });
-    return send(c, success({}));
-  });
-  for (const what of ['hold', 'share', 'recover'] as const)
-    app.post(keyPaths[what], bodyLimit({ maxSize: 10_000, onError: tooLarge }), async c =>
-      send(c, await answerAboutKey(what, c.req.raw, originOf(c), { db, target, escrow, now })),
-    );
+  const front = createFront({ target, db, now });
+  for (const [path, door] of doorsOf(front, options))
+    app.post(path, async c => send(c, await door(c.req.raw, originOf(c))));
   app.all('/api/*', c => send(c, notForwarded('unknown_call', serverMessages.noSuchCall())));
 
   const { needsSetUp } = options;
@@ -179,10 +144,32 @@ export function createApp(options: AppOptions): App {
         c.header('cache-control', 'no-store');
         return c.redirect('/setup');
       });
-  if (options.pictures) app.route('/', servePictures(db, options.pictures));
+  if (options.pictures) {
+    const look: Look = async (c: Context<Environment>, work) => {
+      const seen = await front.look(c.req.raw, originOf(c), work);
+      return seen instanceof Response ? seen : send(c, seen.refused);
+    };
+    app.route('/', servePictures(db, options.pictures, look));
+  }
   if (options.client !== undefined) app.route('/', serveClient(options.client, options.page));
   app.notFound(c => c.text('Not found', 404));
   return app;
+}
+
+/** Every way in below `/api`, by its path. */
+function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
+  const { db, target, escrow = null, apiLog = null, printing, bankNotices } = options;
+  const keys = ['hold', 'share', 'recover'] as const;
+  return new Map<string, Door>([
+    ['/api/proxy', createProxy(front, { target, apiLog })],
+    ['/api/logout', createLogout(front, { db, target })],
+    ...keys.map(what => [keyPaths[what], createKeyDoor(front, what, { db, escrow })] as const),
+    ...(printing ? [['/api/print', createPrinting(front, { ...printing, target, db })] as const] : []),
+    ...[...(bankNotices ?? [])].map(
+      ([service, adapter]) =>
+        [`/api/bank-notices/${service}`, createBankNotices(front, service, adapter, db)] as const,
+    ),
+  ]);
 }
 
 /** Answers, and leaves the code of a refusal for the log. */

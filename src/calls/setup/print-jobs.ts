@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type PageButton, pages, pageUrls } from '#model/session/pages.ts';
 import type { Grants } from '#model/session/permissions.ts';
-import { done, id, idText, instant } from '../kit/atoms.ts';
+import { done, id, idText, instant, optionalText } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { printWidths } from './devices.ts';
 
@@ -69,7 +69,7 @@ export const printRequest = v.strictObject({
   device_id: v.optional(v.nullable(id), null),
   /** `test` is for those who keep printers, on any of theirs. */
   kind: v.pipe(v.string(), v.regex(/^[a-z_]{1,30}$/)),
-  subject: v.optional(v.pipe(v.string(), v.maxLength(60)), ''),
+  subject: optionalText(60),
   width: v.picklist(printWidths),
   height: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostPrintRows)),
   /** Rows of dots from the top, a bit each, black is 1; deflated (zlib), base64. */

@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
+import { date, text } from '#calls/kit/atoms.ts';
+import { firstDay, lastDay } from '#model/kit/days.ts';
+import { messageOf, validationMessages } from '#model/kit/validation.ts';
+import type { Message } from '#model/messages/kit.ts';
 import type { IncomingTransfer } from '#model/sales/transfers.ts';
 
 /** Money that came in, as a notice tells it. */
@@ -14,13 +18,17 @@ export type Notice = IncomingTransfer & {
 
 export type Received = { headers: Headers; text: string; json: unknown; now: Date };
 
+/** Why a notice cannot be kept, and where. */
+export type Unkept = { unkept: Message; field: string };
+
 /**
  * How a service's notices are read. `proves` says whether a notice is the service's own, and not an old one sent again;
- * `read` gives the money that came in by it: none where money went out. `null` is nothing that the service sends.
+ * `read` gives the money that came in by it: none where money went out. `null` is nothing that the service sends; what is
+ * of its form, and holds characters or days that nothing here can hold, is refused in words.
  */
 export type Adapter = {
   proves(received: Received): boolean;
-  read(json: unknown): Notice[] | null;
+  read(json: unknown): Notice[] | Unkept | null;
 };
 
 /** Secrets of the services, each `null` where it is not used. */
@@ -115,14 +123,16 @@ function payOsText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+const momentForm = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/;
+
 /** `yyyy-mm-dd hh:mm:ss` in Vietnam, as the services write it; `null` for anything else. */
 function momentOf(text: string): Date | null {
-  const [, day, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(text) ?? [];
+  const [, day, time] = momentForm.exec(text) ?? [];
   const at = new Date(`${day}T${time}+07:00`);
   return Number.isNaN(at.getTime()) ? null : at;
 }
 
-const shortText = v.pipe(v.string(), v.maxLength(1000));
+const shortText = text(1000);
 const word = v.optional(v.nullable(shortText), '');
 const number = v.union([
   v.pipe(v.number(), v.safeInteger(), v.transform(String)),
@@ -130,10 +140,37 @@ const number = v.union([
 ]);
 const moment = v.pipe(
   shortText,
-  v.check(text => momentOf(text) !== null),
-  v.transform(text => momentOf(text) ?? new Date(0)),
+  v.check(written => momentOf(written) !== null),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const day = v.safeParse(date, momentForm.exec(dataset.value)?.[1]);
+    if (day.success) return momentOf(dataset.value) ?? NEVER;
+    addIssue({ message: day.issues[0].message });
+    return NEVER;
+  }),
 );
 const vnd = v.pipe(v.number(), v.safeInteger());
+
+/** What is said of values that are of the right kind, and that nothing here can hold. */
+const unkeepable: ReadonlySet<string> = new Set([
+  validationMessages.characters().msg,
+  validationMessages.dateRange(firstDay, lastDay).msg,
+  validationMessages.date().msg,
+]);
+
+/** A reader by a schema: of another form, of the form and not to be kept, or the money that came in. */
+const reader =
+  <S extends v.GenericSchema>(schema: S, noticesOf: (output: v.InferOutput<S>) => Notice[]) =>
+  (json: unknown): Notice[] | Unkept | null => {
+    const parsed = v.safeParse(schema, json);
+    if (parsed.success) return noticesOf(parsed.output);
+    for (const issue of parsed.issues) {
+      // Of a number that may be a text, too, what is wrong with the text stands below.
+      const says = [issue, ...(issue.issues ?? [])].map(({ message }) => messageOf(message));
+      const unkept = says.find(({ msg }) => unkeepable.has(msg));
+      if (unkept) return { unkept, field: v.getDotPath(issue) ?? '' };
+    }
+    return null;
+  };
 
 const told = (accounts: (string | null)[], memo: string | null) => ({
   accounts: accounts.filter((account): account is string => account !== null && account !== ''),
@@ -151,23 +188,22 @@ const sePayNotice = v.object({
   referenceCode: word,
 });
 const sePay = {
-  read(json: unknown) {
-    const parsed = v.safeParse(sePayNotice, json);
-    if (!parsed.success) return null;
-    const { id, transactionDate, accountNumber, subAccount, content, transferType, ...notice } =
-      parsed.output;
-    if (transferType === 'out' || notice.transferAmount <= 0) return [];
-    const { transferAmount: amount, referenceCode } = notice;
-    return [
-      {
-        id,
-        amount,
-        at: transactionDate,
-        reference: referenceCode ?? '',
-        ...told([accountNumber, subAccount], content),
-      },
-    ];
-  },
+  read: reader(
+    sePayNotice,
+    ({ id, transactionDate, accountNumber, subAccount, content, transferType, ...notice }) => {
+      if (transferType === 'out' || notice.transferAmount <= 0) return [];
+      const { transferAmount: amount, referenceCode } = notice;
+      return [
+        {
+          id,
+          amount,
+          at: transactionDate,
+          reference: referenceCode ?? '',
+          ...told([accountNumber, subAccount], content),
+        },
+      ];
+    },
+  ),
 } satisfies Pick<Adapter, 'read'>;
 
 const cassoOneNotice = v.object({
@@ -188,10 +224,8 @@ const cassoOneNotice = v.object({
   ),
 });
 const cassoOne = {
-  read(json: unknown) {
-    const parsed = v.safeParse(cassoOneNotice, json);
-    if (!parsed.success) return null;
-    return parsed.output.data
+  read: reader(cassoOneNotice, ({ data }) =>
+    data
       .filter(({ amount }) => amount > 0)
       .map(({ id, tid, description, amount, when, bank_sub_acc_id, subAccId, virtualAccount }) => ({
         id,
@@ -199,8 +233,8 @@ const cassoOne = {
         at: when,
         reference: tid ?? '',
         ...told([bank_sub_acc_id, subAccId, virtualAccount], description),
-      }));
-  },
+      })),
+  ),
 } satisfies Pick<Adapter, 'read'>;
 
 const cassoTwoNotice = v.object({
@@ -215,10 +249,8 @@ const cassoTwoNotice = v.object({
   }),
 });
 const cassoTwo = {
-  read(json: unknown) {
-    const parsed = v.safeParse(cassoTwoNotice, json);
-    if (!parsed.success) return null;
-    const { id, reference, description, amount, transactionDateTime, ...of } = parsed.output.data;
+  read: reader(cassoTwoNotice, ({ data }) => {
+    const { id, reference, description, amount, transactionDateTime, ...of } = data;
     if (amount <= 0) return [];
     const { accountNumber, virtualAccountNumber } = of;
     return [
@@ -230,7 +262,7 @@ const cassoTwo = {
         ...told([accountNumber, virtualAccountNumber], description),
       },
     ];
-  },
+  }),
 } satisfies Pick<Adapter, 'read'>;
 
 const payOsSigned = v.object({ data: v.record(v.string(), v.unknown()), signature: shortText });
@@ -246,10 +278,8 @@ const payOsNotice = v.object({
   }),
 });
 const payOs = {
-  read(json: unknown) {
-    const parsed = v.safeParse(payOsNotice, json);
-    if (!parsed.success) return null;
-    const { reference, description, amount, transactionDateTime, code, ...of } = parsed.output.data;
+  read: reader(payOsNotice, ({ data }) => {
+    const { reference, description, amount, transactionDateTime, code, ...of } = data;
     if (amount <= 0 || code !== '00') return [];
     const { accountNumber, virtualAccountNumber } = of;
     return [
@@ -261,5 +291,5 @@ const payOs = {
         ...told([accountNumber, virtualAccountNumber], description),
       },
     ];
-  },
+  }),
 } satisfies Pick<Adapter, 'read'>;

@@ -11,24 +11,19 @@ import { serverMessages } from '#model/messages/server.ts';
 import { isGranted, maySend } from '#model/session/permissions.ts';
 import { writeAudit } from '../audit.ts';
 import { mayCall, personOf } from '../backend/kit/access.ts';
-import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
+import type { Actor } from '../backend/kit/context.ts';
 import type { Db } from '../db/connection.ts';
-import { addressKey } from '../proxy/address-key.ts';
-import { readJson } from '../proxy/admission.ts';
-import { Crowded } from '../proxy/fair-semaphore.ts';
-import type { Intake } from '../proxy/intake.ts';
+import { anyToken } from '../proxy/admission.ts';
+import type { Door, Front } from '../proxy/front.ts';
 import {
   type Answer,
   busy,
   notForwarded,
   type Origin,
   refusal,
-  silent,
   success,
   type Target,
-  tooOften,
 } from '../proxy/target.ts';
-import { hashToken } from '../session/session.ts';
 import { addPrintJob, jobOf } from './print-jobs.ts';
 import type { PrintQueue } from './print-queue.ts';
 import type { PrinterRule } from './printer-address.ts';
@@ -38,10 +33,11 @@ export type Printing = {
   queue: Pick<PrintQueue, 'wake'>;
 };
 
-type Options = Printing & { target: Target; db: Db; now: () => Date; intake: Intake };
+type Options = Printing & { target: Target; db: Db };
 
-const body = v.strictObject({ ...printRequest.entries, token: v.pipe(v.string(), v.maxLength(4000)) });
-type Asked = Omit<v.InferOutput<typeof body>, 'token'>;
+const body = v.strictObject({ ...printRequest.entries, token: anyToken });
+type Sent = v.InferOutput<typeof body>;
+type Asked = Omit<Sent, 'token'>;
 
 const lookUpMs = 10_000;
 const unpack = promisify(inflate);
@@ -50,48 +46,22 @@ const unpack = promisify(inflate);
  * `POST /api/print`: a picture of a slip, for a printer of the device table. The request names a printer by its number at
  * most, never by its address, and holds dots, never orders.
  */
-export function createPrinting(options: Options) {
-  return async (request: Request, origin: Origin): Promise<Answer> => {
-    try {
-      return await answer(request, origin, options);
-    } catch (error) {
-      if (error instanceof Crowded) return busy();
-      origin.log.error({ err: error, ...origin.trace }, 'the slip was not taken');
-      return refusal('system_error', silent);
-    }
-  };
-}
-
-async function answer(request: Request, origin: Origin, options: Options): Promise<Answer> {
-  const { target, now, intake } = options;
-  const { room, rates, lookUps } = intake;
-  const address = addressKey(origin.address);
-  const early = await rates.take('address', address);
-  if (early !== null) return tooOften(early);
-  const strange = async (refused: Answer) => {
-    const wait = await rates.take('stranger', address);
-    return wait === null ? refused : tooOften(wait);
-  };
-  const read = await readJson(request, () => room.read(request, address));
-  if ('refused' in read) return strange(read.refused);
-  const parsed = v.safeParse(body, read.json);
-  if (!parsed.success) return strange(notForwarded('not_json', printingMessages.notSlip()));
-  const { token, ...asked } = parsed.output;
-  const { signal } = request;
-  const caller = await lookUps.run(address, () => target.authenticate(token, now()), { signal });
-  if (!caller || caller.actor === nobody)
-    return strange(notForwarded('unauthenticated', serverMessages.signInAgain()));
-  const wait = await rates.take('session', hashToken(token));
-  if (wait !== null) return tooOften(wait);
-  const { actor, maintenance } = caller;
-  origin.trace.call = 'print';
-  origin.trace.user_id = actor.user.user_id;
-  const owner = request.headers.get('x-owner');
-  if (owner !== null && owner !== ownerOf(actor))
-    return notForwarded('forbidden', serverMessages.otherUser());
-  if (maintenance && !actor.isAdministrator) return notForwarded('maintenance', serverMessages.maintenance());
-  if (!mayPrint(asked, actor)) return notForwarded('forbidden', serverMessages.forbidden());
-  return take(asked, { actor, token, origin, ...options });
+export function createPrinting(front: Front, options: Options): Door {
+  return front.door<Sent>({
+    name: 'print',
+    admit({ json }) {
+      const parsed = v.safeParse(body, json);
+      if (!parsed.success) return { refused: notForwarded('not_json', printingMessages.notSlip()) };
+      return { wish: parsed.output, from: { token: parsed.output.token } };
+    },
+    serve({ token, ...asked }, { actor, maintenance }, { origin, now, signal }) {
+      if (maintenance && !actor.isAdministrator)
+        return notForwarded('maintenance', serverMessages.maintenance());
+      if (!mayPrint(asked, actor)) return notForwarded('forbidden', serverMessages.forbidden());
+      const work = () => take(asked, { actor, token, origin, now, ...options });
+      return { line: 'own', who: String(actor.user.user_id), signal, work };
+    },
+  });
 }
 
 /** Who may print at all, try a printer out, or have the drawer opened. */
@@ -107,7 +77,7 @@ const accessOf = ({ access }: typeof receipts.processAll) => {
   return access;
 };
 
-type Asking = Options & { actor: Actor; token: string; origin: Origin };
+type Asking = Options & { actor: Actor; token: string; origin: Origin; now: Date };
 
 async function take(asked: Asked, asking: Asking): Promise<Answer> {
   const { db, now, actor, origin, mayPrintOn, queue } = asking;
@@ -117,7 +87,6 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
   if (!device || !printer || !mayPrintOn(printer)) return refusal('not_found', printingMessages.noPrinter());
   if (!(await isWhole(asked))) return refusal('validation', printingMessages.notSlip(), 'bits');
   const { job_id, kind, subject, width, height, bits, cut, drawer, reprint } = asked;
-  const at = now();
   const added = await db.transaction(async tx => {
     const row = await addPrintJob(tx, {
       id: job_id,
@@ -137,12 +106,12 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
       user_id: actor.user.user_id,
       user_name: actor.user.username,
       franchise_code: actor.franchise,
-      created_at: at,
+      created_at: now,
     });
     if (typeof row !== 'string' && row.isNew)
       for (const action of [...(drawer ? ['drawer.open'] : []), ...(reprint ? ['slip.reprint'] : [])])
         await writeAudit(tx, {
-          at,
+          at: now,
           actor,
           action,
           subject: subject || job_id,
@@ -191,7 +160,7 @@ async function ask<C extends AnyRead>(
     input: v.parse(call.input, input),
     actor,
     token,
-    now: now(),
+    now,
     requestId,
     address,
     userAgent: '',

@@ -8,11 +8,14 @@ import type { Read, Unread } from './reading-room.ts';
 import { type Answer, busy, type Keyed, notForwarded } from './target.ts';
 
 /** How deep the JSON of a request may nest. */
-export const maxDepth = 64;
+const maxDepth = 64;
 
 /** A request that names a call of the catalogue. Nothing is known yet about who sends it and whether the input is right. */
 export type Admitted = { call: AnyCall /** Not validated. */; fields: unknown; token: string | null };
 export type Refused = { refused: Answer };
+
+/** A token as it may stand in a body; only its hash is looked for. */
+export const anyToken = v.pipe(v.string(), v.minLength(1), v.maxLength(4000));
 
 const wire = v.strictObject({
   url: v.pipe(v.string(), v.maxLength(4000)),
@@ -23,37 +26,39 @@ const wire = v.strictObject({
 const refuse = (...parts: Parameters<typeof notForwarded>): Refused => ({ refused: notForwarded(...parts) });
 
 /** Does the request say that it is JSON? A page of another origin cannot, without asking first. */
-export function isJson(request: Request): boolean {
+function isJson(request: Request): boolean {
   const type = request.headers.get('content-type') ?? '';
   return /^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type);
 }
 
-/** Reads a body that must be JSON, not nested too deep. */
+/** A body as it came, and what it is as JSON. */
+export type Body = { text: string; json: unknown };
+
+/**
+ * Reads a body that must be JSON, not nested too deep.
+ *
+ * @param anyType whoever sends it does not say that it is JSON
+ */
 export async function readJson(
   request: Request,
   readBody: () => Promise<Read>,
-): Promise<{ json: unknown } | Refused> {
-  if (!isJson(request)) return refuse('not_json', serverMessages.notJson());
+  { anyType = false, longest = readingLimits.bytes }: { anyType?: boolean; longest?: number } = {},
+): Promise<Body | Refused> {
+  if (!anyType && !isJson(request)) return refuse('not_json', serverMessages.notJson());
   const body = await readBody();
-  if ('unread' in body) return { refused: unread(body.unread) };
+  if ('unread' in body) return { refused: unread(body.unread, longest) };
   const { text } = body;
   if (isDeeperThan(text, maxDepth)) return refuse('too_large', serverMessages.tooDeep(maxDepth));
   try {
-    return { json: JSON.parse(text) };
+    return { text, json: JSON.parse(text) };
   } catch {
     return refuse('not_json', serverMessages.notJson());
   }
 }
 
 /** Reads what the proxy is sent, as far as the call it names. */
-export async function admit(
-  request: Request,
-  catalogue: readonly AnyCall[],
-  readBody: () => Promise<Read>,
-): Promise<Admitted | Refused> {
-  const body = await readJson(request, readBody);
-  if ('refused' in body) return body;
-  const parsed = v.safeParse(wire, body.json);
+export function callIn({ json }: Body, catalogue: readonly AnyCall[]): Admitted | Refused {
+  const parsed = v.safeParse(wire, json);
   if (!parsed.success) return refuse('not_json', serverMessages.notWire());
   const { url, options, token } = parsed.output;
   const matched = matchRequest(catalogue, options.method, url, options.body);
@@ -61,15 +66,15 @@ export async function admit(
   return { call: matched.call, fields: matched.input, token: token || null };
 }
 
-export function unread(why: Unread): Answer {
+function unread(why: Unread, longest: number): Answer {
   if (why === 'crowded') return busy();
   return why === 'too-large'
-    ? notForwarded('too_large', serverMessages.tooLargeBy(readingLimits.bytes))
+    ? notForwarded('too_large', serverMessages.tooLargeBy(longest))
     : notForwarded('timeout', serverMessages.tooSlow());
 }
 
 /** Counted in the text, before anything recursive is done with it. */
-export function isDeeperThan(text: string, limit: number): boolean {
+function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   let inString = false;
   for (let index = 0; index < text.length; index++) {

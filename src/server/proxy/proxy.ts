@@ -6,185 +6,95 @@ import { parseInput, type WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
 import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import type { ApiLog, Logged } from '../api-log/writer.ts';
+import type { ApiLog } from '../api-log/writer.ts';
 import { mayCall } from '../backend/kit/access.ts';
 import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
-import type { Db } from '../db/connection.ts';
-import { hashToken } from '../session/session.ts';
-import { createSignInThrottle, type SignInThrottle } from '../session/sign-in-throttle.ts';
 import { ownerIn } from '../session/work-authors.ts';
-import { addressKey } from './address-key.ts';
-import { admit, keyOf } from './admission.ts';
-import { foreignCalls, weightOf } from './capacity.ts';
-import { Crowded, createSemaphore, type Semaphore } from './fair-semaphore.ts';
+import { type Admitted, callIn, keyOf } from './admission.ts';
+import { weightOf } from './capacity.ts';
 import type { Send } from './forward.ts';
-import { createIntake, type Intake } from './intake.ts';
-import {
-  type Answer,
-  type Ask,
-  busy,
-  type Caller,
-  held,
-  notForwarded,
-  type Origin,
-  refusal,
-  silent,
-  type Target,
-  tooOften,
-} from './target.ts';
+import type { Door, Front, Known, Turn, Visit } from './front.ts';
+import { type Answer, type Ask, type Caller, held, notForwarded, type Target } from './target.ts';
 
 export type ProxyOptions = {
   target: Target;
-  /** Where tries at passwords are counted. */
-  db: Db;
-  now: () => Date;
   /** Where calls are written down; nowhere without it. */
   apiLog?: ApiLog | null;
-  /** Shared with whatever else the server is asked; its own without it. */
-  intake?: Intake;
 };
-
-/** What is known of a request by its end, for the API log; a request that is no call has no `call`. */
-type Noted = Partial<Pick<Logged, 'call' | 'fields' | 'user'>>;
 
 /** A page gives up on a read after 20 s and on a change after 30 s. */
 const readMs = 25_000;
 const writeMs = 28_000;
 
-/** What the server can do at once, and who gets how much of it. */
-type Capacity = Intake & {
-  reads: Semaphore;
-  writes: Semaphore;
-  signIn: SignInThrottle;
-};
-
 /**
  * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`. Method and url are
  * matched against the catalogue as they were written; what goes on is built from the call and its validated input, never
  * from the caller's text. Everything refused here carries `x-not-forwarded: 1` and reached no back end.
- *
- * A request takes a place among those that run only when it is whole, is a call, and comes from somebody who may send it.
- * Then people take turns, so that nobody waits for all that another one has asked for.
  */
-export function createProxy({ target, db, now, apiLog = null, intake = createIntake() }: ProxyOptions) {
-  const capacity: Capacity = {
-    ...intake,
-    reads: createSemaphore(target.atOnce?.reads ?? foreignCalls),
-    writes: createSemaphore(target.atOnce?.writes ?? foreignCalls),
-    signIn: createSignInThrottle(db),
-  };
-  const answered = async (request: Request, origin: Origin, noted: Noted): Promise<Answer> => {
-    try {
-      return await answer(request, origin, target, capacity, now(), noted);
-    } catch (error) {
-      if (error instanceof Crowded) return busy();
-      origin.log.error({ err: error, ...origin.trace }, 'the call failed');
-      return refusal('system_error', silent);
-    }
-  };
-  return async (request: Request, origin: Origin): Promise<Answer> => {
-    const start = performance.now();
-    const noted: Noted = {};
-    const given = await answered(request, origin, noted);
-    const { call, fields, user = null } = noted;
-    if (call)
+export function createProxy(front: Front, { target, apiLog = null }: ProxyOptions): Door {
+  return front.door<Admitted>({
+    name: 'proxy',
+    admit(body, { origin }) {
+      const admitted = callIn(body, calls);
+      if ('refused' in admitted) return admitted;
+      const { call, token } = admitted;
+      origin.trace.call = call.name;
+      return { wish: admitted, from: call.access === 'anyone' ? 'anyone' : { token } };
+    },
+    cost: ({ call, fields }) => (call.kind === 'read' ? 1 + Math.floor(sizeOf(fields) / 100) : 1),
+    author: ({ call }, owner, sender, { now }) => authorOfChange(call, owner, sender, target, now),
+    serve: (wish, known, visit) => serve(wish, known, visit, target),
+    answered({ wish: { call, fields }, sender }, { headers, origin, now }, given, ms) {
+      const user = sender && sender !== nobody ? sender.user : null;
       apiLog?.add({
-        at: now(),
-        user,
+        at: now,
+        user: user && { id: user.user_id, name: user.username },
         call,
         fields,
         status: given.status,
         answer: given.body,
-        ms: performance.now() - start,
-        key: request.headers.get('idempotency-key') ?? '',
+        ms,
+        key: headers.get('idempotency-key') ?? '',
         requestId: origin.requestId,
       });
-    return given;
-  };
+    },
+  });
 }
 
-async function answer(
-  request: Request,
-  origin: Origin,
+function serve(
+  { call, fields, token }: Admitted,
+  known: Known,
+  { headers, signal, origin, address, now }: Visit,
   target: Target,
-  { room, rates, lookUps, reads, writes, signIn }: Capacity,
-  now: Date,
-  noted: Noted,
-): Promise<Answer> {
-  const address = addressKey(origin.address);
-  const early = await rates.take('address', address);
-  if (early !== null) return tooOften(early);
-  const admitted = await admit(request, calls, () => room.read(request, address));
-  if ('refused' in admitted) {
-    const wait = await rates.take('stranger', address);
-    return wait === null ? admitted.refused : tooOften(wait);
-  }
-  const { call, fields, token } = admitted;
-  origin.trace.call = call.name;
-  Object.assign(noted, { call, fields } satisfies Noted);
-
-  let caller: Caller | null;
-  const { signal } = request;
-  try {
-    caller = await lookUps.run(address, () => callerOf(call, token, target, now), { signal });
-  } catch (error) {
-    if (error instanceof Crowded) return busy();
-    origin.log.error({ err: error, ...origin.trace }, 'the user could not be looked up');
-    return notForwarded('unreachable', silent);
-  }
-  const isStranger = caller === null || caller.actor === nobody;
-  const cost = call.kind === 'read' ? 1 + Math.floor(sizeOf(fields) / 100) : 1;
-  const wait = isStranger
-    ? await rates.take('stranger', address)
-    : await rates.take('session', hashToken(token ?? ''), cost);
-  if (wait !== null) return tooOften(wait);
-  if (!caller) return notForwarded('unauthenticated', serverMessages.signInAgain());
-  const { actor } = caller;
-  if (actor !== nobody) {
-    origin.trace.user_id = actor.user.user_id;
-    noted.user = { id: actor.user.user_id, name: actor.user.username };
-  }
-  const owner = request.headers.get('x-owner');
-  let author: Caller = caller;
-  if (owner !== null && owner !== ownerOf(actor)) {
-    const found = await authorOfChange(call, owner, actor, target, now, origin);
-    if ('status' in found) return found;
-    author = { ...caller, actor: found };
-  }
-
+): Answer | Turn {
+  const { actor, sender } = known;
   const { requestId, log } = origin;
-  const userAgent = request.headers.get('user-agent') ?? '';
-  const ask = { actor: author.actor, token, now, requestId, address: origin.address, userAgent, log };
-  const who = actor === nobody ? address : String(actor.user.user_id);
+  const userAgent = headers.get('user-agent') ?? '';
+  const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
+  const who = sender === nobody ? address : String(sender.user.user_id);
   if (call.kind === 'read') {
-    const input = admitInput(call, fields, author);
+    const input = admitInput(call, fields, known);
     if ('refused' in input) return input.refused;
     const reading = AbortSignal.any([signal, AbortSignal.timeout(readMs)]);
-    const read = () => target.read({ ...ask, ...input, call, signal: reading });
-    if (call.name === login.name || call.name === begin.name) {
-      // Parsed with this call's schema. Whoever tries the set-up code may call themselves anything.
-      const username = call.name === begin.name ? null : (input.input as InputOf<typeof login>).username;
-      const cookie = request.headers.get('cookie');
-      const { secure, trace } = origin;
-      return signIn({ username, address, cookie, secure, trace, now, signal: reading }, read);
-    }
-    return reads.run(who, read, { weight: weightOf(sizeOf(fields)), signal: reading });
+    const work = () => target.read({ ...ask, ...input, call, signal: reading });
+    if (call.name !== login.name && call.name !== begin.name)
+      return { line: 'reads', who, weight: weightOf(sizeOf(fields)), signal: reading, work };
+    // Parsed with this call's schema. Whoever tries the set-up code may call themselves anything.
+    const username = call.name === begin.name ? null : (input.input as InputOf<typeof login>).username;
+    return { line: 'sign-in', username, signal: reading, work };
   }
-  const key = keyOf(request.headers, call, fields, ownerOf(author.actor));
+  const key = keyOf(headers, call, fields, ownerOf(actor));
   if ('refused' in key) return key.refused;
-  return writes.run(
-    who,
-    async () => {
-      // What was answered once is answered again, whatever has been forbidden or closed since.
-      const known = key.isRepeat ? await target.replay(key.keyed, now) : null;
-      if (known) return known;
-      const input = admitInput(call, fields, author);
-      if ('refused' in input) return input.refused;
-      // Once begun it is brought to its end, whether or not somebody still waits: it would only be sent again.
-      return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
-    },
-    { signal },
-  );
+  const work = async () => {
+    // What was answered once is answered again, whatever has been forbidden or closed since.
+    const told = key.isRepeat ? await target.replay(key.keyed, now) : null;
+    if (told) return told;
+    const input = admitInput(call, fields, known);
+    if ('refused' in input) return input.refused;
+    // Once begun it is brought to its end, whether or not somebody still waits: it would only be sent again.
+    return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
+  };
+  return { line: 'writes', who, signal, work };
 }
 
 /**
@@ -197,18 +107,12 @@ async function authorOfChange(
   sender: Actor,
   target: Target,
   now: Date,
-  origin: Origin,
 ): Promise<Actor | Answer> {
   const made = ownerIn(owner);
   if (call.kind !== 'write' || call.memoryOnly || sender === nobody || !made)
     return notForwarded('forbidden', serverMessages.otherUser());
-  try {
-    const author = await target.authorOf?.(owner, sender, now);
-    if (author) return author;
-  } catch (error) {
-    origin.log.error({ err: error, ...origin.trace }, 'the author could not be looked up');
-    return notForwarded('unreachable', silent);
-  }
+  const author = await target.authorOf?.(owner, sender, now);
+  if (author) return author;
   if (made.user_id !== sender.user.user_id) return notForwarded('forbidden', serverMessages.otherUser());
   return held(target.authorOf ? serverMessages.heldForShop(made.shop) : serverMessages.heldThere(made.shop));
 }
@@ -217,17 +121,6 @@ async function authorOfChange(
 function sizeOf(fields: unknown): number {
   const size = typeof fields === 'object' && fields !== null && 'size' in fields ? fields.size : 0;
   return typeof size === 'number' && size > 0 ? Math.min(size, maxPageSize) : 0;
-}
-
-/** The user of the token; without a good one `nobody`, where the call is open to anyone. */
-async function callerOf(
-  call: AnyCall,
-  token: string | null,
-  target: Target,
-  now: Date,
-): Promise<Caller | null> {
-  if (call.access === 'anyone') return { actor: nobody, maintenance: false };
-  return token === null ? null : target.authenticate(token, now);
 }
 
 function admitInput(

@@ -1,21 +1,15 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import { text } from '#calls/kit/atoms.ts';
 import { keyBytes, type keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { writeAudit } from '../audit.ts';
 import { type Actor, ownerOf } from '../backend/kit/context.ts';
 import type { Db } from '../db/connection.ts';
 import { auditLog, keyShares } from '../db/schema/index.ts';
-import { isJson } from '../proxy/admission.ts';
-import {
-  type Answer,
-  notForwarded,
-  type Origin,
-  refusal,
-  silent,
-  success,
-  type Target,
-} from '../proxy/target.ts';
+import { anyToken } from '../proxy/admission.ts';
+import type { Door, Front } from '../proxy/front.ts';
+import { type Answer, notForwarded, type Origin, refusal, success, type Target } from '../proxy/target.ts';
 import type { Escrow } from './escrow.ts';
 import { hashToken, sessionMs } from './session.ts';
 
@@ -25,29 +19,27 @@ const bytes = v.pipe(
   v.maxLength(2000),
   v.transform(text => Buffer.from(text, 'base64url')),
 );
-const token = v.pipe(v.string(), v.minLength(1), v.maxLength(4000));
 const keyId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const sentSchema = v.looseObject({ token: anyToken });
 
 const holdSchema = v.strictObject({
-  token,
+  token: anyToken,
   key_id: keyId,
   share: v.pipe(
     bytes,
     v.check(share => share.length === keyBytes),
   ),
 });
-const shareSchema = v.strictObject({ token, key_id: keyId });
-const recoverSchema = v.strictObject({ token, key_id: keyId, escrow_id: v.string(), wrap: bytes });
+const shareSchema = v.strictObject({ token: anyToken, key_id: keyId });
+const recoverSchema = v.strictObject({ token: anyToken, key_id: keyId, escrow_id: text(200), wrap: bytes });
 
 export type KeyServices = {
   db: Db;
-  target: Pick<Target, 'authenticate'>;
   /** The company's key; `null`: there is none on this server. */
   escrow: Escrow | null;
-  now: () => Date;
 };
 
-type KeyContext = Pick<KeyServices, 'db' | 'escrow'> & {
+type KeyContext = KeyServices & {
   /** The user of the request's token. */
   actor: Actor;
   now: Date;
@@ -59,33 +51,62 @@ type KeyContext = Pick<KeyServices, 'db' | 'escrow'> & {
 const recoveriesAnHour = 10;
 const hourMs = 3_600_000;
 const recovery = 'data-key.recover';
+/** A key has some hundred bytes, and a wrap of it a few more. */
+const longest = 10_000;
 
 const refuseShape = () => notForwarded('not_json', serverMessages.notWhatItTakes());
 
 /** Answers what a page asks about the data key of its tablet. Only the user of a good token is answered. */
-export async function answerAboutKey(
-  what: keyof typeof keyPaths,
-  request: Request,
-  from: Origin,
-  { db, target, escrow, now }: KeyServices,
-): Promise<Answer> {
-  const body: unknown = isJson(request) ? await request.json().catch(() => null) : null;
-  const sent = v.safeParse(v.looseObject({ token }), body);
-  if (!sent.success) return refuseShape();
-  try {
-    const at = now();
-    const caller = await target.authenticate(sent.output.token, at);
-    if (!caller) {
-      await dropShares(db, { tokenHash: hashToken(sent.output.token) });
-      return notForwarded('unauthenticated', serverMessages.signInAgain());
-    }
-    from.trace.user_id = caller.actor.user.user_id;
-    const deviceId = request.headers.get('x-device-id')?.slice(0, 100) ?? '';
-    return await answers[what](body, { db, escrow, actor: caller.actor, now: at, from, deviceId });
-  } catch (error) {
-    from.log.error({ err: error }, 'the key could not be looked after');
-    return notForwarded('unreachable', silent);
-  }
+export function createKeyDoor(front: Front, what: keyof typeof keyPaths, services: KeyServices): Door {
+  return front.door<v.InferOutput<typeof sentSchema>>({
+    name: `key.${what}`,
+    longest,
+    admit({ json }) {
+      const sent = v.safeParse(sentSchema, json);
+      if (!sent.success) return { refused: refuseShape() };
+      return { wish: sent.output, from: { token: sent.output.token } };
+    },
+    serve(sent, { actor }, { origin, now, headers, signal }) {
+      const deviceId = headers.get('x-device-id')?.slice(0, 100) ?? '';
+      const work = () => answers[what](sent, { ...services, actor, now, from: origin, deviceId });
+      return { line: 'own', who: String(actor.user.user_id), signal, work };
+    },
+    unknown({ token }, { address, signal }) {
+      const work = async () => {
+        await dropShares(services.db, { tokenHash: hashToken(token) });
+        return success({});
+      };
+      return { line: 'own', who: address, signal, work };
+    },
+  });
+}
+
+const logout = v.union([
+  v.strictObject({ token: anyToken }),
+  // By its hash where the page has signed out without a connection: what it keeps until then lets nobody in.
+  v.strictObject({ token_hash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
+]);
+
+/** `POST /api/logout`: ends a session, and what its key could be put together from. */
+export function createLogout(front: Front, { db, target }: { db: Db; target: Target }): Door {
+  return front.door<{ tokenHash: string }>({
+    name: 'logout',
+    longest,
+    admit({ json }) {
+      const sent = v.safeParse(logout, json);
+      if (!sent.success) return { refused: notForwarded('not_json', serverMessages.needsToken()) };
+      const tokenHash = 'token' in sent.output ? hashToken(sent.output.token) : sent.output.token_hash;
+      return { wish: { tokenHash }, from: 'anyone' };
+    },
+    serve({ tokenHash }, _, { address, signal }) {
+      const work = async () => {
+        await target.signOut(tokenHash);
+        await dropShares(db, { tokenHash });
+        return success({});
+      };
+      return { line: 'own', who: address, signal, work };
+    },
+  });
 }
 
 /** Ends what a key could be put together from: of one session, or of all of a person's, at whichever shop. */

@@ -1,0 +1,270 @@
+import { serverMessages } from '#model/messages/server.ts';
+import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
+import type { Db } from '../db/connection.ts';
+import { hashToken } from '../session/session.ts';
+import { createSignInThrottle } from '../session/sign-in-throttle.ts';
+import { addressKey } from './address-key.ts';
+import { type Body, type Refused, readJson } from './admission.ts';
+import { createRates, foreignCalls, lookUps, ownWrites, readingLimits } from './capacity.ts';
+import { Crowded, createSemaphore, type Semaphore } from './fair-semaphore.ts';
+import { createReadingRoom } from './reading-room.ts';
+import {
+  type Answer,
+  busy,
+  type Caller,
+  notForwarded,
+  type Origin,
+  refusal,
+  silent,
+  type Target,
+  tooOften,
+} from './target.ts';
+
+/** A request as a door sees it. */
+export type Visit = {
+  headers: Headers;
+  /** Aborts when nobody waits for the answer any more. */
+  signal: AbortSignal;
+  origin: Origin;
+  /** Key of the client's address, see `addressKey`. */
+  address: string;
+  now: Date;
+};
+
+/**
+ * Whom a request comes from, as far as its body says: a person with this token; anybody, who is counted as a stranger; or
+ * who has proven by the body itself that they may send it.
+ */
+export type From = { token: string | null } | 'anyone' | 'proven';
+
+/** The caller as a door knows them: the actor is in whose name the work is done, and the sender who sends it. */
+export type Known = Caller & { readonly sender: Actor };
+
+/** Work, and in which line it waits for its turn: those of calls, that of what only this server does, or the sign-in. */
+export type Turn =
+  | {
+      line: 'reads' | 'writes' | 'own';
+      /** Between these turns are taken. */
+      who: string;
+      weight?: number;
+      signal: AbortSignal;
+      work: () => Promise<Answer>;
+    }
+  /** `null`: it is no password that is tried, but the set-up code. */
+  | { line: 'sign-in'; username: string | null; signal: AbortSignal; work: () => Promise<Answer> };
+
+/**
+ * What is behind a door. Nothing here can wait but the work of a turn: neither function is asynchronous, so that whatever
+ * asks the database, a printer or another server is done in its turn.
+ */
+export type DoorPlan<W> = {
+  /** What the log calls it. */
+  name: string;
+  /** Bytes of its longest body. */
+  longest?: number;
+  /** Its clients do not say that they send JSON. */
+  anyType?: boolean;
+  /** What is wanted, and from whom the request comes. Its input is checked here, with the schemas of `calls/kit/atoms.ts`. */
+  admit(body: Body, visit: Visit): { wish: W; from: From } | Refused;
+  /** How many requests it counts as. */
+  cost?(wish: W): number;
+  /**
+   * In whose name that is done which another owner has queued than the sender, or why it is not; asked in the line of
+   * look-ups. Without it only its owner sends it.
+   */
+  author?(wish: W, owner: string, sender: Actor, visit: Visit): Promise<Actor | Answer>;
+  /** Refuses by what is known by now, or gives the work and its turn. */
+  serve(wish: W, known: Known, visit: Visit): Answer | Turn;
+  /** What is to be done for a token that is nobody's, before it is refused. */
+  unknown?(wish: W, visit: Visit): Turn;
+  /** Told of every answer to a request that was admitted. */
+  answered?(seen: Seen<W>, visit: Visit, given: Answer, ms: number): void;
+};
+
+/** What became known of a request. */
+type Seen<W> = { wish: W; sender: Actor | null };
+
+declare const throughTheFront: unique symbol;
+/** A door that the front has opened. There is no other way to make one: what is no door is not routed (`app.ts`). */
+export type Door = {
+  (request: Request, origin: Origin): Promise<Answer>;
+  readonly [throughTheFront]: true;
+};
+
+export type Front = {
+  door<W>(plan: DoorPlan<W>): Door;
+  /** What is shown to whoever knows its address, and is looked up: in the line of reads, between addresses. */
+  look<T>(request: Request, origin: Origin, work: () => Promise<T>): Promise<T | { refused: Answer }>;
+};
+
+/** A page gives up on a look after 20 s. */
+const lookMs = 20_000;
+
+/**
+ * What stands before everything that is asked of the server, whatever it is: rates, bodies, who somebody is, and turns.
+ *
+ * A request takes a place among those that run only when it is whole, is what it must be, and comes from somebody who may
+ * send it. Then people take turns, so that nobody waits for all that another one has asked for.
+ */
+export function createFront({ target, db, now }: { target: Target; db: Db; now: () => Date }): Front {
+  const room = createReadingRoom(readingLimits);
+  const rates = createRates();
+  const writes = createSemaphore(target.atOnce?.writes ?? foreignCalls);
+  const lines = {
+    reads: createSemaphore(target.atOnce?.reads ?? foreignCalls),
+    writes,
+    // It takes connections of our database, as changes of the built-in back end do.
+    own: target.atOnce ? writes : createSemaphore(ownWrites),
+  };
+  const signIn = createSignInThrottle(db);
+  const looks = createSemaphore(lookUps);
+  const callerOf = createLookUps(looks, target, now);
+
+  const take = (turn: Turn, { origin, address, headers, now: at }: Visit): Promise<Answer> => {
+    if (turn.line !== 'sign-in') {
+      const { line, who, work, weight, signal } = turn;
+      return lines[line].run(who, work, { signal, ...(weight === undefined ? {} : { weight }) });
+    }
+    const { username, signal, work } = turn;
+    const { secure, trace } = origin;
+    const cookie = headers.get('cookie');
+    return signIn({ username, address, cookie, secure, trace, now: at, signal }, work);
+  };
+
+  async function answer<W>(
+    plan: DoorPlan<W>,
+    request: Request,
+    visit: Visit,
+    saw: (seen: Seen<W>) => void,
+  ): Promise<Answer> {
+    const { origin, address } = visit;
+    const early = await rates.take('address', address);
+    if (early !== null) return tooOften(early);
+    const strange = async (refused: Answer) => {
+      const wait = await rates.take('stranger', address);
+      return wait === null ? refused : tooOften(wait);
+    };
+    const longest = Math.min(plan.longest ?? readingLimits.bytes, readingLimits.bytes);
+    const body = await readJson(request, () => room.read(request, address, longest), plan);
+    if ('refused' in body) return strange(body.refused);
+    const admitted = plan.admit(body, visit);
+    if ('refused' in admitted) return strange(admitted.refused);
+    const { wish, from } = admitted;
+    saw({ wish, sender: null });
+
+    let caller: Caller | null = { actor: nobody, maintenance: false };
+    if (typeof from === 'object') {
+      const { token } = from;
+      const found = token === null ? null : await lookedUp(origin, () => callerOf(address, token));
+      if (found && 'status' in found) return found;
+      caller = found?.actor === nobody ? null : found;
+    }
+    if (from !== 'proven') {
+      const wait =
+        typeof from === 'object' && caller
+          ? await rates.take('session', hashToken(from.token ?? ''), plan.cost?.(wish))
+          : await rates.take('stranger', address);
+      if (wait !== null) return tooOften(wait);
+    }
+    if (!caller) {
+      if (plan.unknown) await take(plan.unknown(wish, visit), visit);
+      return notForwarded('unauthenticated', serverMessages.signInAgain());
+    }
+    const { actor: sender } = caller;
+    if (sender !== nobody) origin.trace.user_id = sender.user.user_id;
+    saw({ wish, sender });
+    const author = await authorOf(plan, wish, sender, visit);
+    if ('status' in author) return author;
+    const served = plan.serve(wish, { ...caller, actor: author, sender }, visit);
+    return 'work' in served ? take(served, visit) : served;
+  }
+
+  async function authorOf<W>(plan: DoorPlan<W>, wish: W, sender: Actor, visit: Visit) {
+    const owner = visit.headers.get('x-owner');
+    if (owner === null || owner === ownerOf(sender)) return sender;
+    const { author } = plan;
+    if (!author) return notForwarded('forbidden', serverMessages.otherUser());
+    return lookedUp(visit.origin, () =>
+      looks.run(visit.address, () => author(wish, owner, sender, visit), { signal: visit.signal }),
+    );
+  }
+
+  return {
+    door<W>(plan: DoorPlan<W>) {
+      const open = async (request: Request, origin: Origin): Promise<Answer> => {
+        const start = performance.now();
+        const { headers, signal } = request;
+        const visit = { headers, signal, origin, address: addressKey(origin.address), now: now() };
+        origin.trace.call = plan.name;
+        let seen: Seen<W> | null = null;
+        let given: Answer;
+        try {
+          given = await answer(plan, request, visit, known => {
+            seen = known;
+          });
+        } catch (error) {
+          given = failed(error, origin);
+        }
+        if (seen) plan.answered?.(seen, visit, given, performance.now() - start);
+        return given;
+      };
+      return open as Door; // the one place where doors are made
+    },
+    async look(request, origin, work) {
+      const address = addressKey(origin.address);
+      const early = await rates.take('address', address);
+      if (early !== null) return { refused: tooOften(early) };
+      try {
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(lookMs)]);
+        return await lines.reads.run(address, work, { signal });
+      } catch (error) {
+        return { refused: failed(error, origin) };
+      }
+    },
+  };
+}
+
+/** Nothing has been begun when somebody cannot be looked up. */
+async function lookedUp<T>(origin: Origin, look: () => Promise<T>): Promise<T | Answer> {
+  try {
+    return await look();
+  } catch (error) {
+    if (error instanceof Crowded) return busy();
+    origin.log.error({ err: error, ...origin.trace }, 'the user could not be looked up');
+    return notForwarded('unreachable', silent);
+  }
+}
+
+function failed(error: unknown, origin: Origin): Answer {
+  if (error instanceof Crowded) return busy();
+  origin.log.error({ err: error, ...origin.trace }, 'the request failed');
+  return refusal('system_error', silent);
+}
+
+/**
+ * Who somebody is, before anything else is known of them: in turns between addresses. A token is looked up for every
+ * request, and never before the request has come; but requests that wait for the same look-up share it, so that a thousand
+ * of one person keep nobody else of their shop waiting.
+ */
+function createLookUps(
+  turns: Semaphore,
+  target: Target,
+  now: () => Date,
+): (address: string, token: string) => Promise<Caller | null> {
+  const waiting = new Map<string, Promise<Caller | null>>();
+  return (address, token) => {
+    const key = `${address} ${token}`;
+    const shared = waiting.get(key);
+    if (shared) return shared;
+    const begun = () => waiting.get(key) === looking && waiting.delete(key);
+    const looking = turns
+      .run(address, async () => {
+        begun();
+        return target.authenticate(token, now());
+      })
+      // It was given up while it waited.
+      .finally(begun);
+    waiting.set(key, looking);
+    return looking;
+  };
+}
