@@ -194,6 +194,10 @@ describe('what is used where', () => {
     ).toEqual([]);
   });
 
+  test('values of JSON in columns that read them once', () => {
+    expect(used(/import \{[^}]*\bjsonb\b[^}]*\} from 'drizzle-orm/, () => false)).toEqual([]);
+  });
+
   test('no way in for markup made of text', () => {
     expect(used(/dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/, () => false)).toEqual([]);
   });

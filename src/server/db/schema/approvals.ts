@@ -1,6 +1,6 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
-import { created, ruleContext, word } from './columns.ts';
+import { created, jsonb, ruleContext, word } from './columns.ts';
 import { users } from './users.ts';
 
 /** Public keys of tablets that speak for a person who approves discounts there without a connection. */

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { created, word } from './columns.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { created, jsonb, word } from './columns.ts';
 
 /**
  * Who did what that has to be accounted for. Rows are only ever added. No row of another table is referred to: in front

@@ -1,7 +1,16 @@
-import { bigint, numeric, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, numeric, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A text that is never null: empty stands for none, as in the ERP. */
 export const word = () => text().notNull().default('');
+
+/**
+ * Any value of JSON, as it was given. Drizzle's own column reads a text once more after the driver has read it, so that a
+ * company called "365" would be a number, and `1e400` a fault of every call.
+ */
+export const jsonb = customType<{ data: unknown; driverData: unknown }>({
+  dataType: () => 'jsonb',
+  toDriver: value => JSON.stringify(value),
+});
 
 export const quantity = () => numeric({ precision: 18, scale: 3, mode: 'number' });
 

@@ -4,14 +4,13 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { quantity, ruleContext, soFar, word } from './columns.ts';
+import { jsonb, quantity, ruleContext, soFar, word } from './columns.ts';
 import { ofItem } from './references.ts';
 
 /**

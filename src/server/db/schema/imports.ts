@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { created, ruleContext } from './columns.ts';
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { created, jsonb, ruleContext } from './columns.ts';
 
 /** Files that are being imported. Collected after a day, applied or not. */
 export const imports = pgTable(

@@ -1,6 +1,6 @@
-import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
 import type { TilePage } from '#model/stock/tiles.ts';
-import { created } from './columns.ts';
+import { created, jsonb } from './columns.ts';
 import { atLocation, byUser } from './references.ts';
 
 /** The pages of tiles that a location sells from. No row: it has made none. */

@@ -6,14 +6,13 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/sales/promotions.ts';
-import { created, money, quantity, ruleContext, soFar, word } from './columns.ts';
+import { created, jsonb, money, quantity, ruleContext, soFar, word } from './columns.ts';
 import { goodsNamed, history, invoiceDiscount, party } from './document-columns.ts';
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { word } from './columns.ts';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { jsonb, word } from './columns.ts';
 
 /** Settings by name; `src/server/backend/setup/config.ts` knows the names and what they hold. */
 export const config = pgTable('config', {

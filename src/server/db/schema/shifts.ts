@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import type { DrawerCount, ShiftStatus } from '#model/sales/shifts.ts';
-import { created, money, ruleContext, word } from './columns.ts';
+import { created, jsonb, money, ruleContext, word } from './columns.ts';
 import { atLocation, byUser, ofFranchise } from './references.ts';
 import { users } from './users.ts';
 

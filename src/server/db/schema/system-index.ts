@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { ruleContext, word } from './columns.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonb, ruleContext, word } from './columns.ts';
 
 type Example = { key: string; stored: string; source: string };
 

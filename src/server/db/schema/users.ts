@@ -1,17 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
-import { word } from './columns.ts';
+import { jsonb, word } from './columns.ts';
 import { devices } from './devices.ts';
 import { franchises } from './franchises.ts';
 

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settings } from '#calls/administration/index.ts';
 import { config } from '#calls/index.ts';
 import { beginLanguage, languageWatch } from '#server/backend/setup/company-language.ts';
+import { config as table } from '#server/db/schema/index.ts';
 import { jpeg, png } from '../../../support/pictures.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
@@ -115,4 +117,33 @@ test('a company begins with the language of the environment, and then has its ow
 test('a page is served in the language that was known while the database does not answer', async () => {
   const away = languageWatch({ select: () => new Promise(() => {}) } as unknown as typeof server.db);
   expect(await away()).toBe('en');
+});
+
+test.each(['365', 'true', 'null', '1e400', '-0', '[1]', '{"a":1}', '"x"', '0901234567'])(
+  'a company may be called %s, and everybody reads it as it was typed',
+  async name => {
+    const { status } = await server.send(
+      settings.update,
+      { company_name: name, receipt_footer: name, maintenance_noti: name },
+      { token },
+    );
+    expect(status).toBe(200);
+    const { data } = await server.send(config.config, {}, { token });
+    expect([data.company_name, data.receipt_footer]).toEqual([name, name]);
+    expect((await server.send(config.maintenanceNotice, {}, {})).data.value).toBe(name);
+  },
+);
+
+test('a value of JSON comes back from its column as it went in, whatever it looks like', async () => {
+  const values = ['365', 'null', '"x"', '[1]', 12, true, [1, '2'], { a: '365' }];
+  for (const value of values) {
+    await server.db
+      .insert(table)
+      .values({ name: 'odd', value })
+      .onConflictDoUpdate({ target: table.name, set: { value } });
+    expect(await server.db.select({ value: table.value }).from(table).where(eq(table.name, 'odd'))).toEqual([
+      { value },
+    ]);
+  }
+  await server.db.delete(table).where(eq(table.name, 'odd'));
 });
