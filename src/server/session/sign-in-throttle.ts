@@ -52,7 +52,8 @@ const waitMs = 12_000;
  *   not known count, and known tablets sign in even then.
  * - What was not judged (overload, a back end that is away) is not counted.
  *
- * Tries at the set-up code of an empty company are counted as those at the one name that there is then.
+ * Tries at the set-up code of an empty company are counted by address alone. It has 100 random bits, which no number of
+ * addresses can guess, and a lock for everybody would be a stranger's to hold.
  *
  * Only so many passwords are looked at at once, in turns between addresses.
  */
@@ -72,7 +73,11 @@ export function createSignInThrottle(db: Db): SignInThrottle {
     const device = deviceOf(cookie, secure);
     const isKnown = device !== null && name !== null && (await knows(db, device, name, now));
     trace.known_device = isKnown;
-    const own = isKnown ? `device:${hashOf(device)}:${name}` : name === null ? 'set-up' : `user:${name}`;
+    const own = isKnown
+      ? `device:${hashOf(device)}:${name}`
+      : name === null
+        ? `set-up:${address}`
+        : `user:${name}`;
     const subjects = isKnown ? [own] : [own, `address:${address}`];
 
     const judge = async (): Promise<Answer> => {

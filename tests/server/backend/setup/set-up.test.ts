@@ -11,14 +11,18 @@ import { createTestServer, type TestServer } from '../../../support/server.ts';
 let server: TestServer;
 let code: string;
 beforeEach(async () => {
-  server = await createTestServer({ empty: true });
+  server = await createTestServer({ empty: true, trustProxy: 1 });
   code = (await makeSetUpCode(server.db)) ?? '';
 });
 afterEach(() => server.close());
 
 const password = 'lantern5081';
-const begin = (input: { code: string; username?: string; password?: string }) =>
-  server.send(setUp.begin, { username: 'chủ', password, ...input });
+const begin = (input: { code: string; username?: string; password?: string }, address = '192.0.2.1') =>
+  server.send(
+    setUp.begin,
+    { username: 'chủ', password, ...input },
+    { headers: { 'x-forwarded-for': address } },
+  );
 const administrators = async () => (await server.db.select().from(people)).map(({ username }) => username);
 
 describe('the set-up code', () => {
@@ -56,7 +60,13 @@ describe('the set-up code', () => {
     expect((await begin({ code: later })).status).toBe(200);
   });
 
-  test('is not looked at after six wrong ones, for a quarter of an hour', async () => {
+  test('is looked at from every address at which nobody guesses, whatever a stranger tries', async () => {
+    for (let tries = 0; tries < 12; tries++) await begin({ code: 'AAAA' }, '203.0.113.9');
+    expect((await begin({ code }, '203.0.113.9')).status).toBe(429);
+    expect((await begin({ code })).status).toBe(200);
+  });
+
+  test('is not looked at after six wrong ones of one address, for a quarter of an hour', async () => {
     for (let tries = 0; tries < 6; tries++)
       expect((await begin({ code: 'AAAA', username: `other${tries}` })).status).toBe(403);
     const { status, error } = await begin({ code });
