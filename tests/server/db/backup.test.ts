@@ -10,6 +10,8 @@ import { BackupError } from '#server/db/backup/rows.ts';
 import { writeBackup } from '#server/db/backup/write.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { config } from '#server/db/schema/index.ts';
+import { pictureFolder } from '#server/files/picture-folder.ts';
+import { jpeg, png } from '../../support/pictures.ts';
 import { makeRunFolder } from '../../support/run/run-folder.ts';
 import { createInput } from '../../support/sales/orders.ts';
 import { type SellingServer, sellingServer } from '../../support/sales/selling.ts';
@@ -68,14 +70,14 @@ describe('a backup', () => {
         sold++;
       }
     });
-    await writeBackup(server.url, path);
+    await writeBackup(server.url, path, null);
     const during = sold;
     selling = false;
     await Promise.all(tills);
     expect(during).toBeGreaterThan(3);
     const after = await everything(server.url);
     const to = await empty();
-    await restoreBackup(to, path);
+    await restoreBackup(to, path, null);
     const restored = await everything(to);
     expect([...restored.keys()]).toEqual([...after.keys()]);
     // What is only ever added to: all that was there before, and nothing that was not there after.
@@ -115,10 +117,10 @@ describe('a backup', () => {
       Object.fromEntries((await db.select().from(config)).map(({ name, value }) => [name, value]));
     const kept = await settings(server.db);
     expect(kept).toMatchObject(said);
-    await writeBackup(server.url, path);
+    await writeBackup(server.url, path, null);
     expect(statSync(path).mode & 0o777).toBe(0o600);
     const to = await empty();
-    await restoreBackup(to, path);
+    await restoreBackup(to, path, null);
     const [was, is] = [await everything(server.url), await everything(to)];
     for (const [name, rows] of was) expect(is.get(name), name).toEqual(rows);
     // A start of the server finds nothing to bring on.
@@ -147,6 +149,32 @@ describe('a backup', () => {
   }, 240_000);
 });
 
+test('pictures that were uploaded are in it, and come back to the byte', async () => {
+  const path = join(folder, 'pictures.backup');
+  const [from, to] = [pictureFolder(join(folder, 'from')), pictureFolder(join(folder, 'to'))];
+  const kept = new Map(
+    [jpeg(), png(), jpeg(240, 180, 7)].map((bytes, at) => [`${String(at).repeat(64)}.jpg`, bytes]),
+  );
+  for (const [name, bytes] of kept) await from.put(name, bytes, new Date());
+  expect(await writeBackup(server.url, path, from)).toBe(3);
+  await restoreBackup(await empty(), path, to);
+  const back = await to.list();
+  expect(back.map(({ name }) => name).sort()).toEqual([...kept.keys()]);
+  for (const [name, bytes] of kept) expect((await to.read(name))?.equals(bytes), name).toBe(true);
+});
+
+test('a picture of this name that is another one already is said, and nothing is restored', async () => {
+  const path = join(folder, 'pictures.backup');
+  const other = pictureFolder(join(folder, 'other'));
+  const name = `${'1'.repeat(64)}.jpg`;
+  await other.put(name, jpeg(100, 100, 3), new Date());
+  const to = await empty();
+  expect(await refusal(restoreBackup(to, path, other))).toBe(
+    `There is another picture ${name} in the folder already.`,
+  );
+  expect((await everything(to)).size).toBe(0);
+});
+
 async function reading(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -158,7 +186,7 @@ describe('it is refused, and the database stays as it was,', () => {
   test('where there is something in the database already', async () => {
     const path = join(folder, 'quiet.backup');
     const before = await everything(server.url);
-    expect(await refusal(restoreBackup(server.url, path))).toBe(
+    expect(await refusal(restoreBackup(server.url, path, null))).toBe(
       'The database is not empty. A backup is restored into an empty one alone.',
     );
     expect(await everything(server.url)).toEqual(before);
@@ -169,23 +197,23 @@ describe('it is refused, and the database stays as it was,', () => {
     const to = await empty();
     const path = join(folder, 'other.backup');
     writeFileSync(path, whole.subarray(0, whole.length - 5000));
-    expect(await refusal(restoreBackup(to, path))).toMatch(/is no whole backup: /);
+    expect(await refusal(restoreBackup(to, path, null))).toMatch(/is no whole backup: /);
     writeFileSync(path, 'SELECT 1;');
-    expect(await refusal(restoreBackup(to, path))).toMatch(/is no whole backup: /);
-    expect(await refusal(restoreBackup(to, join(folder, 'none.backup')))).toMatch(/^There is no file /);
+    expect(await refusal(restoreBackup(to, path, null))).toMatch(/is no whole backup: /);
+    expect(await refusal(restoreBackup(to, join(folder, 'none.backup'), null))).toMatch(/^There is no file /);
     await server.db.execute(
       sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 9999999999999)`,
     );
     rmSync(path);
-    await writeBackup(server.url, path);
-    expect(await refusal(restoreBackup(to, path))).toMatch(/^The backup was made by another version/);
+    await writeBackup(server.url, path, null);
+    expect(await refusal(restoreBackup(to, path, null))).toMatch(/^The backup was made by another version/);
     expect((await everything(to)).size).toBe(0);
   });
 
   test('and never written over a file that is there', async () => {
     const path = join(folder, 'quiet.backup');
     const before = readFileSync(path);
-    expect(await refusal(writeBackup(server.url, path))).toBe(`There is a file ${path} already.`);
+    expect(await refusal(writeBackup(server.url, path, null))).toBe(`There is a file ${path} already.`);
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 });

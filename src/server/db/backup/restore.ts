@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { isPictureFile } from '#model/stock/pictures.ts';
+import type { PictureFolder } from '../../files/picture-folder.ts';
 import { migrationsFolder } from '../migrate.ts';
 import {
   BackupError,
@@ -10,6 +13,7 @@ import {
   type Head,
   type Line,
   named,
+  type PictureLine,
   type Sequences,
   type Sum,
   sumOf,
@@ -20,15 +24,16 @@ import {
 /**
  * Puts a backup into an empty database, all of it or nothing: each table has the very rows that the backup was made of, and
  * every constraint is looked at again. One of an older version comes to its own schema; the next start brings it on.
+ * Pictures come back to the byte, before any row that names them; those of a backup that fails are named by no row.
  *
  * @returns when the backup was made
  * @throws BackupError where the database is not empty, or the file is no whole backup that this version knows
  */
-export async function restoreBackup(url: string, path: string): Promise<string> {
+export async function restoreBackup(url: string, path: string, pictures: Pictures | null): Promise<string> {
   const client = await connect(url, 'restore');
   try {
     await client.query('begin');
-    const at = await fill(client, linesOf(path));
+    const at = await fill(client, linesOf(path), pictures);
     await client.query('commit');
     await client.query('analyze');
     return at;
@@ -54,7 +59,13 @@ async function* linesOf(path: string): AsyncGenerator<Line> {
   }
 }
 
-async function fill(client: pg.Client, lines: AsyncGenerator<Line>): Promise<string> {
+export type Pictures = Pick<PictureFolder, 'put' | 'read'>;
+
+async function fill(
+  client: pg.Client,
+  lines: AsyncGenerator<Line>,
+  pictures: Pictures | null,
+): Promise<string> {
   if ((await tablesOf(client)).length > 0)
     throw new BackupError('The database is not empty. A backup is restored into an empty one alone.');
   const head = (await lines.next()).value as Line | undefined;
@@ -71,6 +82,7 @@ async function fill(client: pg.Client, lines: AsyncGenerator<Line>): Promise<str
       columns = await begin(client, line);
     } else if ('sum' in line) await compare(client, table, line);
     else if ('sequences' in line) await setSequences(client, line);
+    else if ('picture' in line) await bringPicture(pictures, line);
     else ended = 'end' in line;
   }
   if (!ended) throw new BackupError('The backup ends in the middle.');
@@ -149,6 +161,21 @@ async function compare(client: pg.Client, of: TableHead | null, { rows, sum }: S
   const there = await sumOf(client, of?.table ?? '');
   if (there.rows !== rows || there.sum !== sum)
     throw new BackupError(`The rows of ${of?.table} are not those of the backup.`);
+}
+
+async function bringPicture(
+  pictures: Pictures | null,
+  { picture, sha256, bytes }: PictureLine,
+): Promise<void> {
+  if (!pictures) throw new BackupError('The backup has pictures, and there is no folder for them here.');
+  const content = Buffer.from(bytes, 'base64');
+  const sum = (of: Buffer | null) => of && createHash('sha256').update(of).digest('hex');
+  if (!isPictureFile(picture) || sum(content) !== sha256)
+    throw new BackupError(`The picture ${picture} is not that of the backup.`);
+  await pictures.put(picture, content, new Date());
+  // One that was there already has this name, and perhaps not this content.
+  if (sum(await pictures.read(picture)) !== sha256)
+    throw new BackupError(`There is another picture ${picture} in the folder already.`);
 }
 
 async function setSequences(client: pg.Client, { sequences }: Sequences): Promise<void> {

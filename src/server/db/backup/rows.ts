@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// A backup is lines of JSON, compressed: its head, then of each table its head, rows and sum, then sequences and the end.
+// A backup is lines of JSON, compressed: its head, then of each table its head, rows and sum, then sequences, files and the end.
 // Rows are in PostgreSQL's own text form, which every type reads back to the very value.
 
 export type Head = { readonly quay: 1; readonly at: string; readonly migrations: readonly string[] };
@@ -11,8 +11,10 @@ export type TableHead = {
 };
 export type Sum = { readonly rows: string; readonly sum: string };
 export type Sequences = { readonly sequences: readonly (readonly [string, string, boolean])[] };
+/** A picture that was uploaded, in base64; each is small enough for a line. */
+export type PictureLine = { readonly picture: string; readonly sha256: string; readonly bytes: string };
 export type End = { readonly end: true };
-export type Line = Head | TableHead | readonly string[] | Sum | Sequences | End;
+export type Line = Head | TableHead | readonly string[] | Sum | Sequences | PictureLine | End;
 
 /** What is wrong with a backup or with where it is to go, in words for whoever asked for it. */
 export class BackupError extends Error {}

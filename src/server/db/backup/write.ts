@@ -1,18 +1,24 @@
+import { createHash } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
+import type { PictureFolder } from '../../files/picture-folder.ts';
 import { BackupError, connect, type Line, named, sumOf, tablesOf } from './rows.ts';
 
 /** So many rows are in memory at once. */
 const atOnce = 200;
 
+export type Pictures = Pick<PictureFolder, 'list' | 'read'>;
+
 /**
- * Writes the whole database into a file, as it stands at one moment: who works on it goes on meanwhile. The file is whole
- * or not there.
+ * Writes the whole database into a file, as it stands at one moment, and the pictures that were uploaded: who works on it
+ * goes on meanwhile. The file is whole or not there.
+ *
+ * @returns how many pictures there are
  */
-export async function writeBackup(url: string, path: string): Promise<void> {
+export async function writeBackup(url: string, path: string, pictures: Pictures | null): Promise<number> {
   await takeName(path);
   const half = `${path}.part`;
   let whole = false;
@@ -23,9 +29,12 @@ export async function writeBackup(url: string, path: string): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const file = await open(half, 'w', 0o600);
-    await pipeline(Readable.from(textOf(client)), createGzip(), file.createWriteStream({ flush: true }));
+    const count = { pictures: 0 };
+    const text = Readable.from(textOf(client, pictures, count));
+    await pipeline(text, createGzip(), file.createWriteStream({ flush: true }));
     await rename(half, path);
     whole = true;
+    return count.pictures;
   } finally {
     if (!whole) await Promise.all([rm(half, { force: true }), rm(path)]);
     await client.end();
@@ -42,8 +51,29 @@ async function takeName(path: string): Promise<void> {
   }
 }
 
-async function* textOf(client: pg.Client): AsyncGenerator<string> {
-  for await (const line of linesOf(client)) yield `${JSON.stringify(line)}\n`;
+async function* textOf(
+  client: pg.Client,
+  pictures: Pictures | null,
+  count: { pictures: number },
+): AsyncGenerator<string> {
+  const textOfLine = (line: Line) => `${JSON.stringify(line)}\n`;
+  for await (const line of linesOf(client)) yield textOfLine(line);
+  // What the rows name was there before they were written, and stays for long after nobody names it.
+  for await (const line of picturesOf(pictures)) {
+    count.pictures++;
+    yield textOfLine(line);
+  }
+  yield textOfLine({ end: true });
+}
+
+async function* picturesOf(pictures: Pictures | null): AsyncGenerator<Line> {
+  for (const { name } of (await pictures?.list()) ?? []) {
+    const bytes = await pictures?.read(name);
+    // Dropped since it was listed: no row of the backup names it.
+    if (!bytes) continue;
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    yield { picture: name, sha256, bytes: bytes.toString('base64') };
+  }
 }
 
 async function* linesOf(client: pg.Client): AsyncGenerator<Line> {
@@ -76,5 +106,4 @@ async function* linesOf(client: pg.Client): AsyncGenerator<Line> {
     for (const { last_value, is_called } of rows) told.push([name, last_value, is_called === 't']);
   }
   yield { sequences: told };
-  yield { end: true };
 }
