@@ -47,12 +47,15 @@ const empty = (value: unknown) => (value === '' ? undefined : value);
 const setting = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.pipe(v.unknown(), v.transform(empty), schema);
 
+/** With a user and without a host, as of a socket that `?host=/folder` names: the form of PostgreSQL is no url of the web. */
+const withHost = (text: string) => text.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=\/)/, '$1socket');
+
 const url = (protocols: readonly string[]) =>
   v.optional(
     v.pipe(
       v.string(),
       v.check(
-        text => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+        text => URL.canParse(withHost(text)) && protocols.includes(new URL(withHost(text)).protocol),
         `must be a url that begins with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`,
       ),
     ),

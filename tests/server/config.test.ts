@@ -30,6 +30,15 @@ describe('the configuration', () => {
     expect(readConfig({ DEFAULT_LANGUAGE: 'vi' }).language).toBe('vi');
   });
 
+  test.each([
+    'postgres://quay:pw@/quay?host=/var/run/postgresql',
+    'postgresql://quay@/quay?host=%2Fvar%2Frun%2Fpostgresql',
+    'postgres:///quay?host=/var/run/postgresql',
+    'postgres://quay:pw@localhost/quay',
+  ])('takes the database of %s, with a host or a socket', DATABASE_URL => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
   test('takes an empty setting as none', () => {
     expect(readConfig({ PORT: '', HOST: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
   });
