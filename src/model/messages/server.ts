@@ -99,6 +99,8 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   forbidden: 'You are not allowed to do this.',
   busy: 'The server is busy. Try again in a moment.',
   tooOften: 'Too many requests. Try again in a moment.',
+  diskFull:
+    'The disk of the server is full, so nothing can be kept. Please tell an administrator. What is unsent stays on this tablet.',
   unreachable: 'The back end cannot be reached.',
   backEndLate: 'The back end did not answer in time.',
   backEndUnreadable: 'The back end gave an answer that cannot be read.',

@@ -3,7 +3,7 @@ import type { AnyCall } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { type Db, endingWith, GivenUp, sqlState, type Tx } from '../db/connection.ts';
+import { type Db, endingWith, GivenUp, isDiskFull, sqlState, type Tx } from '../db/connection.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { type PrinterRule, printerRule } from '../printing/printer-address.ts';
 import { ownReads, ownWrites } from '../proxy/capacity.ts';
@@ -11,6 +11,8 @@ import {
   type Answer,
   type Ask,
   busy,
+  diskFull,
+  diskFullLog,
   type Keyed,
   notForwarded,
   refusal,
@@ -182,6 +184,10 @@ async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
     if (error instanceof Undone) return error.answer;
     // It may have been cut at its very end: what became of a change is told to whoever asks with its key again.
     if (error instanceof GivenUp) return refusal('timeout', serverMessages.tookTooLong());
+    if (isDiskFull(error)) {
+      ask.log.error({ err: error, call: ask.call.name }, diskFullLog);
+      return diskFull();
+    }
     const state = sqlState(error) ?? '';
     if (state === lockTimeout) return inProgress();
     if (state === statementTimeout || runAgain.has(state)) return busy();

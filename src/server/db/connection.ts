@@ -87,6 +87,13 @@ export async function endingWith<T>(signal: AbortSignal, work: () => Promise<T>)
   }
 }
 
+/** Is there no room left, on the disk of the database or on that of files? What was to be kept was undone. */
+export function isDiskFull(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if ('code' in cause && ['53100', 'ENOSPC', 'EDQUOT'].includes(String(cause.code))) return true;
+  return false;
+}
+
 /** The SQLSTATE of a failed query, also of one that drizzle wrapped; `null` for any other error. */
 export function sqlState(error: unknown): string | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;

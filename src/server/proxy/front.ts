@@ -1,6 +1,6 @@
 import { serverMessages } from '#model/messages/server.ts';
 import { type Actor, nobody, ownerOf } from '../backend/kit/context.ts';
-import type { Db } from '../db/connection.ts';
+import { type Db, isDiskFull } from '../db/connection.ts';
 import { hashToken } from '../session/session.ts';
 import { createSignInThrottle } from '../session/sign-in-throttle.ts';
 import { addressKey } from './address-key.ts';
@@ -12,6 +12,8 @@ import {
   type Answer,
   busy,
   type Caller,
+  diskFull,
+  diskFullLog,
   notForwarded,
   type Origin,
   refusal,
@@ -237,6 +239,12 @@ async function lookedUp<T>(origin: Origin, look: () => Promise<T>): Promise<T | 
 
 function failed(error: unknown, origin: Origin): Answer {
   if (error instanceof Crowded) return busy();
+  if (isDiskFull(error)) {
+    origin.log.error({ err: error, ...origin.trace }, diskFullLog);
+    // Nobody promises here that nothing was done: another back end may have been asked.
+    const { 'x-not-forwarded': _, ...headers } = diskFull().headers ?? {};
+    return { ...diskFull(), headers };
+  }
   origin.log.error({ err: error, ...origin.trace }, 'the request failed');
   return refusal('system_error', silent);
 }

@@ -106,6 +106,14 @@ export function busy(): Answer {
   return later(notForwarded('overloaded', serverMessages.busy()), 2);
 }
 
+/** Said in the log, where whoever keeps the server looks. */
+export const diskFullLog = 'the disk is full: nothing can be kept until there is room again';
+
+/** There is no room to keep anything; it may be asked again once somebody has made some. */
+export function diskFull(): Answer {
+  return later(notForwarded('overloaded', serverMessages.diskFull()), 30);
+}
+
 /** Nothing more is done for this session or address for so many seconds. */
 export function tooOften(seconds: number): Answer {
   return later(notForwarded('too_many_requests', serverMessages.tooOften()), seconds);

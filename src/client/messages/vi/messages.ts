@@ -291,6 +291,8 @@ export const messages: TranslatedAreas = {
     forbidden: 'Bạn không được làm việc này.',
     busy: 'Máy chủ đang bận. Hãy thử lại sau giây lát.',
     tooOften: 'Quá nhiều yêu cầu. Hãy thử lại sau giây lát.',
+    diskFull:
+      'Ổ đĩa của máy chủ đã đầy nên chưa lưu được gì. Hãy báo quản trị viên. Những gì chưa gửi vẫn ở trên máy này.',
     unreachable: 'Không kết nối được với hệ thống phía sau.',
     backEndLate: 'Hệ thống phía sau không trả lời kịp.',
     backEndUnreadable: 'Không đọc được câu trả lời của hệ thống phía sau.',
