@@ -293,6 +293,7 @@ describe('the catalogue', () => {
       'salesErp.sync',
       'salesInvoices.collected',
       'salesInvoices.discountsGiven',
+      'serverState.get',
       'setUp.begin',
       'setUp.finish',
       'setUp.progress',

@@ -12,14 +12,14 @@ const finishMs = 10_000;
 
 /**
  * Opens the port. Resolves to the port's number and to what closes it: nothing comes in any more, what runs is answered,
- * what is not answered in time is cut.
+ * what is not answered in time is cut. `show` takes another certificate for the connections that begin from then on.
  *
  * @throws ConfigError when the port is taken
  */
 export function listen(
   app: App,
   config: Pick<Config, 'host' | 'port' | 'tls'>,
-): Promise<{ port: number; stage: Stage }> {
+): Promise<{ port: number; stage: Stage; show(pair: NonNullable<Config['tls']>): void }> {
   const options = { hostname: config.host, port: config.port, fetch: app.fetch };
   return new Promise((resolve, reject) => {
     const server = config.tls
@@ -30,7 +30,11 @@ export function listen(
       : serve({ ...options, createServer, serverOptions: limits }, ready);
 
     function ready({ port }: { port: number }) {
-      resolve({ port, stage: { name: 'requests', limitMs: finishMs + 2000, run: close } });
+      resolve({
+        port,
+        stage: { name: 'requests', limitMs: finishMs + 2000, run: close },
+        show: pair => 'setSecureContext' in server && server.setSecureContext(pair),
+      });
     }
 
     const open = new Set<ServerResponse>();

@@ -8,6 +8,7 @@ import { mountBackEnd } from './backend/mount.ts';
 import { beginLanguage, languageWatch } from './backend/setup/company-language.ts';
 import { makeSetUpCode, setUpWatch } from './backend/setup/set-up.ts';
 import { adaptersOf } from './bank-notices/adapters.ts';
+import { type Certificate, createCertificate, tellCertificateMs } from './certificate.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { type Cluster, ClusterError, startCluster } from './db/cluster.ts';
 import { patience } from './db/cluster-stop.ts';
@@ -45,7 +46,13 @@ function tellWhy(error: unknown): void {
 async function run(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const shutdown = createShutdown(log, code => process.exit(code));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutdown.stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutdown.stop(0));
+  const certificate =
+    config.tls && createCertificate(config.tls, { log, read: () => readConfig(process.env).tls });
+  certificate?.tell();
+  // Whoever renews a certificate sends it. Without one it is what a terminal sends that is closed.
+  let hangUp = () => (certificate ? void certificate.renew() : shutdown.stop(0));
+  process.on('SIGHUP', () => hangUp());
   const starting = config.databaseUrl === null ? startCluster(config.dataDir) : Promise.resolve(null);
   shutdown.add(databaseStage(starting));
   try {
@@ -67,10 +74,23 @@ async function run(config: Config): Promise<void> {
     // What is still being sent then is unknown to the next start.
     shutdown.add({ name: 'printing', limitMs: 5000, run: () => queue.stop() });
     const apiLog = await startApiLog(url, config, log, shutdown);
-    const { port, stage } = await listen(
-      await appOf({ db, control, files, printing: { mayPrintOn, queue } }, apiLog, config, log, shutdown),
+    const { port, stage, show } = await listen(
+      await appOf(
+        { db, control, files, printing: { mayPrintOn, queue }, certificate },
+        apiLog,
+        config,
+        log,
+        shutdown,
+      ),
       config,
     );
+    if (certificate) {
+      hangUp = () => {
+        const pair = certificate.renew();
+        if (pair) show(pair);
+      };
+      setInterval(() => certificate.tell(), tellCertificateMs).unref();
+    }
     shutdown.add(stage);
     // Whoever sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
@@ -158,7 +178,12 @@ async function appOf(
     control,
     files,
     printing,
-  }: Pick<Database, 'db' | 'control'> & { files: PictureFolder | null; printing: Printing },
+    certificate,
+  }: Pick<Database, 'db' | 'control'> & {
+    files: PictureFolder | null;
+    printing: Printing;
+    certificate: Certificate | null;
+  },
   apiLog: ApiLog,
   config: Config,
   log: Logger,
@@ -170,7 +195,14 @@ async function appOf(
     db,
     control,
     log,
-    target: forward ?? mountBackEnd({ db, mayPrintOn: printing.mayPrintOn, ...(files ? { files } : {}) }),
+    target:
+      forward ??
+      mountBackEnd({
+        db,
+        mayPrintOn: printing.mayPrintOn,
+        certificateEnds: () => certificate?.validTo ?? null,
+        ...(files ? { files } : {}),
+      }),
     escrow: await readEscrow(config.escrowKey, db, log),
     client: clientFolder,
     page: {

@@ -4,7 +4,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type TLSSocket } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { setUp } from '#calls/administration/index.ts';
 import { session } from '#calls/index.ts';
 import { toRequest } from '#calls/kit/wire.ts';
@@ -36,12 +36,12 @@ afterAll(async () => {
 });
 
 /** A request as a browser that trusts the certificate sends it. */
-function ask(path: string, body?: object) {
+function ask(path: string, body?: object, ca = cert) {
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
       const asked = request(
         {
-          ...{ host: 'localhost', port: server.port, path, ca: cert },
+          ...{ host: 'localhost', port: server.port, path, ca },
           method: body ? 'POST' : 'GET',
           headers: { 'content-type': 'application/json' },
         },
@@ -94,6 +94,33 @@ describe('over https', () => {
 
   test('who does not speak it gets no answer', async () => {
     await expect(fetch(`http://127.0.0.1:${server.port}/healthz`)).rejects.toThrow();
+  });
+});
+
+describe('a certificate that is renewed', () => {
+  const shown = async (ca: string) => {
+    const socket = await handshake({ ca });
+    const { valid_to } = socket.getPeerCertificate();
+    socket.destroy();
+    return valid_to;
+  };
+  const until = (words: string) =>
+    vi.waitFor(() => expect(server.output()).toContain(words), { timeout: 20_000, interval: 50 });
+
+  test('is said to end soon, is read again by SIGHUP while people work, and one that cannot be used changes nothing', async () => {
+    await until('the TLS certificate expires soon');
+    const before = await shown(cert);
+    file('key.pem', 'half a');
+    server.signal('SIGHUP');
+    await until('the old one stays');
+    expect(await shown(cert)).toBe(before);
+    const next = selfSigned({ days: 90 });
+    file('cert.pem', next.cert);
+    file('key.pem', next.key);
+    server.signal('SIGHUP');
+    await until('the TLS certificate was read again');
+    expect(Date.parse(await shown(next.cert))).toBeGreaterThan(Date.parse(before));
+    expect((await ask('/readyz', undefined, next.cert)).text).toContain('ready');
   });
 });
 

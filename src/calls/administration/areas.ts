@@ -11,5 +11,6 @@ export * as imports from './imports.ts';
 export * as pagePermissions from './page-permissions.ts';
 export * as pageStructures from './page-structures.ts';
 export * as products from './products.ts';
+export * as serverState from './server-state.ts';
 export * as systemIndex from './system-index.ts';
 export * as users from './users.ts';

@@ -7,6 +7,7 @@ export { imports } from './administration/imports.ts';
 export { fileStorage, itemPictures } from './administration/item-pictures.ts';
 export { pageStructures, permissionSets } from './administration/permission-sets.ts';
 export { promotionSettings } from './administration/promotion-settings.ts';
+export { serverState } from './administration/server-state.ts';
 export { setUp } from './administration/set-up.ts';
 export { settings } from './administration/settings.ts';
 export { shippingServices } from './administration/shipping-services.ts';

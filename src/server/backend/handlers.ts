@@ -6,6 +6,7 @@ import { handlers as imports } from './administration/imports.ts';
 import { handlers as pagePermissions } from './administration/page-permissions.ts';
 import { handlers as pageStructures } from './administration/page-structures.ts';
 import { handlers as products } from './administration/products.ts';
+import { handlers as serverState } from './administration/server-state.ts';
 import { handlers as systemIndex } from './administration/system-index.ts';
 import { handlers as users } from './administration/users.ts';
 import { handlers as consignmentIssues } from './consignment/issues.ts';
@@ -82,6 +83,7 @@ export const handlers = {
   salesQuotes,
   salesShipments,
   session,
+  serverState,
   setUp,
   shifts,
   settings,

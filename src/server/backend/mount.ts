@@ -33,6 +33,8 @@ export type BackEndOptions = {
   files?: PictureFolder;
   /** Where printers may stand; in private networks without it. */
   mayPrintOn?: PrinterRule;
+  /** Until when the certificate that the server shows is good; it shows none without it. */
+  certificateEnds?: () => Date | null;
   /** Compare every answer with its call's schema, and fail when it differs: for tests. */
   checkAnswers?: boolean;
 };
@@ -59,6 +61,7 @@ export function mountBackEnd({
   db,
   files,
   mayPrintOn = printerRule(),
+  certificateEnds = () => null,
   checkAnswers = false,
 }: BackEndOptions): Target {
   const checked = ({ call, actor }: Ask, data: unknown) => {
@@ -71,6 +74,7 @@ export function mountBackEnd({
     tx,
     files: files ?? null,
     mayPrintOn,
+    certificateEnds,
     actor: ask.actor,
     call: ask.call,
     types: typesOf(ask.call, ask.input, ask.actor),

@@ -294,6 +294,7 @@ const administration: Readonly<Record<string, object>> = {
   'pageStructures.update': { id: nobody, ...structure },
   'itemPictures.remove': { item_no: 'NOTHING' },
   'itemPictures.set': { item_no: 'NOTHING', picture: '/9j/', thumbnail: '/9j/' },
+  'serverState.get': {},
   'systemIndex.list': {},
   'systemIndex.run': { index: 'stock_levels', rebuild: false },
   'systemIndex.runAll': { rebuild: false },

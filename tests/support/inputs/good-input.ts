@@ -494,6 +494,7 @@ function administration(user_id: number, set: number, structure: number): Record
     'fileStorage.siteInfo': { site: '' },
     'fileStorage.syncSite': {},
     'fileStorage.tokenInfo': {},
+    'serverState.get': {},
     'systemIndex.list': {},
     'systemIndex.run': { index: 'stock_levels', rebuild: true },
     'systemIndex.runAll': { rebuild: false },

@@ -1,9 +1,11 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
+const dayMs = 24 * 3600_000;
+
 /** A TLS certificate that signs itself, for `localhost` and 127.0.0.1, with its key; both in PEM form. */
-export function selfSigned(): { cert: string; key: string } {
+export function selfSigned({ days = 1 } = {}): { cert: string; key: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const body = certificateBody(publicKey);
+  const body = certificateBody(publicKey, Date.now() + days * dayMs);
   const signature = sign('sha256', body, privateKey);
   const der = sequence(body, ecdsaWithSha256, tagged(0x03, Buffer.from([0]), signature));
   const base64 = der.toString('base64').replace(/.{64}/g, '$&\n');
@@ -31,16 +33,15 @@ const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0
 const commonName = oid(0x55, 0x04, 0x03);
 const subjectAltName = oid(0x55, 0x1d, 0x11);
 
-function certificateBody(publicKey: KeyObject): Buffer {
+function certificateBody(publicKey: KeyObject, ends: number): Buffer {
   const name = sequence(set(sequence(commonName, text('localhost'))));
-  const day = 24 * 3600_000;
   const names = sequence(tagged(0x82, Buffer.from('localhost')), tagged(0x87, Buffer.from([127, 0, 0, 1])));
   return sequence(
     tagged(0xa0, tagged(0x02, Buffer.from([2]))),
     tagged(0x02, Buffer.from([1]), randomBytes(8)),
     ecdsaWithSha256,
     name,
-    sequence(time(Date.now() - day), time(Date.now() + day)),
+    sequence(time(Math.min(Date.now(), ends) - dayMs), time(ends)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     tagged(0xa3, sequence(sequence(subjectAltName, tagged(0x04, names)))),

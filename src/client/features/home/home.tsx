@@ -6,7 +6,7 @@ import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission, usePagePermission, usePermit } from '../../session/permissions.ts';
-import { useSession, worksAt } from '../../session/session-state.ts';
+import { isAdministrator, useSession, worksAt } from '../../session/session-state.ts';
 import {
   IconBox,
   IconCart,
@@ -32,6 +32,11 @@ const TodayReport = lazy(() => import('./today-report.tsx'));
 // Nobody needs it without a connection: where it cannot be had, nothing is said.
 const NewsHint = lazy<() => ReactNode>(() =>
   import('../../workflows/news/news-hint.tsx').catch(() => ({ default: () => null })),
+);
+
+// For administrators alone, and with a connection.
+const CertificateNote = lazy<() => ReactNode>(() =>
+  import('./certificate-note.tsx').catch(() => ({ default: () => null })),
 );
 
 type Place = {
@@ -73,6 +78,11 @@ function Home() {
             <IconChevronRight />
           </Link>
         </Note>
+      ) : null}
+      {isAdministrator(session) ? (
+        <Suspense>
+          <CertificateNote />
+        </Suspense>
       ) : null}
       <OthersUnsent />
       {transfers.allowed ? <UnseenTransfers /> : null}

@@ -34,6 +34,8 @@ export type Context = {
   files: PictureFolder | null;
   /** Where printers may stand. */
   mayPrintOn: PrinterRule;
+  /** Until when the server's certificate is good; `null` where it has none. */
+  certificateEnds: () => Date | null;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
   /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
@@ -41,7 +43,10 @@ export type Context = {
 };
 
 /** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
-export type DirectContext = Omit<Context, 'tx' | 'types' | 'call' | 'files' | 'mayPrintOn'> & {
+export type DirectContext = Omit<
+  Context,
+  'tx' | 'types' | 'call' | 'files' | 'mayPrintOn' | 'certificateEnds'
+> & {
   db: Db;
   /** The client's network address. */
   address: string;

@@ -294,6 +294,7 @@ export async function postArrived(
       actor: nobody,
       files: null,
       mayPrintOn: () => false,
+      certificateEnds: () => null,
       types: 'all',
       call: null,
     };
