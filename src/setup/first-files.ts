@@ -16,10 +16,29 @@ const inside = [
 /** A module names the texts it shows as `t.<area>`; the file that lists all areas would bring everything. */
 const texts = `${client}/messages/en.ts`;
 const areas = `${client}/messages/areas.ts`;
+const language = `${client}/messages/language.ts`;
 const tablet = ['/src/offline/tablet.ts', '/src/offline/vault/wrap.ts', `${client}/transport/transport.ts`];
 
 /** The more pages need a file, the earlier it takes what it shares with others. */
-const names = ['start', 'inside', 'tablet'];
+const early = ['start', 'inside', 'tablet', 'sign-in', 'shell', 'home', 'kinds'];
+
+/** Screens of a shop by folder, the most used first; a file holds what is opened together. */
+const nouns = [
+  'sales',
+  'payment',
+  'purchases',
+  'storeroom',
+  'items',
+  'warehouse',
+  'customers',
+  'cashbook',
+  'consignment',
+  'outbox',
+  'my-profile',
+  'fees',
+  'cancel-reasons',
+  'maintenance',
+] as const;
 
 type Group = {
   name(id: string, context: Context): string | null;
@@ -28,33 +47,55 @@ type Group = {
   priority: number;
 };
 
+/** A part of a build, by the ids of its modules. */
+type Chunk = { moduleIds: readonly string[] };
+
+export type FirstFiles = {
+  /** What the bundler is told: which file a module goes to. */
+  groups: Group[];
+  /** True of a chunk that the start without a network does not wait for. */
+  isLater(chunk: Chunk): boolean;
+};
+
 /**
- * The files that the modules of the first screens go to: `start` for every page, `inside` for what a signed-in person
- * sees first, `tablet` for what opens the storage. A file costs the page as much as a good part of what is in it, and
- * the dozens of small ones that come of themselves cost more than the screen they bring.
+ * The files of everything that a shop does without a network: `start` for every page, `inside` for what a person sees first,
+ * `tablet` for what opens the storage, `sign-in` for its page, `shell` for what the frame shows now and then, `kinds` for the
+ * rules of unsent documents, then one file for each noun. A file holds what it needs and no earlier file has, so files never
+ * import each other in a circle. Every file costs the line about a kilobyte of headers: hundreds of small ones cost more
+ * than the screens they bring. Modules that match `later` come after the start, and what only they need comes with them.
  */
-export function firstFiles(root: string): Group[] {
-  let files: Map<string, string> | undefined;
-  return names.map((name, index) => ({
-    name(id, context) {
-      files ??= placeAll(root, context);
-      return files.get(id) === name ? name : null;
+export function firstFiles(root: string, later: RegExp): FirstFiles {
+  let files: Placed | undefined;
+  const names = [...early, ...nouns];
+  const groups = names.map((name, index) => ({
+    name(id: string, context: Context) {
+      files ??= placeAll(root, context, later);
+      return files.groups.get(id) === name ? name : null;
     },
-    includeDependenciesRecursively: false,
+    includeDependenciesRecursively: false as const,
     debugName: name,
     priority: names.length - index,
   }));
+  return {
+    groups,
+    isLater: ({ moduleIds }) =>
+      moduleIds.some(id => id.startsWith(root)) &&
+      !moduleIds.some(id => files?.groups.has(id) || files?.languages.has(id)),
+  };
 }
 
-function placeAll(root: string, context: Context): Map<string, string> {
-  const lazily = (files: string[]) => {
-    const split = files.flatMap(file => context.getModuleInfo(root + file)?.dynamicallyImportedIds ?? []);
-    // The lazy halves of a route's file; its other dynamic imports wait for somebody to ask.
-    return split.filter(id => files.some(file => id.startsWith(`${root}${file}?`)));
-  };
+/** The file that each module goes to, and the modules of languages, each of which stays in a file of its own. */
+type Placed = { groups: Map<string, string>; languages: Set<string> };
+
+function placeAll(root: string, context: Context, later: RegExp): Placed {
+  const lazily = (ids: Iterable<string>) =>
+    [...ids].flatMap(id => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+  // The lazy halves of a route's file; its other dynamic imports wait for somebody to ask.
+  const halves = (paths: string[]) =>
+    lazily(paths.map(path => root + path)).filter(id => paths.some(path => id.startsWith(`${root}${path}?`)));
   const start = reach([root + entry], context);
-  const ofLogin = reach(lazily(login), context);
-  const ofInside = reach(lazily(inside), context);
+  const ofLogin = reach(halves(login), context);
+  const ofInside = reach(halves(inside), context);
   const placed = new Map<string, string>();
   const place = (name: string, ids: Iterable<string>) => {
     for (const id of ids) if (!placed.has(id)) placed.set(id, name);
@@ -73,7 +114,36 @@ function placeAll(root: string, context: Context): Map<string, string> {
       context,
     ),
   );
-  return placed;
+  place('sign-in', ofLogin);
+  const isLater = (id: string) => later.test(id.slice(root.length));
+  const pages = lazily(start).filter(id => id.includes('?tsr-split'));
+  const ofShell = lazily(placed.keys()).filter(id => !pages.includes(id) && !isLater(id));
+  const rules = ofShell.filter(id => id.startsWith(`${root}/src/kinds/`));
+  const languages = lazily([root + language]);
+  const frame = ofShell.filter(id => !rules.includes(id) && !languages.includes(id));
+  place('shell', reach(frame, context));
+  place('home', reach(halves([`${client}/features/home/home.tsx`]), context));
+  place('kinds', reach(rules, context));
+  const belongsHere = (id: string) => !isLater(id) && !languages.includes(id) && !pages.includes(id);
+  for (const noun of nouns) {
+    const own = pages.filter(id => id.startsWith(`${root}${client}/features/${noun}/`) && !isLater(id));
+    place(noun, reachLazily(own, context, belongsHere));
+  }
+  return { groups: placed, languages: reach(languages, context) };
+}
+
+/** These modules, everything they import, and what that imports when it is needed, as far as `belongs` allows. */
+function reachLazily(from: string[], context: Context, belongs: (id: string) => boolean): Set<string> {
+  const all = reach(from, context);
+  for (const id of all) {
+    const lazy = context.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+    for (const next of reach(
+      lazy.filter(one => belongs(one) && !all.has(one)),
+      context,
+    ))
+      all.add(next);
+  }
+  return all;
 }
 
 /**

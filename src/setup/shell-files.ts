@@ -10,11 +10,14 @@ export type ListedFile = { path: string; digest: string; first: boolean };
 export type ShellFilesOptions = {
   /** Which files of the build work without a network, by their path inside its folder. */
   include: RegExp;
-  /** Those of them that the start does not wait for. */
+  /** Those of them that the start does not wait for; style sheets follow the scripts that load them. */
   later: RegExp;
   /** Bytes over the line until the app starts without a network: gzip, and the headers of every answer. */
   limit: number;
 };
+
+/** What Vite notes of a chunk: the style sheets that are loaded with it. */
+type StyledChunk = { fileName: string; viteMetadata?: { importedCss: Set<string> } };
 
 /** Stands in the worker where the list belongs. */
 const token = 'self.__SHELL_FILES__';
@@ -36,17 +39,32 @@ const tail = '\nself.quayIsWhole=true;\n';
  */
 export function shellFiles(options: ShellFilesOptions): Plugin {
   let folder = '';
+  /** Style sheets that only scripts load for which the start does not wait. */
+  let laterStyles = new Set<string>();
   return {
     name: 'quay:shell-files',
     apply: 'build',
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
+        const stylesOf = (some: StyledChunk[]) =>
+          some.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])]);
+        const first = new Set(stylesOf(chunks.filter(({ fileName }) => !options.later.test(fileName))));
+        laterStyles = new Set(stylesOf(chunks).filter(name => !first.has(name)));
+      },
+    },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler() {
-        const files = listFiles(folder, options);
+        const files = listFiles(folder, {
+          include: options.include,
+          later: path => options.later.test(path) || laterStyles.has(path),
+        });
         const worker = join(folder, 'sw.js');
         const code = readFileSync(worker, 'utf8');
         if (!code.includes(token)) this.error(`shell files: ${worker} has no place for the list`);
@@ -63,7 +81,7 @@ export function shellFiles(options: ShellFilesOptions): Plugin {
 /** The files of the build, those that the start needs first, the rest after them. */
 export function listFiles(
   folder: string,
-  { include, later }: Omit<ShellFilesOptions, 'limit'>,
+  { include, later }: { include: RegExp; later: (path: string) => boolean },
 ): ListedFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path =>
     path.replaceAll('\\', '/'),
@@ -71,7 +89,7 @@ export function listFiles(
   const kept = paths.filter(path => include.test(path)).sort();
   const first = neededBy(
     folder,
-    kept.filter(path => !later.test(path)),
+    kept.filter(path => !later(path)),
   );
   const files = kept.map(path => ({
     path: `/${path}`,
