@@ -95,7 +95,7 @@ for (const gate of ['portal', 'redirect'] as const) {
     front.asked.length = 0;
     expect(await tryToUpdate(opened)).toBe('installed');
     // What had arrived before the gateway came up was kept.
-    expect(front.asked).not.toContain(assetOf(next.folder, 'conflict'));
+    expect(front.asked).not.toContain(assetOf(next.folder, 'cashbook'));
     await takeOver(opened);
     front.gate(gate);
     await opened.reload();
