@@ -61,10 +61,7 @@ export function shellFiles(options: ShellFilesOptions): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        const files = listFiles(folder, {
-          include: options.include,
-          later: path => options.later.test(path) || laterStyles.has(path),
-        });
+        const files = listFiles(folder, options, laterStyles);
         const worker = join(folder, 'sw.js');
         const code = readFileSync(worker, 'utf8');
         if (!code.includes(token)) this.error(`shell files: ${worker} has no place for the list`);
@@ -81,7 +78,8 @@ export function shellFiles(options: ShellFilesOptions): Plugin {
 /** The files of the build, those that the start needs first, the rest after them. */
 export function listFiles(
   folder: string,
-  { include, later }: { include: RegExp; later: (path: string) => boolean },
+  { include, later }: Omit<ShellFilesOptions, 'limit'>,
+  laterStyles: ReadonlySet<string> = new Set(),
 ): ListedFile[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path =>
     path.replaceAll('\\', '/'),
@@ -89,7 +87,7 @@ export function listFiles(
   const kept = paths.filter(path => include.test(path)).sort();
   const first = neededBy(
     folder,
-    kept.filter(path => !later(path)),
+    kept.filter(path => !later.test(path) && !laterStyles.has(path)),
   );
   const files = kept.map(path => ({
     path: `/${path}`,

@@ -26,7 +26,7 @@ for (const [name, text] of Object.entries({
 
 const choice = {
   include: /^(index\.html|assets\/.*|(?!icon-512)[^/]+\.(svg|png|css))$/,
-  later: (path: string) => /\.wasm$|decode-worker/.test(path),
+  later: /\.wasm$|decode-worker/,
 };
 
 /** The server as it serves the app. */
