@@ -73,7 +73,7 @@ describe('the log of a failure', () => {
     });
     const reply = await own.send(config.maintenanceMode, {});
     expect(reply).toMatchObject({ status: 500, error: { code: 'system_error', msg: '' } });
-    const line = own.log.find(each => each.includes('the call failed')) ?? '{}';
+    const line = own.log.find(each => each.includes('the request failed')) ?? '{}';
     expect(JSON.parse(line)).toMatchObject({ call: 'config.maintenanceMode', request: expect.any(String) });
     expect(own.log.join()).not.toContain(secret);
     await own.close();
