@@ -62,12 +62,12 @@ test('a record shows where the person is signed in, and a session is ended', asy
   expect((await client.server.send(session.me, {}, { token })).error?.code).toBe('unauthenticated');
 });
 
-test('one with documents is deactivated in place of being deleted, and is told so', async () => {
+test('one who has worked here is deactivated in place of being deleted, and is told so', async () => {
   await client.open('/users/3');
   await client.user.click(await screen.findByRole('button', { name: 'Delete' }));
   const question = await screen.findByRole('dialog', { name: 'Delete store02?' });
   await client.user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('store02 is named by documents: deactivated, not deleted.')).toBeTruthy();
+  expect(await screen.findByText(/^store02 has worked here: deactivated, not deleted\./)).toBeTruthy();
   expect(await screen.findByText('Not active')).toBeTruthy();
 });
 
