@@ -96,8 +96,8 @@ const below = (folder: string) => alone.filter(file => file.startsWith(folder));
 
 const administration = /^assets\/administration-/;
 
-/** Who needs a chunk that the start does not wait for stands in its name. */
-function prefixOf(chunk: { name: string; moduleIds: readonly string[] }): string {
+/** The name of a chunk that the start does not wait for says who needs it. */
+function prefixOf(chunk: { moduleIds: readonly string[] }): string {
   if (!isLater(chunk)) return '';
   const forAdministrators = chunk.moduleIds.some(id =>
     /\/client\/(features|messages)\/administration\//.test(id),

@@ -50,7 +50,7 @@ async function run(config: Config): Promise<void> {
   const certificate =
     config.tls && createCertificate(config.tls, { log, read: () => readConfig(process.env).tls });
   certificate?.tell();
-  // Whoever renews a certificate sends it. Without one it is what a terminal sends that is closed.
+  // A renewal tool sends it. Without a certificate a closed terminal sends it, and the server stops.
   let hangUp = () => (certificate ? void certificate.renew() : shutdown.stop(0));
   process.on('SIGHUP', () => hangUp());
   const starting = config.databaseUrl === null ? startCluster(config.dataDir) : Promise.resolve(null);

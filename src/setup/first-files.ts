@@ -90,7 +90,7 @@ type Placed = { groups: Map<string, string>; languages: Set<string> };
 function placeAll(root: string, context: Context, later: RegExp): Placed {
   const lazily = (ids: Iterable<string>) =>
     [...ids].flatMap(id => context.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
-  // The lazy halves of a route's file; its other dynamic imports wait for somebody to ask.
+  // The lazy halves of a route's file; its other dynamic imports wait until a person asks.
   const halves = (paths: string[]) =>
     lazily(paths.map(path => root + path)).filter(id => paths.some(path => id.startsWith(`${root}${path}?`)));
   const start = reach([root + entry], context);

@@ -25,7 +25,7 @@ import {
 /** A request as a door sees it. */
 export type Visit = {
   headers: Headers;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client does not wait for the answer any more. */
   signal: AbortSignal;
   origin: Origin;
   /** Key of the client's address, see `addressKey`. */
@@ -77,7 +77,7 @@ export type DoorPlan<W> = {
   author?(wish: W, owner: string, sender: Actor, visit: Visit): Promise<Actor | Answer>;
   /** Refuses by what is known by now, or gives the work and its turn. */
   serve(wish: W, known: Known, visit: Visit): Answer | Turn;
-  /** What is to be done for a token that is nobody's, before it is refused. */
+  /** What is to be done for a token without a session, before it is refused. */
   unknown?(wish: W, visit: Visit): Turn;
   /** Told of every answer to a request that was admitted. */
   answered?(seen: Seen<W>, visit: Visit, given: Answer, ms: number): void;

@@ -14,7 +14,7 @@ import { ask } from '../confirm.tsx';
 export function useTypedQuantity(quantity: number, onSet: (quantity: number) => void) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = formatQuantity(quantity);
-  // The answer to a question comes later: it is for whoever shows the field then.
+  // The answer to a question comes later: it is for the screen that shows the field then.
   const set = useRef(onSet);
   useEffect(() => {
     set.current = onSet;

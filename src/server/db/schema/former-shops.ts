@@ -21,11 +21,11 @@ export const formerShops = pgTable(
   table => [primaryKey({ columns: [table.user_id, table.customer_no] })],
 );
 
-/** Unsent work that the office lets be sent: whose and for which shop, who said so, and when. */
+/** Unsent work that the office lets be sent: its owner and shop, the administrator who said so, and when. */
 export const workReleases = pgTable(
   'work_releases',
   {
-    /** `user_id@customer_no` of whoever made the work. */
+    /** `user_id@customer_no` of the person who made the work. */
     owner: text().notNull(),
     released_by: integer()
       .notNull()
