@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { List } from '#calls/kit/call.ts';
 import { wholeInput } from '#calls/kit/list.ts';
 import type { ListAnswer, ListInput } from '#calls/kit/list-input.ts';
@@ -9,6 +9,7 @@ import { whenIdle } from '../page/idle.ts';
 import { serverNow } from '../page/server-clock.ts';
 import { useMayRead } from '../session/permissions.ts';
 import { useSession } from '../session/session-state.ts';
+import { wantRows } from '../tablet/fill.ts';
 import { currentTablet, useTablet } from '../tablet/tablet.ts';
 import { CallFailure, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
@@ -69,6 +70,7 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
     meta: { tags: call.tags, call },
   });
   const overlay = useRowOverlay(call);
+  useEffect(() => wantRows(tableOf(call)), [call]);
 
   const fromServer =
     permitted &&

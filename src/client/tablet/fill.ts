@@ -1,24 +1,5 @@
-import {
-  addresses,
-  bankAccounts,
-  cancelReasons,
-  config,
-  consignmentIssues,
-  customerSetups,
-  customers,
-  devices,
-  fees,
-  items,
-  purchaseOrders,
-  receipts,
-  resources,
-  salesInvoices,
-  salesOrders,
-  session,
-  transferOrders,
-  warehouseEntries,
-} from '#calls/index.ts';
-import type { AnyRead, List } from '#calls/kit/call.ts';
+import { config, session } from '#calls/index.ts';
+import type { List } from '#calls/kit/call.ts';
 import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { idle, whenIdle } from '../page/idle.ts';
@@ -27,44 +8,13 @@ import { signal } from '../page/signal.ts';
 import { receive } from '../read/documents.ts';
 import { queryClient } from '../read/query-client.ts';
 import { bootKey, type Config, type FranchiseUser, persistBoot } from '../session/boot.ts';
-import { mayCall, permitOf } from '../session/permissions.ts';
 import { isAdministrator, sessionState } from '../session/session-state.ts';
 import { connectionState, subscribeConnection } from '../transport/connection.ts';
 import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
+import { type KeptTable, keptTables } from './kept-tables.ts';
+import { mayRead, mayReadOf } from './may-read.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
-
-type Kept = { call: List<unknown>; maxRows?: number };
-const ordered: readonly Kept[] = [
-  { call: cancelReasons.filter },
-  { call: items.filter },
-  { call: items.onHand },
-  { call: customers.filter },
-  { call: salesOrders.filter, maxRows: 500 },
-  { call: purchaseOrders.filter, maxRows: 300 },
-  { call: transferOrders.filter, maxRows: 200 },
-  { call: consignmentIssues.filter, maxRows: 200 },
-  { call: receipts.added },
-  { call: receipts.posted, maxRows: 300 },
-  { call: salesInvoices.historical, maxRows: 500 },
-  { call: warehouseEntries.filter, maxRows: 500 },
-  { call: bankAccounts.filter, maxRows: 300 },
-  { call: fees.filter },
-  { call: customerSetups.filter },
-  { call: devices.filter },
-  { call: addresses.shipToAddresses },
-  { call: addresses.shippingAgentServices },
-  { call: addresses.postCodes },
-  { call: addresses.districts },
-];
-
-/** What is kept on the tablet, most needed first, every simple thing among it. The window of orders holds the newest rows. */
-const persistedTables: readonly Kept[] = [
-  ...ordered,
-  ...resources
-    .filter(({ filter }) => !ordered.some(({ call }) => call === filter))
-    .map(({ filter }) => ({ call: filter })),
-];
 
 const pageSize = 1000;
 const everyMs = 30_000;
@@ -92,9 +42,16 @@ export function wantTable(call: List<never> | List<unknown>): void {
   // Only read from here on, as a list of unknown rows.
   const list = call as List<unknown>;
   if (list.store !== 'table') return;
-  if (!persistedTables.some(kept => kept.call.name === list.name)) wanted.add(list);
+  if (!isFilled(list)) wanted.add(list);
   void syncNow();
 }
+
+/** A screen shows rows of this list. Where they are kept they can be read later only if their table is filled, which begins now. */
+export function wantRows(call: List<never> | List<unknown>): void {
+  if (!isFilled(call)) wantTable(call);
+}
+
+const isFilled = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
 
 /** Fills and refreshes the tablet's tables for as long as somebody is signed in; returns how to stop. */
 export function startSync(): () => void {
@@ -154,10 +111,7 @@ async function run(options: Asked): Promise<void> {
 }
 
 async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
-  const all = [
-    ...persistedTables,
-    ...[...wanted].map(call => ({ call }) as { call: List<unknown>; maxRows?: number }),
-  ];
+  const all = [...keptTables, ...[...wanted].map((call): KeptTable => ({ call }))];
   for (const { call, maxRows } of all) {
     if ((only && only.name !== call.name) || !mayRead(call)) continue;
     if (signal.aborted || !canSync()) return;
@@ -249,8 +203,7 @@ async function forgetWithdrawn(tablet: Tablet): Promise<void> {
 }
 
 async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
-  for (const { call } of persistedTables)
-    if (!mayRead(call) && (await store.asOf(call)) !== null) return true;
+  for (const { call } of keptTables) if (!mayRead(call) && (await store.asOf(call)) !== null) return true;
   return false;
 }
 
@@ -258,25 +211,7 @@ async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
 const told: ReadonlySet<unknown> = new Set(['call', 'stored', 'first']);
 
 /** The kept tables that this person may see. */
-export const persistedTablesNow = () => persistedTables.filter(({ call }) => mayRead(call));
-
-/** What a person may not see is not asked for; the server has the last word. */
-function mayRead(call: AnyRead): boolean {
-  const user = queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser));
-  return user === undefined || mayCall(call, {}, sessionState.get(), user.page_permission);
-}
-
-/** May this person open the documents of these rows: of some types perhaps, and not of others? */
-function mayReadOf({ get }: AnyKind): (row: Row) => boolean {
-  const user = queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser));
-  if (user === undefined) return () => true;
-  const { mayCall, mayCallFor } = permitOf(sessionState.get(), user.page_permission);
-  const typed = typeof get.access === 'object' && 'types' in get.access ? get.access.types : {};
-  return row => {
-    const type = row.document_type ?? row.type;
-    return type !== undefined && type in typed ? mayCallFor(get, type) : mayCall(get);
-  };
-}
+export const persistedTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
 
 function canSync(): boolean {
   return connectionState() === 'online' && Boolean(sessionState.get()?.token);

@@ -32,6 +32,7 @@ export const home = area('home', {
     'items.filter': 'Items and prices',
     'items.onHand': 'Stock',
     'customers.filter': 'Customers',
+    'customers.redeemablePoints': 'Points used',
     'salesOrders.filter': 'Sales orders, quotes, credit memos',
     'receipts.added': 'Receipts to post',
     'receipts.posted': 'Posted receipts',

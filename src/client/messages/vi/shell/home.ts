@@ -27,6 +27,7 @@ export const home = {
     'items.filter': 'Mặt hàng và giá',
     'items.onHand': 'Tồn kho',
     'customers.filter': 'Khách hàng',
+    'customers.redeemablePoints': 'Điểm đã dùng',
     'salesOrders.filter': 'Đơn hàng, báo giá, phiếu trả hàng',
     'receipts.added': 'Phiếu thu chưa ghi sổ',
     'receipts.posted': 'Phiếu thu đã ghi sổ',
