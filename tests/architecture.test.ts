@@ -306,6 +306,7 @@ describe('the catalogue', () => {
       'shifts.filter',
       'shifts.open',
       'shifts.slip',
+      'shifts.soFar',
       'users.endSession',
     ]);
   });

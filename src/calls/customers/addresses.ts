@@ -98,7 +98,8 @@ export const bcTable = list({
   // Whoever enters addresses looks places up; the other tables are for administrators.
   access: input => (isOfPlaces(input) ? lookingUpPlaces : 'administrators'),
   tags: ['addresses'],
-  store: 'table',
+  // Which table it is only an input or a part says.
+  store: 'none',
 });
 
 function isOfPlaces({ table_code }: ListInput & { table_code?: string }): boolean {
@@ -108,10 +109,12 @@ function isOfPlaces({ table_code }: ListInput & { table_code?: string }): boolea
 // Of a part no input says which table it is: its access stands with it.
 export const postCodes = part(bcTable, 'addresses.postCodes', {
   access: lookingUpPlaces,
+  store: 'table',
   fixed: { table_code: 'post_code', use_local: true },
 });
 export const districts = part(bcTable, 'addresses.districts', {
   access: lookingUpPlaces,
+  store: 'table',
   fixed: { table_code: 'address_district', use_local: true },
 });
 

@@ -163,6 +163,23 @@ export const slip = read({
 });
 
 /**
+ * The slip of a shift with all that came and went so far, also before somebody has counted. A tablet reads it to go on with
+ * once its connection is gone, and shows it after the count. Who may see the list of shifts or the cash book may read it:
+ * from these it can be added up.
+ */
+export const soFar = read({
+  name: 'shifts.soFar',
+  method: 'GET',
+  path: '/own/shifts/so-far?shift_no={shift_no}',
+  input: v.object({ shift_no: shiftNo }),
+  answer: slipSchema,
+  failure: null,
+  access: { pages: ['/reports/shifts', '/reports/cashbook'] },
+  tags: ['shifts', 'moneyEntries'],
+  store: 'answer',
+});
+
+/**
  * Opens a drawer of a location with what was counted in it. Where a shift is open already it is joined, and stays as it is.
  * What more or less was counted than the cash book has in the till is posted as a difference of the opening.
  */

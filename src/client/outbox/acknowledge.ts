@@ -32,7 +32,7 @@ async function acknowledge(tablet: Tablet): Promise<void> {
   const answered = tablet.outbox
     .entries()
     .filter(entry => entry.state === 'DONE' && !entry.settled && !atWork.has(entry.mid));
-  if (answered.length === 0) return keeping?.persistStock(tablet);
+  if (answered.length === 0) return persistMoved(tablet);
   for (const { mid } of answered) atWork.add(mid);
   try {
     // Loaded with the first answer: a screen is there before.
@@ -50,5 +50,10 @@ async function acknowledge(tablet: Tablet): Promise<void> {
   } finally {
     for (const { mid } of answered) atWork.delete(mid);
   }
+  await persistMoved(tablet);
+}
+
+async function persistMoved(tablet: Tablet): Promise<void> {
   await keeping?.persistStock(tablet);
+  await keeping?.persistShifts(tablet);
 }

@@ -1,11 +1,12 @@
 import type { Customer } from '#calls/customers/customers.ts';
-import { addresses, customers, items, purchaseShipments, warehouseEntries } from '#calls/index.ts';
+import { addresses, customers, items, purchaseShipments, shifts, warehouseEntries } from '#calls/index.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { filter, maxPageSize } from '#calls/kit/list-input.ts';
 import { isPurchase } from '#calls/purchases/documents.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
 import { isSalesDocument } from '#calls/sales/documents.ts';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import { catalogue } from '#client/session/catalogue.ts';
 import { type AnyKind, kindOf, kindOfAnswer } from '#kinds/index.ts';
 import type { DocumentKind } from '#kinds/kind.ts';
@@ -13,6 +14,7 @@ import { rowOf } from '#offline/overlay/replay.ts';
 import { answerFor } from '#offline/overlay/when.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { compareLastKnown } from '../outbox/last-known-total.ts';
+import { keepRunningShifts, noteMoney } from '../tablet/running-shifts.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
@@ -44,7 +46,38 @@ export async function keep(tablet: Tablet, entry: EntryView): Promise<void> {
     updateShippingAgentService,
   );
   if (service) await tablet.store.merge(addresses.shippingAgentServices, [service]);
+  const slip = answerFor(entry, shifts.open, shifts.count, shifts.close);
+  if (slip) await persistSlip(tablet, slip);
+  if (movesMoney(entry)) {
+    isMoneyMoved = true;
+    await noteMoney(tablet);
+  }
   for (const item_no of itemsMovedBy(entry)) moved.add(item_no);
+}
+
+async function persistSlip({ store }: Tablet, slip: ShiftSlip): Promise<void> {
+  const { rowOf: shiftOf } = await loadRules('shift');
+  await store.merge(shifts.filter, [shiftOf(slip)]);
+  await store.putAnswer(shifts.slip, { shift_no: slip.shift_no }, slip);
+}
+
+function movesMoney({ op }: EntryView): boolean {
+  const call = catalogue[op];
+  return call?.kind === 'write' && call.invalidates.includes('moneyEntries');
+}
+
+let isMoneyMoved = false;
+
+/** What came and went in the shifts that run, once no money of this tablet is on its way: without a connection it is counted against that. */
+export async function persistShifts(tablet: Tablet): Promise<void> {
+  if (!isMoneyMoved || tablet.outbox.busy()) return;
+  isMoneyMoved = false;
+  try {
+    await keepRunningShifts(tablet);
+  } catch {
+    // With the next change of the outbox it is tried again.
+    isMoneyMoved = true;
+  }
 }
 
 /** Puts a customer that the server has just answered where every screen looks. */

@@ -1,4 +1,4 @@
-import { config, session } from '#calls/index.ts';
+import { config, session, shifts } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
@@ -14,6 +14,7 @@ import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
 import { type KeptTable, keptTables } from './kept-tables.ts';
 import { mayRead, mayReadOf } from './may-read.ts';
+import { keepRunningShifts } from './running-shifts.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
 const pageSize = 1000;
@@ -124,6 +125,8 @@ async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: A
         { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
       );
       noteTrouble(call.name, false);
+      // Their slips may be missing: then the screen says that it does not know.
+      if (call.name === shifts.filter.name) await keepRunningShifts(tablet, signal).catch(() => undefined);
       const kind = kindOfList(call.name);
       if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
     } catch (error) {

@@ -100,7 +100,8 @@ export const slipOf = (row: Shift): ShiftSlip => ({
   ...{ note: '', handed_to: '', late: { entries: 0, cash: 0 } },
 });
 
-const rowOf = (slip: ShiftSlip): Shift => ({
+/** What the list of shifts says of a slip. */
+export const rowOf = (slip: ShiftSlip): Shift => ({
   shift_no: slip.shift_no,
   location_code: slip.location_code,
   drawer_code: slip.drawer_code,
@@ -125,8 +126,10 @@ export type UnsentMoney = { type: string; payment_type: string; amount: number }
 /**
  * A slip with unsent money in it. What should be in the drawer is said once somebody has counted; of a shift that has ended
  * also what is over or short, which is not final before all is sent.
+ *
+ * @param isTold the slip has what the server knows of it; where it has not, nobody here can say what should be in the drawer
  */
-export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[]): ShiftSlip {
+export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[], isTold = true): ShiftSlip {
   const sumOf = (type: string) =>
     money.filter(each => each.type === type).reduce((sum, { amount }) => sum + amount, 0);
   const methods = new Map(slip.methods.map(method => [method.payment_type, method]));
@@ -155,6 +158,7 @@ export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[]): Shif
     corrections: slip.corrections + sumOf('correction'),
   };
   if (slip.status === 'OPEN') return all;
+  if (!isTold) return { ...all, expected: null, difference: null };
   const cash = methods.get('cash');
   const expected = expectedCash(all.float_amount, [
     { amount: (cash?.received ?? 0) - (cash?.refunded ?? 0) },

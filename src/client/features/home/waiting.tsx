@@ -45,7 +45,6 @@ export function Waiting() {
 
 /** Shifts of days before today. Today's goes on. */
 function useShiftsNotEnded(): Job[] {
-  // The tablet keeps no table of shifts, only what lists have shown of them.
   const { rows } = useList(shifts.filter, { filters: [filter('status', notEnded)] });
   const { mayOpen } = usePermit();
   const place = useDrawerPlace();

@@ -40,6 +40,13 @@ export const shifts = area('shifts', {
   notFinal: 'Not everything is sent: more or less may come out.',
   provisional: (count: number) => `PROVISIONAL, ${count} unsent`,
   ownOnly: 'Without the server: what other tablets of the drawer took is not in it.',
+  asOf: (time: string) => `As the server told it at ${time}.`,
+  knownAsOf: (time: string) =>
+    `As of ${time}, with what this tablet took since. What other tablets of the drawer took since is not in it.`,
+  notTold:
+    'Without the server it is not known what came and went before. Over or short comes out when this is sent.',
+  noneOpen: (time: string) =>
+    `As of ${time} no shift was open here. If one was opened since, this tablet joins it.`,
   refunds: (method: string) => `Refunds, ${method}`,
   cashIn: 'Cash in',
   cashOut: 'Cash out',

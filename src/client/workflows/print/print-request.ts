@@ -6,6 +6,18 @@ import type { CountPrint } from './print-counts.ts';
 export type PrintFormat = 'roll' | SheetFormat;
 export type SheetFormat = 'a4' | 'a5';
 
+/** What a slip of a shift has in it. */
+export type Knowledge = {
+  /** The server was asked just now: what other tablets of the drawer did is in it. */
+  isWhole: boolean;
+  /** What the server knew at `asOf` is in it, and what this tablet took since; else only what this tablet has not sent. */
+  isTold: boolean;
+  /** ISO time of what the server told; `null` where it was never asked. */
+  asOf: string | null;
+  /** Nobody has counted yet, and the person may not see before what came and went: it is left out, not 0. */
+  isBlind: boolean;
+};
+
 /** What a screen wants on paper. */
 export type PrintRequest =
   /** An order, quote or credit memo, by its number or temporary id. */
@@ -22,7 +34,7 @@ export type PrintRequest =
   /** A consignment receipt. */
   | { kind: 'transfer'; bc_to_no: string }
   | { kind: 'count'; sheet: CountPrint }
-  | { kind: 'shift'; slip: ShiftSlip; drawer: string; unsent: number; isWhole: boolean }
+  | { kind: 'shift'; slip: ShiftSlip; drawer: string; unsent: number; knowledge: Knowledge }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };
 
 /** The document that a slip was of, where its number is enough to find it. */

@@ -3,6 +3,7 @@ import { formatAmount, formatDate, formatDateTime } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../messages/en.ts';
 import { type PrintFact, type Printout, said } from './print-content.ts';
+import type { Knowledge } from './print-request.ts';
 import { methodVi, sum, total } from './print-sales.ts';
 
 const texts = t.print;
@@ -12,15 +13,14 @@ export function shiftPrintout({
   slip,
   drawer,
   unsent,
-  isWhole,
+  knowledge,
 }: {
   slip: ShiftSlip;
   /** What people call its drawer; empty where its location has only the one. */
   drawer: string;
   /** How much of it is on this tablet alone: it is not final. */
   unsent: number;
-  /** The server was asked for what other tablets of the drawer did. */
-  isWhole: boolean;
+  knowledge: Knowledge;
 }): Printout {
   const { status, z_no, z_version, counts, expected, difference, late } = slip;
   const isEnd = status === 'CLOSED';
@@ -45,7 +45,7 @@ export function shiftPrintout({
     franchiseCode: slip.franchise_code,
     marks: [
       ...(unsent > 0 ? [texts.marks.provisional(unsent)] : []),
-      ...(isWhole ? [] : [texts.marks.ownOnly]),
+      ...(knowledge.isWhole ? [] : [knowledge.isTold ? texts.marks.ownOnly : texts.marks.notTold]),
       ...(late.entries > 0 ? [texts.marks.late] : []),
     ],
     facts: said(
@@ -56,18 +56,23 @@ export function shiftPrintout({
       [texts.ended, slip.closed_at === null ? '' : `${formatDateTime(slip.closed_at)} ${slip.closed_by}`],
       [texts.handedTo, slip.handed_to],
       [texts.comment, slip.note],
+      [texts.knownAsOf, knowledge.isWhole || knowledge.asOf === null ? '' : formatDateTime(knowledge.asOf)],
       ...moved,
     ),
     lines: [],
     sums: [
       sum(texts.float, slip.float_amount),
       ...(slip.opening_difference === 0 ? [] : [sum(texts.openingDifference, slip.opening_difference)]),
-      sum(texts.cashIn, slip.cash_in),
-      sum(texts.cashOut, slip.cash_out),
-      sum(texts.deposits, slip.deposits),
-      sum(texts.corrections, slip.corrections),
+      ...(knowledge.isBlind
+        ? []
+        : [
+            sum(texts.cashIn, slip.cash_in),
+            sum(texts.cashOut, slip.cash_out),
+            sum(texts.deposits, slip.deposits),
+            sum(texts.corrections, slip.corrections),
+          ]),
       ...(expected === null ? [] : [sum(texts.expected, expected)]),
-      ...(counted === undefined || expected === null ? [] : [sum(texts.counted, counted)]),
+      ...(counted === undefined ? [] : [sum(texts.counted, counted)]),
       ...(difference === null ? [] : [total(texts.difference, difference)]),
       ...(late.entries > 0 ? [sum(texts.lateCash(late.entries), late.cash)] : []),
     ],

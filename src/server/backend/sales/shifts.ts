@@ -77,6 +77,12 @@ export const handlers = answers(calls, {
     return frozen ?? blind(await slipOf(context.tx, row), context);
   },
 
+  soFar: async ({ shift_no }, context) => {
+    const row = await ownShift(context, shift_no, false);
+    const frozen = row.status === 'CLOSED' ? await frozenSlip(context.tx, row) : null;
+    return frozen ?? slipOf(context.tx, row);
+  },
+
   open: async ({ key, location_code, drawer_code: asked, business_date, float }, context) => {
     const { tx, today, now, actor } = context;
     const franchise_code = await lockDrawers(context, location_code);

@@ -17,7 +17,7 @@ const texts = t.shifts;
 
 /** A shift that is not ended: looked at, counted and ended. */
 export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): void }) {
-  const { slip, record, unsent, isSending, isWhole } = useSlip(shift_no);
+  const { slip, record, unsent, isSending, knowledge } = useSlip(shift_no);
   const [counting, setCounting] = useState(false);
   // Before the slip, which is read anew when the shift gets its number: what was counted so far must not go with it.
   if (counting) return <Counting shift_no={shift_no} onDone={() => setCounting(false)} />;
@@ -30,7 +30,7 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
         slip={slip}
         unsent={unsent}
         isSending={isSending || slip.status === 'CLOSED'}
-        isWhole={isWhole}
+        knowledge={knowledge}
       />
       {slip.expected === null ? <Note>{texts.blind}</Note> : null}
       {slip.counts.length < mostCounts ? (
@@ -43,7 +43,7 @@ export function Running({ shift_no, onEnded }: { shift_no: string; onEnded(): vo
         </Button>
       ) : null}
       {slip.counts.length > 0 ? (
-        <End slip={slip} isFinal={unsent === 0 && isWhole} onEnded={onEnded} />
+        <End slip={slip} isFinal={unsent === 0 && knowledge.isWhole} onEnded={onEnded} />
       ) : null}
     </>
   );
@@ -82,12 +82,14 @@ type Reason = (typeof overShortReasons)[number];
 
 /** `isFinal`: everything is with the server; else more or less may come out than is known here, and the reason is asked for in any case. */
 function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; onEnded(): void }) {
-  const [reason, setReason] = useState<Reason | ''>(isFinal ? '' : 'unknown');
+  const [chosen, setReason] = useState<Reason | null>(null);
+  // What is not final a moment after the count may be so in the next: then somebody says why.
+  const reason = chosen ?? (isFinal ? '' : 'unknown');
   const [note, setNote] = useState('');
   const [handed_to, setHandedTo] = useState('');
   const { send, busy, allowed } = useCall(shifts.close);
   const may = allowed();
-  const difference = (slip.counts.at(-1)?.counted ?? 0) - (slip.expected ?? 0);
+  const difference = slip.expected === null ? null : (slip.counts.at(-1)?.counted ?? 0) - slip.expected;
   return (
     <>
       {difference === 0 && isFinal ? (
@@ -96,11 +98,13 @@ function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; on
         <>
           <Note tone="warn">
             {isFinal ? '' : `${texts.notFinal} `}
-            {difference === 0
-              ? texts.fits
-              : difference > 0
-                ? texts.over(`${formatAmount(difference)} ₫`)
-                : texts.short(`${formatAmount(-difference)} ₫`)}
+            {difference === null
+              ? texts.notTold
+              : difference === 0
+                ? texts.fits
+                : difference > 0
+                  ? texts.over(`${formatAmount(difference)} ₫`)
+                  : texts.short(`${formatAmount(-difference)} ₫`)}
           </Note>
           <Select
             required
@@ -109,7 +113,7 @@ function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; on
             data={overShortReasons.map(value => ({ value, label: texts.reasons[value] }))}
             value={reason || null}
             // The options are the reasons.
-            onChange={next => setReason((next ?? '') as Reason | '')}
+            onChange={next => setReason(next as Reason | null)}
           />
         </>
       )}

@@ -16,12 +16,13 @@ import { useFranchiseUser } from '../../../session/boot.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { ofDrawer } from '../../../workflows/pay/running-shift.ts';
+import { minuteOf } from '../../../workflows/report/as-of.tsx';
 import { CountPad, nothingCounted, toSend } from './count-pad.tsx';
 import { DrawerChoice } from './drawer-choice.tsx';
 import { Running } from './running.tsx';
 import classes from './shift.module.css';
 import { Slip } from './slip.tsx';
+import { endedAt } from './use-slip.ts';
 
 const texts = t.shifts;
 
@@ -80,10 +81,7 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
   const atLocation = filter('location_code', location);
   const notEnded = [atLocation, filter('status', 'OPEN|COUNTED')];
   const running = useList(shifts.filter, { size: 20, filters: notEnded });
-  const ended = useList(shifts.filter, {
-    size: 10,
-    filters: [atLocation, ...ofDrawer(drawer), filter('status', 'CLOSED')],
-  });
+  const ended = useList(shifts.filter, endedAt(location, drawer));
   const drawerName = useDrawerName();
   const [shown, setShown] = useState('');
   const isOwn = ({ drawer_code = '' }: Shift) => drawer_code === drawer;
@@ -109,14 +107,16 @@ function Drawer({ location, drawer }: { location: string; drawer: string }) {
     );
   if (running.isPending) return <EmptyState title={t.ui.loading} />;
   // Whoever has never asked does not know whether one is open; a second opening joins the first.
-  const isKnown = running.source === 'server' || running.asOf !== null;
+  const isAsked = running.source === 'server';
   return (
     <>
       {shift ? (
         <Running shift_no={shift.shift_no} onEnded={() => end(shift.shift_no)} />
       ) : (
         <>
-          {isKnown ? null : <Note>{texts.maybeOpen}</Note>}
+          {isAsked ? null : (
+            <Note>{running.asOf === null ? texts.maybeOpen : texts.noneOpen(minuteOf(running.asOf))}</Note>
+          )}
           <Open location={location} drawer={drawer} />
         </>
       )}

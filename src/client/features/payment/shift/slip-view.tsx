@@ -10,47 +10,60 @@ import { Facts } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { FormatButtons } from '../../../workflows/print/format-buttons.tsx';
 import { PrintJob } from '../../../workflows/print/print-job.tsx';
-import type { PrintFormat } from '../../../workflows/print/print-request.ts';
+import type { Knowledge, PrintFormat } from '../../../workflows/print/print-request.ts';
+import { minuteOf } from '../../../workflows/report/as-of.tsx';
 import classes from './shift.module.css';
 
 const texts = t.shifts;
+
+/** What is known of a shift without the server, and as of when. */
+function knownText({ z_no }: ShiftSlip, { isTold, asOf }: Knowledge): string {
+  if (z_no > 0 && asOf !== null) return texts.asOf(minuteOf(asOf));
+  if (!isTold) return texts.notTold;
+  return asOf === null ? texts.ownOnly : texts.knownAsOf(minuteOf(asOf));
+}
+
+type Figure = readonly [label: string, amount: number, strong?: boolean];
+
+const moved = (slip: ShiftSlip): Figure[] => [
+  ...slip.methods.flatMap(method => [
+    [`${methodLabel(method.payment_type)} (${method.receipts})`, method.received] as const,
+    ...(method.refunds === 0
+      ? []
+      : [
+          [
+            `${texts.refunds(methodLabel(method.payment_type))} (${method.refunds})`,
+            -method.refunded,
+          ] as const,
+        ]),
+  ]),
+  [texts.cashIn, slip.cash_in],
+  [texts.cashOut, slip.cash_out],
+  [texts.deposits, slip.deposits],
+  [texts.corrections, slip.corrections],
+];
 
 /** What a shift has taken in and paid out; what is to be in the drawer once somebody has counted. */
 export function SlipView({
   slip,
   unsent,
   isSending,
-  isWhole,
+  knowledge,
 }: {
   slip: ShiftSlip;
   /** So much of it is not sent: it is not final. */
   unsent: number;
   /** What would be printed now is not what it is in a moment. */
   isSending: boolean;
-  /** The server was asked for what other tablets did. */
-  isWhole: boolean;
+  knowledge: Knowledge;
 }) {
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const drawer = useDrawerName()(slip);
   const { counts, expected, difference, late } = slip;
-  const rows: (readonly [string, number, strong?: boolean])[] = [
+  const rows: Figure[] = [
     [texts.float, slip.float_amount],
     ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
-    ...slip.methods.flatMap(method => [
-      [`${methodLabel(method.payment_type)} (${method.receipts})`, method.received] as const,
-      ...(method.refunds === 0
-        ? []
-        : [
-            [
-              `${texts.refunds(methodLabel(method.payment_type))} (${method.refunds})`,
-              -method.refunded,
-            ] as const,
-          ]),
-    ]),
-    [texts.cashIn, slip.cash_in],
-    [texts.cashOut, slip.cash_out],
-    [texts.deposits, slip.deposits],
-    [texts.corrections, slip.corrections],
+    ...(knowledge.isBlind ? [] : moved(slip)),
     ...(expected === null ? [] : [[texts.expected, expected, true] as const]),
     ...counts.map(({ counted }, index) => [texts.countOf(index + 1), counted] as const),
     ...(difference === null ? [] : [[texts.difference, difference, true] as const]),
@@ -76,7 +89,9 @@ export function SlipView({
         ]}
       />
       {unsent > 0 ? <Note tone="warn">{texts.provisional(unsent)}</Note> : null}
-      {isWhole ? null : <Note>{texts.ownOnly}</Note>}
+      {knowledge.isWhole ? null : (
+        <Note tone={knowledge.isTold ? 'info' : 'warn'}>{knownText(slip, knowledge)}</Note>
+      )}
       {late.entries > 0 ? (
         <Note tone="warn">{texts.late(late.entries, `${formatAmount(late.cash)} ₫`)}</Note>
       ) : null}
@@ -99,7 +114,7 @@ export function SlipView({
       </Group>
       {printing ? (
         <PrintJob
-          print={{ kind: 'shift', slip, drawer, unsent, isWhole }}
+          print={{ kind: 'shift', slip, drawer, unsent, knowledge }}
           format={printing}
           onDone={() => setPrinting(null)}
         />

@@ -5,8 +5,8 @@ import { useSlip } from './use-slip.ts';
 
 /** The slip of a shift, to be looked at and printed. */
 export function Slip({ shift_no }: { shift_no: string }) {
-  const { slip, record, unsent, isSending, isWhole } = useSlip(shift_no);
+  const { slip, record, unsent, isSending, knowledge } = useSlip(shift_no);
   if (!slip)
     return <RecordMissing record={record} words={{ loading: t.ui.loading, notFound: '' }} list="/payment" />;
-  return <SlipView slip={slip} unsent={unsent} isSending={isSending} isWhole={isWhole} />;
+  return <SlipView slip={slip} unsent={unsent} isSending={isSending} knowledge={knowledge} />;
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { bankAccounts, receipts, shifts } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
@@ -8,10 +9,17 @@ import { cashAccount } from '#model/sales/money-entries.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
 import { unseen } from '#model/sales/shifts.ts';
 import { useDocumentQueue } from '../../../outbox/document-queues.ts';
+import { useEntries } from '../../../outbox/entries.ts';
 import { useRules } from '../../../read/overlay-rules.ts';
 import { type RecordResult, useList, useRecord } from '../../../read/query.ts';
 import { useReplayContext } from '../../../read/replay-context.ts';
+import { useRowOverlay } from '../../../read/row-overlay.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
+import { useSession } from '../../../session/session-state.ts';
+import { moneyNotedAt } from '../../../tablet/running-shifts.ts';
+import { useTablet } from '../../../tablet/tablet.ts';
+import { ofDrawer } from '../../../workflows/pay/running-shift.ts';
+import type { Knowledge } from '../../../workflows/print/print-request.ts';
 
 export type SlipRecord = {
   slip: ShiftSlip | null;
@@ -19,8 +27,7 @@ export type SlipRecord = {
   unsent: number;
   /** Something of it is on its way: in a moment it is as it will stay. */
   isSending: boolean;
-  /** False where the server could not be asked: what other tablets of the drawer took is not in it. */
-  isWhole: boolean;
+  knowledge: Knowledge;
   record: RecordResult<typeof shifts.slip>;
 };
 
@@ -35,50 +42,119 @@ export function useSlip(shift_no: string): SlipRecord {
   const { today, userName, franchiseCode } = useReplayContext();
   const rules = useRules('shift', true);
   const [row] = rows;
-  const base = record.data ?? (rules && row && !isLocal(row.shift_no) ? rules.slipOf(row) : null);
+  const sees = usePagePermission('/reports/shifts').allowed;
+  const lastKnown = useLastKnown(record, sees);
+  const { base = rules && row && !isLocal(row.shift_no) ? rules.slipOf(row) : null } = lastKnown;
+  const told = base === null && isLocal(record.no) ? knownHere : lastKnown.told;
   const replayed = rules ? rules.replaySlip(base, entries, { today, userName, franchiseCode }) : base;
-  const money = useUnsentMoney(replayed?.location_code ?? '', replayed?.drawer_code ?? '');
+  const money = useUnsentMoney(replayed);
   // What came after the end is not of what was counted.
   const taken = base?.status === 'CLOSED' ? noMoney : money;
   const unsent =
     entries.filter(({ state, waits }) => state !== 'DONE' && waits?.because !== 'sending').length +
     taken.length;
-  const isWhole = record.source === 'server';
   const isReplayed = entries.some(({ state }) => state !== 'DONE') || taken.length > 0;
+  const isAnswer = record.source === 'server' && !isReplayed;
   const slip =
-    rules && replayed && (isReplayed || !record.data) ? rules.withUnsent(replayed, taken) : replayed;
+    rules && replayed && !isAnswer && replayed.z_no === 0
+      ? rules.withUnsent(replayed, taken, told.isTold)
+      : replayed;
   // Between the answer of an opening and the slip under its number there is none; what somebody types must outlive that.
-  const sees = usePagePermission('/reports/shifts').allowed;
   const held = useRef<ShiftSlip | null>(null);
-  held.current = slip && slip.status === 'OPEN' && !sees ? unseen(slip) : (slip ?? held.current);
+  const isBlind = slip?.status === 'OPEN' && !sees;
+  held.current = slip && isBlind ? unseen(slip) : (slip ?? held.current);
   return {
     slip: held.current,
     unsent,
     isSending: entries.some(({ waits }) => waits?.because === 'sending'),
-    isWhole,
+    knowledge: { ...told, isBlind },
     record,
   };
 }
 
+const knownHere = { isWhole: false, isTold: true, asOf: null };
+
+type Told = Omit<Knowledge, 'isBlind'>;
+
+/**
+ * The slip as the server told it last, and how much that says. Without a connection it is what was read for this before; a
+ * slip that was told to somebody who may not see what came and went says nothing of money.
+ */
+function useLastKnown(
+  record: RecordResult<typeof shifts.slip>,
+  sees: boolean,
+): { base?: ShiftSlip; told: Told } {
+  const soFar = useRecord(shifts.soFar, { shift_no: record.no });
+  const notedAt = useMoneyNotedAt();
+  if (record.source === 'server' && record.data)
+    return { base: record.data, told: { isWhole: true, isTold: true, asOf: record.asOf } };
+  const told = [
+    ...(record.data && (sees || record.data.status !== 'OPEN')
+      ? [{ slip: record.data, asOf: record.asOf ?? '' }]
+      : []),
+    ...(soFar.data ? [{ slip: soFar.data, asOf: soFar.asOf ?? '' }] : []),
+  ].toSorted((a, b) => (a.asOf < b.asOf ? 1 : -1));
+  const [newest] = told;
+  const asOf = newest?.asOf ?? record.asOf;
+  // What this tablet sent after that is in no slip that is here.
+  const isTold = newest !== undefined && (newest.slip.status === 'CLOSED' || notedAt < newest.asOf);
+  const base = newest?.slip ?? record.data;
+  return { ...(base ? { base } : {}), told: { isWhole: false, isTold, asOf } };
+}
+
+/** ISO time at which the server last took in money of this tablet; empty where it never did. */
+function useMoneyNotedAt(): string {
+  const tablet = useTablet();
+  const owner = useSession()?.owner ?? '';
+  const answered = useEntries().filter(({ state }) => state === 'DONE').length;
+  const { data, isPending } = useQuery({
+    queryKey: ['stored', owner, 'moneyNotedAt', answered],
+    queryFn: () => (tablet ? moneyNotedAt(tablet) : null),
+    enabled: tablet !== null,
+    staleTime: 0,
+  });
+  // Until it is read it may be of this moment.
+  return isPending ? '9' : (data ?? '');
+}
+
+/** Shifts of a drawer that have ended, the newest first, as the sheet lists them. */
+export const endedAt = (location_code: string, drawer: string) => ({
+  size: 10,
+  filters: [filter('location_code', location_code), ...ofDrawer(drawer), filter('status', 'CLOSED')],
+});
+
 const none: never[] = [];
 const noMoney: readonly UnsentMoney[] = [];
 
-/** What this tablet took at a drawer, or paid out of it, and has not sent. */
-function useUnsentMoney(location_code: string, drawer: string): readonly UnsentMoney[] {
-  const page = { size: 100 };
-  const added = useList(receipts.added, page).rows;
-  const posted = useList(receipts.posted, page).rows;
-  const byHand = useList(bankAccounts.filter, page).rows;
+/** What this tablet took during a shift at its drawer, or paid out of it, and has not sent. */
+function useUnsentMoney(shift: ShiftSlip | null): readonly UnsentMoney[] {
+  const ofReceipts = useRowOverlay(receipts.posted);
+  const ofBook = useRowOverlay(bankAccounts.filter);
+  const { shift_no = '', location_code = '', drawer_code = '', closed_at = null } = shift ?? {};
+  const { rows } = useList(shifts.filter, endedAt(location_code || '-', drawer_code));
+  // Not from its own opening on: that of one that was opened here is only when the server heard of it.
+  const since = rows
+    .filter(
+      other => other.shift_no !== shift_no && (closed_at === null || (other.closed_at ?? '') < closed_at),
+    )
+    .reduce((latest, other) => ((other.closed_at ?? '') > latest ? (other.closed_at ?? '') : latest), '');
   return useMemo(() => {
-    const isThere = (row: { location_code: string; drawer_code?: string | undefined }) =>
-      row.location_code === location_code && (row.drawer_code ?? '') === drawer;
+    const isOfShift = (row: {
+      location_code: string;
+      drawer_code?: string | undefined;
+      created_at: string;
+    }) =>
+      row.location_code === location_code &&
+      (row.drawer_code ?? '') === drawer_code &&
+      row.created_at > since &&
+      (closed_at === null || row.created_at <= closed_at);
     return [
-      ...[...added, ...posted]
-        .filter(row => row.receipt_id < 0 && isThere(row))
+      ...(ofReceipts?.([]) ?? [])
+        .filter(row => row.receipt_id < 0 && row.status !== 'DELETED' && isOfShift(row))
         .map(row => ({ type: 'receipt', payment_type: row.payment_type, amount: signedAmount(row) })),
-      ...byHand
-        .filter(row => isLocal(row.document_no) && row.bank_account_no === cashAccount && isThere(row))
+      ...(ofBook?.([]) ?? [])
+        .filter(row => isLocal(row.document_no) && row.bank_account_no === cashAccount && isOfShift(row))
         .map(row => ({ type: row.document_type, payment_type: 'cash', amount: row.amount })),
     ];
-  }, [added, posted, byHand, location_code, drawer]);
+  }, [ofReceipts, ofBook, location_code, drawer_code, since, closed_at]);
 }

@@ -36,6 +36,11 @@ export const shifts = {
   notFinal: 'Chưa gửi hết: số cuối cùng có thể khác.',
   provisional: (count: number) => `TẠM, chưa gửi ${count}`,
   ownOnly: 'Không có máy chủ: chưa gồm tiền do máy khác của két này thu.',
+  asOf: (time: string) => `Theo máy chủ lúc ${time}.`,
+  knownAsOf: (time: string) =>
+    `Tính đến ${time}, gồm cả tiền máy này thu sau đó. Chưa gồm tiền do máy khác của két này thu sau đó.`,
+  notTold: 'Không có máy chủ nên chưa biết trước đó đã thu chi bao nhiêu. Thừa / thiếu sẽ rõ khi gửi được.',
+  noneOpen: (time: string) => `Lúc ${time} chưa có ca nào mở ở đây. Nếu sau đó đã mở, máy này sẽ vào ca đó.`,
   refunds: (method: string) => `Hoàn tiền, ${method}`,
   cashIn: 'Thu khác',
   cashOut: 'Chi',
