@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { salesFields } from '#calls/sales/kit.ts';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -17,16 +16,17 @@ import {
   IconTruck,
 } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Amount } from '../../ui/tables/values.tsx';
 import { OthersUnsent } from '../../workflows/unsent/others-unsent.tsx';
 import styles from './home.module.css';
 import { InstallHint } from './install-hint.tsx';
 import { UnseenTransfers } from './unseen-transfers.tsx';
-import { useToday } from './use-today.ts';
+import { useOrdersToday } from './use-today.ts';
 import { Waiting } from './waiting.tsx';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
 
+// It adds up what is not sent by the rules of sales: loaded once the rest is there.
+const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
 const TodayReport = lazy(() => import('./today-report.tsx'));
 // Nobody needs it without a connection: where it cannot be had, nothing is said.
@@ -56,7 +56,8 @@ function Home() {
   const orders = usePagePermission('/salesOrders');
   const sale = usePagePermission('/salesOrders/detail');
   const transfers = usePagePermission('/reports/reconciliation');
-  const { mayOpen, mayShow } = usePermit();
+  const { mayOpen } = usePermit();
+  const seesRevenue = mayOpen('/reports/revenue/summaries');
   const sells = sale.allowed && sale.button('Save');
   const user = useFranchiseUser();
   const set = user?.page_permission ?? null;
@@ -66,7 +67,7 @@ function Home() {
   const places = (
     sells ? ofSales.concat(ofStoreroom, ofManager) : ofStoreroom.concat(ofSales, ofManager)
   ).filter(({ to }) => pagePermission(to, session, set).allowed);
-  const today = useToday();
+  const ordersToday = useOrdersToday();
   const unsent = useUnsentCount();
   return (
     <div className={styles.page}>
@@ -79,15 +80,6 @@ function Home() {
           </Link>
         </Note>
       ) : null}
-      {isAdministrator(session) ? (
-        <Suspense>
-          <CertificateNote />
-        </Suspense>
-      ) : null}
-      <OthersUnsent />
-      {transfers.allowed ? <UnseenTransfers /> : null}
-      <Waiting />
-      <InstallHint />
       <div className={styles.buttons}>
         {sells ? (
           <Link className={styles.primary} to="/salesOrders/detail" search={{}}>
@@ -102,18 +94,26 @@ function Home() {
           </Link>
         ))}
       </div>
-      {orders.allowed ? (
+      {orders.allowed || seesRevenue ? (
         <dl className={styles.numbers}>
-          <div>
-            <dt>{t.home.ordersToday}</dt>
-            <dd>{today.orders}</dd>
-          </div>
-          {mayShow(salesFields, 'remaining_amount', 'order') ? (
+          {orders.allowed ? (
             <div>
-              <dt>{t.home.takingsToday}</dt>
+              <dt>{t.home.ordersToday}</dt>
               <dd>
-                <Amount value={today.takings} unit />
+                {ordersToday ?? (
+                  <span role="img" aria-label={t.home.unknown}>
+                    –
+                  </span>
+                )}
               </dd>
+            </div>
+          ) : null}
+          {seesRevenue ? (
+            <div>
+              <dt>{t.home.revenueToday}</dt>
+              <Suspense fallback={<dd>–</dd>}>
+                <RevenueToday />
+              </Suspense>
             </div>
           ) : null}
           <div>
@@ -124,8 +124,17 @@ function Home() {
           </div>
         </dl>
       ) : null}
-      {mayOpen('/reports/revenue/summaries') ? <TodayInFigures /> : null}
-      {/* Below what is pressed all day, which does not move when it comes. */}
+      {seesRevenue ? <TodayInFigures /> : null}
+      {/* What comes later stands below what is pressed all day, which does not move when it comes. */}
+      {isAdministrator(session) ? (
+        <Suspense>
+          <CertificateNote />
+        </Suspense>
+      ) : null}
+      <OthersUnsent />
+      {transfers.allowed ? <UnseenTransfers /> : null}
+      <Waiting />
+      <InstallHint />
       <Suspense>
         <NewsHint />
       </Suspense>

@@ -8,6 +8,7 @@ import { methodLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import { useRecord } from '../../read/query.ts';
 import { usePermit } from '../../session/permissions.ts';
+import { collectedOnDay, revenueOfDay } from '../../tablet/asked-inputs.ts';
 import { listAt } from '../../ui/place.ts';
 import { RecordMissing } from '../../workflows/list/record-missing.tsx';
 import { AsOf } from '../../workflows/report/as-of.tsx';
@@ -28,8 +29,8 @@ export default function TodayReport() {
   const { mayOpen } = usePermit();
   const today = businessToday();
   const period = { from_date: today, to_date: today };
-  const sold = useRecord(salesInvoices.sumRevenue, { ...period, ...byHour, until: '' });
-  const paid = useRecord(salesInvoices.collected, { ...period, franchise_code: '' });
+  const sold = useRecord(salesInvoices.sumRevenue, revenueOfDay(today));
+  const paid = useRecord(salesInvoices.collected, collectedOnDay(today));
   if (!sold.data || sold.asOf === null)
     return <RecordMissing record={sold} words={{ loading: t.ui.loading, notFound: '' }} list="/reports" />;
   return (

@@ -1,0 +1,105 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { items, receipts as receiptCalls, salesInvoices } from '#calls/index.ts';
+import { t } from '#client/messages/en.ts';
+import { sendAll } from '#client/outbox/call.ts';
+import { businessToday } from '#client/page/server-clock.ts';
+import { leave } from '#client/session/sign-out.ts';
+import { syncNow } from '#client/tablet/fill.ts';
+import { cashSale } from '#kinds/sales/chains.ts';
+import { formatAmount } from '#model/kit/format.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { createInput } from '#tests/support/sales/orders.ts';
+
+let client: TestClient;
+/** Of the manager, who asks for the report. */
+let token = '';
+beforeEach(async () => {
+  client = await createTestClient();
+  token = '';
+});
+afterEach(() => client.close());
+
+const tile = async () => (await screen.findByText(t.home.revenueToday)).parentElement as HTMLElement; // a term is in its group
+const reported = async () => {
+  token ||= await client.server.signIn('manager01');
+  const today = businessToday();
+  const asked = { from_date: today, to_date: today };
+  return `${formatAmount((await client.server.send(salesInvoices.sumRevenue, asked, { token })).data.amount)} ₫`;
+};
+
+/** A sale over the counter of one piece, paid in cash; resolves to what it is worth. */
+async function sell(): Promise<number> {
+  const { rows } = await client.tablet().store.load(items.filter);
+  const item = rows.find(row => row.variant_code === '' && !row.blocked);
+  if (!item) throw new Error('the demo company has plain items');
+  const { item_no, variant_code, unit_price } = item;
+  const tempId = `tmp:${crypto.randomUUID()}`;
+  const lines = [{ line_no: 10000, item_no, variant_code, unit_price, quantity: 1 }];
+  const { data } = createInput({ lines }, tempId);
+  const { pos_so_no: _, ...receipt } = v.parse(receiptCalls.add.input, {
+    ...{ pos_so_no: tempId, amount: unit_price, payment_type: 'cash' },
+  });
+  await sendAll(cashSale({ tempId, data, receipts: [receipt] }));
+  return unit_price;
+}
+
+it('revenue today is the figure of the report for everybody who may see it, and leads there', async () => {
+  for (const [username, password] of [
+    ['store01', 'store1234'],
+    ['manager01', 'manager1234'],
+  ] as const) {
+    await client.signIn(username, password);
+    await client.open('/');
+    const shown = within(await tile());
+    const link = await shown.findByRole('link', { name: await reported() });
+    expect(link.getAttribute('href')).toMatch(/^\/reports\/revenue\/summaries/);
+    await shown.findByText(/^as of \d\d:\d\d$/);
+    cleanup();
+    await leave();
+  }
+  await client.signIn('warehouse01', 'warehouse1234');
+  await client.open('/');
+  await screen.findByText(t.home.unsent);
+  expect(screen.queryByText(t.home.revenueToday)).toBeNull();
+});
+
+it('what is not known yet is unknown, not zero', async () => {
+  const never = new Promise<Response>(() => {});
+  client.intercept(({ url }) => (/sum-revenue|filter/.test(url) ? never : undefined));
+  await client.signIn();
+  await client.open('/');
+  const shown = within(await tile());
+  await shown.findByText(t.ui.loading);
+  expect(shown.queryByText(/\d/)).toBeNull();
+  const orders = (await screen.findByText(t.home.ordersToday)).parentElement as HTMLElement; // as above
+  expect(orders.textContent).not.toMatch(/\d/);
+});
+
+it('without a connection it is the last that was told and its time, and what is not sent stands apart', async () => {
+  await client.signIn();
+  await client.open('/');
+  await syncNow({ force: true });
+  const before = await reported();
+  await within(await tile()).findByText(before);
+  await client.connect(false);
+  const worth = await sell();
+  await client.reload('/');
+  const shown = within(await tile());
+  await shown.findByText(before);
+  await shown.findByText(/^as of \d\d:\d\d, without a connection$/);
+  await shown.findByText(t.home.notSentYet(`${formatAmount(worth)} ₫`));
+  await client.connect(true);
+  await waitFor(async () => expect(await reported()).not.toBe(before), { timeout: 20_000 });
+  const after = await reported();
+  await waitFor(async () => within(await tile()).getByText(after), { timeout: 20_000 });
+});
+
+it('nothing that comes later stands above what is pressed all day', async () => {
+  await client.signIn();
+  await client.open('/');
+  const first = await screen.findByRole('link', { name: t.home.newSale });
+  const jobs = await screen.findByRole('list', { name: t.home.waiting.title });
+  expect(first.compareDocumentPosition(jobs) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
