@@ -149,7 +149,8 @@ export type Store = {
   /** Rows that came another way (a record, a page of the server): they replace or join the stored ones by key. */
   merge<R>(call: List<R>, rows: readonly R[]): Promise<void>;
   answer<T>(call: AnyRead, input: unknown): Promise<{ answer: T; asOf: string } | null>;
-  putAnswer(call: AnyRead, input: unknown, answer: unknown): Promise<void>;
+  /** With `spare` it is given up before anything else when the storage is full. */
+  putAnswer(call: AnyRead, input: unknown, answer: unknown, options?: { spare?: boolean }): Promise<void>;
   /** Bytes. */
   usage(): Promise<{ used: number; quota: number; persisted: boolean }>;
   /** Everything of this owner goes; it can be filled again. */

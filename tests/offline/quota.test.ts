@@ -98,6 +98,19 @@ describe('a full disk', () => {
     expect(await count(file, 'drafts')).toBe(4);
   });
 
+  it('gives up answers that are to spare before any other, however new they are', async () => {
+    const file = await openFileNow();
+    await expect.poll(() => count(file, 'ballast')).toBe(1);
+    const store = openStoreNow();
+    await store.putAnswer(older, { no: 'needed' }, 'y'.repeat(mb));
+    await store.putAnswer(older, { no: 'spare' }, 'y'.repeat(mb), { spare: true });
+    disk.set(disk.used());
+    await keep(file, 'ballast goes', 4.9 * mb);
+    await keep(file, 'the spare answer goes', mb);
+    expect(await store.answer(older, { no: 'spare' })).toBeNull();
+    expect(await store.answer(older, { no: 'needed' })).not.toBeNull();
+  });
+
   it('refuses without a trace when nothing is left to give up, and keeps what it has', async () => {
     const file = await openFileNow();
     await expect.poll(() => count(file, 'ballast')).toBe(1);

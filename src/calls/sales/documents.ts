@@ -241,3 +241,6 @@ export function withoutDefaults<T extends v.ObjectEntries>(
     ]),
   ) as never; // fromEntries forgets which key has which schema; the return type says it
 }
+
+/** So many whole documents are answered at once, however many are asked for. */
+export const mostWhole = 25;

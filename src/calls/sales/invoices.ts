@@ -93,6 +93,21 @@ export const filter = list({
   failure: 'Filter Sales Invoices Failed!',
   access,
   tags: ['salesInvoices'],
+  // Those of one order, as they were answered or filled.
+  store: 'answer',
+});
+
+/** The same with their lines, as `get` answers each: a tablet keeps those of finished orders. Our own; a back end may leave it out. */
+export const whole = list({
+  name: 'salesInvoices.whole',
+  path: '/own/sales-invoices/whole',
+  row: invoiceSchema,
+  key: 'pos_si_no',
+  fields: ['pos_si_no', 'pos_so_no', 'created_at'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: null,
+  access,
+  tags: ['salesInvoices'],
   store: 'none',
 });
 

@@ -94,6 +94,21 @@ export const get = read({
   store: 'answer',
 });
 
+/** Documents as `get` answers each, some at a time: a tablet keeps the finished ones. Our own; a back end may leave it out. */
+export const whole = list({
+  name: 'salesOrders.whole',
+  path: '/own/sales-orders/whole',
+  row: orderSchema,
+  key: 'pos_so_no',
+  fields: ['pos_so_no', 'document_type', 'status', 'created_at', 'updated_at'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: null,
+  access: kit.onAnyScreen,
+  granted: kit.salesFields,
+  tags: ['salesOrders', 'receipts'],
+  store: 'none',
+});
+
 export const remainingHistory = list({
   name: 'salesOrders.remainingHistory',
   path: '/la/sales-order/pos/filter-history-update-remaining',

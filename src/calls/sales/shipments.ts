@@ -64,6 +64,21 @@ export const filter = list({
   failure: 'Filter Sales Shipments Failed!',
   access: { pages: ['/salesOrders/detail', '/reports/salesHistorical'] },
   tags: ['salesShipments'],
+  // Those of one order, as they were answered or filled.
+  store: 'answer',
+});
+
+/** The same with their lines, as `get` answers each: a tablet keeps those of finished orders. Our own; a back end may leave it out. */
+export const whole = list({
+  name: 'salesShipments.whole',
+  path: '/own/sales-shipments/whole',
+  row: shipmentSchema,
+  key: 'pos_ss_no',
+  fields: ['pos_ss_no', 'pos_so_no', 'created_at'],
+  sort: { field: 'created_at', direction: 'desc' },
+  failure: null,
+  access: { pages: ['/salesOrders/detail', '/reports/salesHistorical'] },
+  tags: ['salesShipments'],
   store: 'none',
 });
 

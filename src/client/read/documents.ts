@@ -86,13 +86,14 @@ function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
  * to a read may be overtaken by one to a change, or come when somebody else is signed in: then it changes nothing.
  *
  * @param shown false for one that is only to be had later: what a screen does not follow stays out of memory
+ * @param spare true for one that is dropped before others when the storage is full
  * @returns the latest that is known, and when it is on disk
  */
 export function receive<D extends Versioned>(
   tablet: Tablet | null,
   kind: DocumentKind<D>,
   document: D,
-  { shown = true } = {},
+  { shown = true, spare = false } = {},
 ): Promise<{ latest: D; kept: Promise<void> }> {
   const no = kind.noOf(document);
   const kept = Promise.withResolvers<void>();
@@ -108,7 +109,7 @@ export function receive<D extends Versioned>(
       const latest = known && known.version > document.version ? known : document;
       if (currentTablet() === tablet) show(kind, no, latest, shown);
       resolve({ latest, kept: kept.promise });
-      if (latest === document) await tablet?.store.putAnswer(kind.get, kind.inputOf(no), document);
+      if (latest === document) await tablet?.store.putAnswer(kind.get, kind.inputOf(no), document, { spare });
       kept.resolve();
     }).catch((error: unknown) => {
       kept.reject(error);

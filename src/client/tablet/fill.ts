@@ -3,7 +3,7 @@ import type { List } from '#calls/kit/call.ts';
 import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { idle, whenIdle } from '../page/idle.ts';
-import { serverMs } from '../page/server-clock.ts';
+import { serverMs, serverNow } from '../page/server-clock.ts';
 import { signal } from '../page/signal.ts';
 import { receive } from '../read/documents.ts';
 import { queryClient } from '../read/query-client.ts';
@@ -12,6 +12,7 @@ import { isAdministrator, sessionState } from '../session/session-state.ts';
 import { connectionState, subscribeConnection } from '../transport/connection.ts';
 import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
+import { keepReports } from './kept-reports.ts';
 import { type KeptTable, keptTables } from './kept-tables.ts';
 import { mayRead, mayReadOf } from './may-read.ts';
 import { keepRunningShifts } from './running-shifts.ts';
@@ -99,6 +100,8 @@ async function run(options: Asked): Promise<void> {
   const work = async () => {
     await forgetWithdrawn(tablet);
     await fillAll(tablet, options, signal);
+    if (!options.only && (options.force || isOld(extrasAt.get(tablet) ?? null)))
+      await fillExtras(tablet, signal);
   };
   // One tab fills; the others see the rows arrive.
   if (!navigator.locks) return work();
@@ -110,6 +113,34 @@ async function run(options: Asked): Promise<void> {
     },
   );
 }
+
+/** When what is kept beside the tables was last asked for: refused or not, it is not asked for again before they are. */
+const extrasAt = new WeakMap<Tablet, string>();
+let finishing: Promise<void> = Promise.resolve();
+
+/** Resolves once the finished sales that the last round found are on the tablet, or were left for the next. */
+export const finishedKept = (): Promise<void> => finishing;
+
+/** After everything else, what makes work possible that begins without a connection. Nobody waits for the finished sales. */
+async function fillExtras(tablet: Tablet, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || !canSync()) return;
+  extrasAt.set(tablet, serverNow());
+  const again = (error: unknown) => {
+    if (error instanceof Unreachable) extrasAt.delete(tablet);
+  };
+  await keepReports(tablet, isOld, signal).catch(again);
+  finishing = finishing.then(() => keepFinished(tablet, signal)).catch(again);
+}
+
+async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> {
+  if (signal.aborted || !canSync() || isAdministratorOfAll()) return;
+  const { keepFinishedSales } = await import('./finished-sales.ts');
+  await keepFinishedSales(tablet, signal);
+}
+
+/** Of all shops there are more than anybody takes back. */
+const isAdministratorOfAll = () =>
+  queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null;
 
 async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
   const all = [...keptTables, ...[...wanted].map((call): KeptTable => ({ call }))];

@@ -14,7 +14,14 @@ export type TableRow = {
   filling: null | { generation: number; pages: number; size: number; total: number; startedAt: string };
 };
 export type PageRow = { owner: string; table: string; generation: number; page: number; sealed: Sealed };
-export type AnswerRow = { owner: string; key: string; asOf: string; sealed: Sealed };
+export type AnswerRow = {
+  owner: string;
+  key: string;
+  asOf: string;
+  sealed: Sealed;
+  /** It is given up before anything else. */
+  spare?: true;
+};
 
 type StoreSchema = DBSchema & {
   tables: { key: [string, string]; value: TableRow };
@@ -98,14 +105,28 @@ export function openStoreFile(): StoreFile {
 }
 
 /**
- * Makes some room, least missed first: the oldest half of the answers, then the table that was read longest ago. False
- * when nothing is left to give up.
+ * Makes some room, least missed first: answers that are to spare, the oldest half of the others, then the table that was
+ * read longest ago. False when nothing is left to give up.
  */
 export async function relieveStore(): Promise<boolean> {
   const file = openStoreFile();
-  const freed = await file.run(async db => (await dropOldAnswers(db)) || (await dropOldestTable(db)));
+  const freed = await file.run(
+    async db => (await dropSpare(db)) || (await dropOldAnswers(db)) || (await dropOldestTable(db)),
+  );
   file.close();
   return freed ?? false;
+}
+
+async function dropSpare(db: StoreDb): Promise<boolean> {
+  const tx = db.transaction('answers', 'readwrite');
+  let found = false;
+  for (let at = await tx.store.openCursor(); at; at = await at.continue()) {
+    if (!at.value.spare) continue;
+    found = true;
+    await at.delete();
+  }
+  await tx.done;
+  return found;
 }
 
 async function dropOldAnswers(db: StoreDb): Promise<boolean> {

@@ -138,10 +138,10 @@ export function openStore(owner: string, seal: Seal): Store & { close(): void } 
       // Stored by `putAnswer` for the same call, so of its answer type.
       return answer === undefined ? null : { answer: answer as T, asOf: row.asOf };
     },
-    async putAnswer(call, input, answer) {
+    async putAnswer(call, input, answer, { spare = false } = {}) {
       const key = await answerKey(call, input);
       const sealed = await seal.seal(`store|answer|${key}`, answer);
-      const row: AnswerRow = { owner, key, asOf: serverNow(), sealed };
+      const row: AnswerRow = { owner, key, asOf: serverNow(), sealed, ...(spare ? { spare } : {}) };
       await file.run(db => db.put('answers', row));
     },
     async usage() {

@@ -441,6 +441,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'bankTransfers.decide': { transfer_id, decision: 'set_aside', reason: 'Vay' },
     'shifts.slip': { shift_no: running.shift_no },
+    'shifts.soFar': { shift_no: running.shift_no },
     'shifts.open': { location_code: 'F01-STORE', float: running.counted },
     'shifts.count': running,
     'shifts.close': { shift_no: ending.shift_no },

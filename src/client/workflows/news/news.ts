@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'without-network',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'More without the internet',
+        text: 'The open shift, the newest 300 finished sales and the figures of today and yesterday stay on the tablet: count and end the shift, take goods back and print again also while the network is gone.',
+      },
+      vi: {
+        title: 'Làm được nhiều hơn khi mất mạng',
+        text: 'Ca đang mở, 300 đơn bán gần nhất và số liệu hôm nay, hôm qua nằm sẵn trên máy: vẫn đếm và đóng ca, nhận hàng trả, in lại khi mất mạng.',
+      },
+    },
+  },
+  {
     key: 'own-printer',
     on: '2026-11-25',
     texts: {

@@ -1,6 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { salesInvoices as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
+import type { SalesInvoice } from '#calls/sales/invoices.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { salesInvoiceLines, salesInvoices, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
@@ -11,6 +13,7 @@ import { collected } from './collected.ts';
 import { discountsGiven } from './discounts-given.ts';
 import { postedDocuments } from './historical.ts';
 import { revenueHandlers } from './revenue.ts';
+import { wholeInput } from './whole.ts';
 
 const i = salesInvoices;
 const o = salesOrders;
@@ -31,21 +34,38 @@ const columns = {
   created_at: i.created_at,
 };
 
-export const handlers = answers(calls, {
-  filter: (input, context) =>
-    answerList(
-      context,
-      calls.filter,
-      {
-        from: i,
-        columns,
-        where: inFranchise(i.franchise_code, context),
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
-      },
-      input,
-    ),
+const listInvoices = (input: ListInput, context: Context) =>
+  answerList(
+    context,
+    calls.filter,
+    {
+      from: i,
+      columns,
+      where: inFranchise(i.franchise_code, context),
+      toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+    },
+    input,
+  );
 
-  get: ({ pos_si_no }, context) => invoice(pos_si_no, context),
+export const handlers = answers(calls, {
+  filter: listInvoices,
+
+  get: async ({ pos_si_no }, context) => {
+    const [invoice] = await wholeInvoices(context, [pos_si_no]);
+    if (!invoice) throw new Refusal('not_found', serverMessages.missing('Posted Sales Invoice', pos_si_no));
+    return invoice;
+  },
+
+  whole: async (input, context) => {
+    const { items, ...page } = await listInvoices(wholeInput(input), context);
+    return {
+      ...page,
+      items: await wholeInvoices(
+        context,
+        items.map(({ pos_si_no }) => pos_si_no),
+      ),
+    };
+  },
 
   historical: (input, context) => {
     const posted = postedDocuments(context);
@@ -79,9 +99,10 @@ export const handlers = answers(calls, {
   discountsGiven,
 });
 
-async function invoice(pos_si_no: string, context: Context) {
+/** Whole invoices that the caller may see, the newest first. */
+async function wholeInvoices(context: Context, numbers: readonly string[]): Promise<SalesInvoice[]> {
   const { tx } = context;
-  const [row] = await tx
+  const rows = await tx
     .select({
       ...columns,
       location_code: o.location_code,
@@ -92,16 +113,19 @@ async function invoice(pos_si_no: string, context: Context) {
     })
     .from(i)
     .innerJoin(o, eq(o.pos_so_no, i.pos_so_no))
-    .where(and(eq(i.pos_si_no, pos_si_no), inFranchise(i.franchise_code, context)));
-  if (!row) throw new Refusal('not_found', serverMessages.missing('Posted Sales Invoice', pos_si_no));
+    .where(and(inArray(i.pos_si_no, [...numbers]), inFranchise(i.franchise_code, context)))
+    .orderBy(desc(i.created_at), desc(i.pos_si_no));
   const lines = await tx
     .select()
     .from(salesInvoiceLines)
-    .where(eq(salesInvoiceLines.pos_si_no, pos_si_no))
+    .where(inArray(salesInvoiceLines.pos_si_no, [...numbers]))
     .orderBy(asc(salesInvoiceLines.line_no));
-  return {
+  const byNo = Map.groupBy(lines, ({ pos_si_no }) => pos_si_no);
+  return rows.map(row => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    lines: lines.map(({ pos_si_no: _no, pos_so_no: _order, cost_amount: _cost, ...line }) => line),
-  };
+    lines: (byNo.get(row.pos_si_no) ?? []).map(
+      ({ pos_si_no: _no, pos_so_no: _order, cost_amount: _cost, ...line }) => line,
+    ),
+  }));
 }

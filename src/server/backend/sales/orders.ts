@@ -29,8 +29,10 @@ import {
   insertOrder,
   itemsOf,
   loadOrder,
+  loadOrders,
   ruleContextOf,
 } from './store.ts';
+import { wholeInput } from './whole.ts';
 
 export const handlers = answers(calls, {
   filter: listOrders,
@@ -38,6 +40,17 @@ export const handlers = answers(calls, {
   remainingHistory: listRemainingHistory,
 
   get: (input, context) => loadOrder(context, input.pos_so_no, false),
+
+  whole: async (input, context) => {
+    const { items, ...page } = await listOrders(wholeInput(input), context);
+    return {
+      ...page,
+      items: await loadOrders(
+        context,
+        items.map(({ pos_so_no }) => pos_so_no),
+      ),
+    };
+  },
 
   create: async ({ pos_so_no, data, approvals }, context) => {
     const { franchise_code, location_code } = await storeOf(context, data.location_code);

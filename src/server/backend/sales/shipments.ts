@@ -1,12 +1,15 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { salesShipments as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
+import type { ListInput } from '#calls/kit/list-input.ts';
+import type { SalesShipment } from '#calls/sales/shipments.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { salesOrders, salesShipmentLines, salesShipments } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
+import { wholeInput } from './whole.ts';
 
 const s = salesShipments;
 const o = salesOrders;
@@ -38,39 +41,57 @@ function shipments(context: Context) {
     .as('shipments');
 }
 
-export const handlers = answers(calls, {
-  filter: (input, context) => {
-    const rows = shipments(context);
-    return answerList(
-      context,
-      calls.filter,
-      {
-        from: rows,
-        columns: {
-          pos_ss_no: rows.pos_ss_no,
-          pos_so_no: rows.pos_so_no,
-          franchise_code: rows.franchise_code,
-          location_code: rows.location_code,
-          posting_date: rows.posting_date,
-          shipment_date: rows.shipment_date,
-          sell_to_customer_no: rows.sell_to_customer_no,
-          sell_to_name: rows.sell_to_name,
-          sell_to_phone_no: rows.sell_to_phone_no,
-          total_lines: rows.total_lines,
-          created_at: rows.created_at,
-        },
-        toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+function listShipments(input: ListInput, context: Context) {
+  const rows = shipments(context);
+  return answerList(
+    context,
+    calls.filter,
+    {
+      from: rows,
+      columns: {
+        pos_ss_no: rows.pos_ss_no,
+        pos_so_no: rows.pos_so_no,
+        franchise_code: rows.franchise_code,
+        location_code: rows.location_code,
+        posting_date: rows.posting_date,
+        shipment_date: rows.shipment_date,
+        sell_to_customer_no: rows.sell_to_customer_no,
+        sell_to_name: rows.sell_to_name,
+        sell_to_phone_no: rows.sell_to_phone_no,
+        total_lines: rows.total_lines,
+        created_at: rows.created_at,
       },
-      input,
-    );
+      toRow: row => ({ ...row, created_at: row.created_at.toISOString() }),
+    },
+    input,
+  );
+}
+
+export const handlers = answers(calls, {
+  filter: listShipments,
+
+  get: async ({ pos_ss_no }, context) => {
+    const [shipment] = await wholeShipments(context, [pos_ss_no]);
+    if (!shipment) throw new Refusal('not_found', serverMessages.missing('Posted Sales Shipment', pos_ss_no));
+    return shipment;
   },
 
-  get: ({ pos_ss_no }, context) => shipment(pos_ss_no, context),
+  whole: async (input, context) => {
+    const { items, ...page } = await listShipments(wholeInput(input), context);
+    return {
+      ...page,
+      items: await wholeShipments(
+        context,
+        items.map(({ pos_ss_no }) => pos_ss_no),
+      ),
+    };
+  },
 });
 
-async function shipment(pos_ss_no: string, context: Context) {
+/** Whole shipments that the caller may see, the newest first. */
+async function wholeShipments(context: Context, numbers: readonly string[]): Promise<SalesShipment[]> {
   const { tx } = context;
-  const [row] = await tx
+  const rows = await tx
     .select({
       ...columns,
       ship_to_name: o.ship_to_name,
@@ -82,16 +103,17 @@ async function shipment(pos_ss_no: string, context: Context) {
     })
     .from(s)
     .innerJoin(o, eq(o.pos_so_no, s.pos_so_no))
-    .where(and(eq(s.pos_ss_no, pos_ss_no), inFranchise(s.franchise_code, context)));
-  if (!row) throw new Refusal('not_found', serverMessages.missing('Posted Sales Shipment', pos_ss_no));
+    .where(and(inArray(s.pos_ss_no, [...numbers]), inFranchise(s.franchise_code, context)))
+    .orderBy(desc(s.created_at), desc(s.pos_ss_no));
   const lines = await tx
     .select()
     .from(salesShipmentLines)
-    .where(eq(salesShipmentLines.pos_ss_no, pos_ss_no))
+    .where(inArray(salesShipmentLines.pos_ss_no, [...numbers]))
     .orderBy(asc(salesShipmentLines.line_no));
-  return {
+  const byNo = Map.groupBy(lines, ({ pos_ss_no }) => pos_ss_no);
+  return rows.map(row => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    lines: lines.map(({ pos_ss_no: _no, pos_so_no: _order, ...line }) => line),
-  };
+    lines: (byNo.get(row.pos_ss_no) ?? []).map(({ pos_ss_no: _no, pos_so_no: _order, ...line }) => line),
+  }));
 }

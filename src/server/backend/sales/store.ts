@@ -12,7 +12,7 @@ import { assertGranted } from '../kit/access.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
 import { pricesOf } from '../stock/items.ts';
-import { withApprovals } from './approvals-used.ts';
+import { allWithApprovals } from './approvals-used.ts';
 import { withBuyer } from './buyers.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
@@ -64,37 +64,75 @@ export async function loadOrder(context: Context, pos_so_no: string, lock: boole
     );
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw orderMissing(pos_so_no);
+  const [order] = await withParts(context, [row]);
+  if (!order) throw new Error('each row is one order');
+  return order;
+}
+
+/** The same of several documents, without those that are missing, in the order of their numbers here. */
+export async function loadOrders(context: Context, numbers: readonly string[]): Promise<SalesOrder[]> {
+  const rows = await context.tx
+    .select({ ...getTableColumns(salesOrders), seller: sellerOfRow })
+    .from(salesOrders)
+    .where(
+      and(
+        inArray(salesOrders.pos_so_no, [...numbers]),
+        inFranchise(salesOrders.franchise_code, context),
+        ofOwnTypes(salesOrders.document_type, context),
+      ),
+    );
+  const places = new Map(numbers.map((no, index) => [no, index]));
+  const placeOf = ({ pos_so_no }: { pos_so_no: string }) => places.get(pos_so_no) ?? 0;
+  return withParts(
+    context,
+    rows.sort((a, b) => placeOf(a) - placeOf(b)),
+  );
+}
+
+type OrderRow = typeof salesOrders.$inferSelect & { seller: string };
+
+/** Documents from their rows, with lines, fees and receipts. */
+async function withParts(context: Context, rows: readonly OrderRow[]): Promise<SalesOrder[]> {
+  const { tx } = context;
+  const numbers = rows.map(({ pos_so_no }) => pos_so_no);
   const lines = await tx
     .select()
     .from(salesLines)
-    .where(eq(salesLines.pos_so_no, pos_so_no))
+    .where(inArray(salesLines.pos_so_no, numbers))
     .orderBy(asc(salesLines.line_no));
   const fees = await tx
     .select()
     .from(salesFeeLines)
-    .where(eq(salesFeeLines.pos_so_no, pos_so_no))
+    .where(inArray(salesFeeLines.pos_so_no, numbers))
     .orderBy(asc(salesFeeLines.line_no));
   const receipts = await tx
     .select()
     .from(cashReceipts)
-    .where(and(eq(cashReceipts.pos_so_no, pos_so_no), inArray(cashReceipts.status, ['ADDED', 'POSTED'])))
+    .where(and(inArray(cashReceipts.pos_so_no, numbers), inArray(cashReceipts.status, ['ADDED', 'POSTED'])))
     .orderBy(asc(cashReceipts.receipt_id));
-  const { created_by: _by, posted_at: _at, ...header } = row;
-  return withApprovals(context, {
-    ...header,
-    ...countries,
-    // The table checks that it is one of these.
-    document_type: row.document_type as SalesOrder['document_type'],
-    requested_delivery_date: row.requested_delivery_date ?? '',
-    customer_birthday: row.customer_birthday ?? '',
-    posting_date: row.posting_date ?? '',
-    created_at: row.created_at.toISOString(),
-    updated_at: row.updated_at.toISOString(),
-    first_item: lines[0]?.description ?? '',
-    lines: lines.map(({ pos_so_no: _no, cost_amount: _cost, ...line }) => line),
-    fees: fees.map(({ pos_so_no: _no, ...fee }) => fee),
-    receipts: receipts.map(receipt => receiptOf(receipt, row.bc_so_no)),
+  const ofOrder = <P extends { pos_so_no: string }>(parts: readonly P[]) =>
+    Map.groupBy(parts, ({ pos_so_no }) => pos_so_no);
+  const parts = { lines: ofOrder(lines), fees: ofOrder(fees), receipts: ofOrder(receipts) };
+  const orders = rows.map((row): SalesOrder => {
+    const { created_by: _by, posted_at: _at, ...header } = row;
+    const own = parts.lines.get(row.pos_so_no) ?? [];
+    return {
+      ...header,
+      ...countries,
+      // The table checks that it is one of these.
+      document_type: row.document_type as SalesOrder['document_type'],
+      requested_delivery_date: row.requested_delivery_date ?? '',
+      customer_birthday: row.customer_birthday ?? '',
+      posting_date: row.posting_date ?? '',
+      created_at: row.created_at.toISOString(),
+      updated_at: row.updated_at.toISOString(),
+      first_item: own[0]?.description ?? '',
+      lines: own.map(({ pos_so_no: _no, cost_amount: _cost, ...line }) => line),
+      fees: (parts.fees.get(row.pos_so_no) ?? []).map(({ pos_so_no: _no, ...fee }) => fee),
+      receipts: (parts.receipts.get(row.pos_so_no) ?? []).map(receipt => receiptOf(receipt, row.bc_so_no)),
+    };
   });
+  return allWithApprovals(context, orders);
 }
 
 const countries = {

@@ -1,31 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { creditMemos, salesInvoices, salesShipments } from '#calls/index.ts';
-import { filter, type ListInput } from '#calls/kit/list-input.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { t } from '../../../messages/en.ts';
 import { useList } from '../../../read/query.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
+import { postedOf } from '../../../tablet/asked-inputs.ts';
 import { Amount, DateText } from '../../../ui/tables/values.tsx';
 import classes from '../../../workflows/document/document-view.module.css';
 import { OrderStatus } from '../orders/order-status.tsx';
 
 const texts = t.salesPosted;
 
-const ofOrder = (field: string, no: string): Partial<ListInput> => ({
-  size: 100,
-  filters: [filter(field, no)],
-});
-
 /** What an order has become: shipments, invoices, credit memos; each leads to its own view. */
 export default function PostedDocuments({ no }: { no: string }) {
-  const shipments = useList(salesShipments.filter, ofOrder('pos_so_no', no));
-  const invoices = useList(salesInvoices.filter, ofOrder('pos_so_no', no));
-  const memos = useList(creditMemos.filter, ofOrder('applies_to_no', no));
+  const shipments = useList(salesShipments.filter, postedOf('pos_so_no', no));
+  const invoices = useList(salesInvoices.filter, postedOf('pos_so_no', no));
+  const memos = useList(creditMemos.filter, postedOf('applies_to_no', no));
   const report = usePagePermission('/reports/salesHistorical').allowed;
   const memoScreen = usePagePermission('/salesOrders/creditMemo').allowed;
   const count = shipments.rows.length + invoices.rows.length + memos.rows.length;
-  // Shipments and invoices are not kept on the tablet.
+  // Those of older orders are on the tablet only if they were looked at there.
   const unknown = shipments.source === 'tablet' && shipments.asOf === null;
   return (
     <section className={classes.block} aria-label={texts.title}>
