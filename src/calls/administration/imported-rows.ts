@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { certain } from '#model/kit/reading.ts';
 import { messages } from '#model/kit/validation.ts';
-import { isBarcode } from '#model/stock/barcode.ts';
+import { mostBarcode, readBarcode } from '#model/stock/read-barcode.ts';
 import {
   amountFromZero,
   birthDate,
@@ -20,11 +21,12 @@ import {
 /** The row of the file, as the person sees it. */
 const row = count(1, 2_000_000);
 const optionalCode = v.optional(codeOrEmpty, '');
-/** EAN-13 */
+/** Of any kind, in the one spelling that it is scanned in. */
 const barcode = v.optional(
   v.pipe(
-    text(13),
-    v.check(value => value === '' || isBarcode(value), messages.barcode),
+    text(mostBarcode),
+    v.check(value => value === '' || readBarcode(value).kind === 'value', messages.barcode),
+    v.transform(value => certain(readBarcode(value)) ?? ''),
   ),
   '',
 );

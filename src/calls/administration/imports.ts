@@ -16,6 +16,15 @@ export const piece = 1000;
 /** People of one file who are new: each gets a password, and to keep one safely takes its time. */
 export const mostNewStaff = 200;
 
+/** A cell of a row, and a message about it. */
+const aboutCell = v.object({
+  row: v.number(),
+  field: v.string(),
+  msg: v.string(),
+  key: v.string(),
+  params: v.array(v.union([v.string(), v.number()])),
+});
+
 const ours = { access: 'administrators', offline: 'online', memoryOnly: true, method: 'POST' } as const;
 const about = (input: { import_id: string }) => ({ kind: 'import', no: input.import_id });
 
@@ -52,15 +61,12 @@ export const check = read({
     new_staff: v.array(v.string()),
     /** All of them; `bad` names the first thousand. */
     bad_rows: v.number(),
-    bad: v.array(
-      v.object({
-        row: v.number(),
-        field: v.string(),
-        msg: v.string(),
-        key: v.string(),
-        params: v.array(v.union([v.string(), v.number()])),
-      }),
-    ),
+    bad: v.array(aboutCell),
+    /** Cells that are left out of rows that are taken, the first thousand. */
+    notes: v.array(aboutCell),
+    /** Of all rows together, to be compared with the file: goods, and VND at selling prices; null where there are none. */
+    quantity: v.nullable(v.number()),
+    value: v.nullable(v.number()),
   }),
   failure: 'Import Failed!',
   access: 'administrators',

@@ -2,7 +2,7 @@ import { type OptionsFilter, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import type { BcTableRow } from '#calls/customers/addresses.ts';
 import { addresses } from '#calls/index.ts';
-import { normalisePlace } from '#model/kit/normalise.ts';
+import { placeKey } from '#model/kit/read-place.ts';
 import { t } from '../messages/en.ts';
 import { usePlaceTable } from './use-place-table.ts';
 
@@ -12,9 +12,7 @@ const texts = t.pickers.place;
 
 /** A place is found without its accents and without "Tỉnh", "Thành phố", "Quận" before it. */
 const byPlace: OptionsFilter = ({ options, search }) =>
-  options.filter(
-    option => 'label' in option && normalisePlace(option.label).includes(normalisePlace(search)),
-  );
+  options.filter(option => 'label' in option && placeKey(option.label).includes(placeKey(search)));
 
 /** Post codes are keyed by code and city. */
 const cityKey = (row: Pick<BcTableRow, 'code' | 'city'>) => `${row.code}|${row.city}`;

@@ -15,10 +15,3 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
-
-const placePrefix = /^(tinh|thanh pho|tp\.?|quan|huyen|thi xa|thi tran|phuong|xa)\s+/;
-
-/** A place name without its administrative prefix, normalised: `Thành phố Hà Nội`, `TP. Hà Nội` and `ha noi` are one. */
-export function normalisePlace(text: string): string {
-  return normalise(text).replace(placePrefix, '');
-}

@@ -28,7 +28,7 @@ const texts = {
   atMost: (count: number) => `Please enter no more than ${formatQuantity(count)} at once!`,
   twice: 'The same line is there twice.',
   status: 'A status is needed.',
-  barcode: 'A bar code has 13 digits, and the last one must fit the others.',
+  barcode: 'This is no bar code: its last digit must fit the others.',
   printerAddress: 'Please enter an IP address such as 192.168.1.20 and a port from 9100 to 9109!',
   notNothing: 'Quantity must not be 0.',
   filters: (most: number) => `A list takes at most ${most} filters.`,

@@ -17,6 +17,7 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   unitStays: (unit: string) => `The unit of an item stays: ${unit}.`,
   variantNeeded: 'This item is sold by variants: name one.',
   noVariants: 'This item is sold without variants.',
+  districtLeftOut: (name: string) => `“${name}” is no district that is known there. It is left out.`,
   unknown: (name: string) => `“${name}” is not known.`,
   itemNeeded: 'The item number or the bar code is needed.',
   barcodeOfOther: (item: string) => `This bar code is that of ${item}.`,

@@ -1,8 +1,3 @@
-/** Thirteen digits of which the last one checks the others (EAN-13). */
-export function isBarcode(text: string): boolean {
-  return text.length === 13 && isGtin(text);
-}
-
 /** What stands below the bars of goods: 8, 12, 13 or 14 digits of which the last one checks the others. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;

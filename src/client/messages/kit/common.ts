@@ -38,6 +38,8 @@ export const ui = area('ui', {
   oneLess: (name: string) => `One less of ${name}`,
   oneMore: (name: string) => `One more of ${name}`,
   quantityOf: (name: string) => `Quantity of ${name}`,
+  sheet: 'Sheet',
+  headerRow: 'Row of the headers',
   whichQuantity: 'How much is it?',
   writtenQuantity: (typed: string) => `“${typed}” can be read in two ways.`,
   more: 'More',

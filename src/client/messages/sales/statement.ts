@@ -4,7 +4,7 @@ import { area } from '../language.ts';
 export const statement = area('statement', {
   open: 'Wait for a decision',
   title: 'Import bank statement',
-  lead: 'Choose the statement of your account as the bank gives it: Excel (.xlsx), CSV or MT940. Each transfer counts once, also when it was imported before or the bank has already told of it.',
+  lead: 'Choose the statement of your account as the bank gives it: Excel (.xlsx), CSV, MT940 or camt.053 (.xml). Each transfer counts once, also when it was imported before or the bank has already told of it.',
   choose: 'Choose file',
   account: 'Account of the shop',
   otherAccount: (own: string) => `The shop’s account is ${own}. Is this the right statement?`,
@@ -23,6 +23,9 @@ export const statement = area('statement', {
     balance: 'Balance',
   },
   notEnough: 'Say which column has the date, and which one the money that came in.',
+  saysNothing:
+    'Which column has what the payer wrote, or the bank’s number? Without them a transfer cannot find its receipt.',
+  nothingToSay: 'The file has neither',
   lines: 'Transfers that came in',
   sum: 'Together',
   out: 'Money out, left out',
@@ -56,5 +59,6 @@ export const statement = area('statement', {
     protected: 'This file has a password. Save it without one.',
     old: 'This workbook is of an old format (.xls), or has a password. Save it as an Excel workbook (.xlsx) without a password.',
     tooLarge: 'This file is too large. Divide it into several files.',
+    format: 'This form of file is not read. Ask the bank for Excel (.xlsx), CSV, MT940 or camt.053.',
   },
 });

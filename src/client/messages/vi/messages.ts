@@ -70,7 +70,7 @@ export const messages: TranslatedAreas = {
     atMost: count => `Vui lòng nhập không quá ${formatQuantity(count)} một lần!`,
     twice: 'Cùng một dòng có hai lần.',
     status: 'Cần có trạng thái.',
-    barcode: 'Mã vạch có 13 chữ số, và chữ số cuối phải khớp với các số trước.',
+    barcode: 'Mã vạch không đúng: chữ số cuối phải khớp với các số trước.',
     notNothing: 'Số lượng không được bằng 0.',
     printerAddress: 'Hãy nhập địa chỉ IP như 192.168.1.20 và cổng từ 9100 đến 9109!',
     filters: most => `Danh sách nhận tối đa ${most} bộ lọc.`,

@@ -9,10 +9,19 @@ type Book = { strings: readonly string[]; looks: readonly Look[]; dayZero: numbe
 const dayMs = 86_400_000;
 const rowsInSlice = 500;
 
-/** Reads the first sheet of an Excel workbook. */
-export async function readXlsx(bytes: ArrayBuffer, { signal, onProgress }: Reading = {}): Promise<Row[]> {
+/** The names of an Excel workbook's sheets, in their order. */
+export async function sheetNames(bytes: ArrayBuffer, { signal }: Reading = {}): Promise<string[]> {
+  const { sheets } = await contents(unzip(bytes, signal));
+  return sheets.map(({ name }) => name);
+}
+
+/** Reads a sheet of an Excel workbook: the first one, unless another is asked for. */
+export async function readXlsx(
+  bytes: ArrayBuffer,
+  { signal, onProgress, sheet: asked = 0, most = Number.POSITIVE_INFINITY }: Reading = {},
+): Promise<Row[]> {
   const archive = unzip(bytes, signal);
-  const { sheet, dayZero } = await firstSheet(archive);
+  const { sheet, dayZero } = await sheetAt(archive, asked);
   const book = { strings: await sharedStrings(archive), looks: await styles(archive), dayZero };
   const rows: Row[] = [];
   let expected = 0;
@@ -22,6 +31,7 @@ export async function readXlsx(bytes: ArrayBuffer, { signal, onProgress }: Readi
       continue;
     }
     rows.push(found);
+    if (rows.length >= most) break;
     if (rows.length > limits.rows) throw new UnreadableFile('tooLarge');
     if (rows.length % rowsInSlice !== 0) continue;
     onProgress?.(expected > 0 ? Math.min(1, found.row / expected) : 0);
@@ -30,14 +40,21 @@ export async function readXlsx(bytes: ArrayBuffer, { signal, onProgress }: Readi
   return rows;
 }
 
-async function firstSheet(archive: Archive): Promise<{ sheet: string; dayZero: number }> {
-  let relation: string | undefined;
+async function contents(archive: Archive) {
+  const sheets: { name: string; relation: string | undefined }[] = [];
   let dayZero = Date.UTC(1899, 11, 30);
   for await (const tag of tags(opened(archive, 'xl/workbook.xml'))) {
-    if (tag.name === 'sheet') relation ??= attribute(tag, 'id');
+    if (tag.name === 'sheet' && !tag.closes)
+      sheets.push({ name: attribute(tag, 'name') ?? '', relation: attribute(tag, 'id') });
     if (tag.name === 'workbookPr' && /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
       dayZero = Date.UTC(1904, 0, 1);
   }
+  return { sheets, dayZero };
+}
+
+async function sheetAt(archive: Archive, at: number): Promise<{ sheet: string; dayZero: number }> {
+  const { sheets, dayZero } = await contents(archive);
+  const relation = sheets[at]?.relation;
   for await (const tag of tags(opened(archive, 'xl/_rels/workbook.xml.rels'))) {
     if (tag.name !== 'Relationship' || attribute(tag, 'Id') !== relation) continue;
     const target = attribute(tag, 'Target') ?? '';
@@ -129,6 +146,7 @@ function cellValue(cell: Tag, value: string, { strings, looks, dayZero }: Book):
   const type = attribute(cell, 't') ?? 'n';
   if (type === 's') return value === '' ? '' : (strings[Number(value)] ?? '').trim();
   if (type === 'd') return value.slice(0, 10);
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n') return value.trim();
   const number = Number(value);
   if (value === '' || !Number.isFinite(number)) return value;

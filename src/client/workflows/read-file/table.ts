@@ -5,7 +5,16 @@ export type Cell = string | number;
 export type Row = { readonly row: number; readonly cells: readonly Cell[] };
 
 /** Why a file cannot be read at all. */
-export type Unreadable = 'empty' | 'encoding' | 'quotes' | 'damaged' | 'protected' | 'old' | 'tooLarge';
+export type Unreadable =
+  | 'empty'
+  | 'encoding'
+  | 'quotes'
+  | 'damaged'
+  | 'protected'
+  | 'old'
+  | 'tooLarge'
+  /** Something else than a table. */
+  | 'format';
 
 export class UnreadableFile extends Error {
   readonly why: Unreadable;
@@ -20,7 +29,22 @@ export type Reading = {
   readonly signal?: AbortSignal | undefined;
   /** How much of the file has been read, 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
+  /** Which sheet of a workbook, from 0. */
+  readonly sheet?: number;
+  /** So many rows are enough. */
+  readonly most?: number;
 };
+
+/** What a spreadsheet writes where it has no value; it is neither a name nor a number. */
+const errors =
+  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|GETTING_DATA)$/;
+
+/** Does a cell hold an error or a truth value of a spreadsheet instead of what its column is about? */
+export function faultOf(cell: Cell): 'error' | 'truth' | null {
+  const text = String(cell).trim();
+  if (errors.test(text)) return 'error';
+  return text === 'TRUE' || text === 'FALSE' ? 'truth' : null;
+}
 
 export const limits = {
   /** Bytes of a file. */

@@ -1,31 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { referralCodeOf } from '#model/customers/loyalty.ts';
 import { nextCustomerNos } from '../setup/no-series.ts';
+import { completePlaces } from './import-places.ts';
 import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
 
-/**
- * The rows as `r`, and as `known` with the customer whom they mean and the district that they name: one of a name that
- * several provinces have is known together with its province alone.
- */
+/** The rows as `r`, and as `known` with the customer whom they mean. Their places were read when they were laid down. */
 const rowsOf = (id: string): SQL => sql`${rowsAs(
   `franchise_code text, phone_no text, name text, prefix text, email text, address text, address_2 text,
-  district_name text, city text, birth_date text`,
+  district_name text, city text, birth_date text, district_code text, district text, post_code text`,
   id,
-)}, places as materialized (
-  select district.code, district.name, district.parent_code, fold(district.name) as folded, fold(province.city) as city,
-    province.city as city_name
-  from bc_table_rows district left join bc_table_rows province
-    on province.table_code = 'post_code' and province.code = district.parent_code
-  where district.table_code = 'address_district'
-), known as materialized (
-  select r.*, c.customer_no, place.code as district_code, place.name as district, place.parent_code as post_code
-  from r left join customers c on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no
-  left join lateral (
-    select min(code) as code, min(name) as name, min(parent_code) as parent_code from places
-    where r.district_name <> '' and folded = fold(r.district_name)
-      and (r.city = '' or city is null or city = fold(r.city))
-    having count(*) = 1
-  ) place on true)`;
+)}, known as materialized (
+  select r.*, c.customer_no
+  from r left join customers c on c.franchise_code = r.franchise_code and c.phone_no = r.phone_no)`;
 
 const said = ['name', 'prefix', 'email', 'address', 'address_2', 'city', 'birth_date'];
 const isOther = sql.raw(
@@ -43,9 +29,13 @@ export const customerImporter: Importer = {
     ${twice('phone_no', 'franchise_code, phone_no')}
     union all select row, 'franchise_code', 'unknown', to_jsonb(franchise_code) from known
       where franchise_code not in (select customer_no from franchises)
-    union all select row, 'name', 'needed', null from known where customer_no is null and name = ''
-    union all select row, 'district_name', 'unknown', to_jsonb(district_name) from known
+    union all select row, 'name', 'needed', null from known where customer_no is null and name = ''`,
+
+  notes: id => sql`${rowsOf(id)}
+    select row, 'district_name' as field, 'districtLeftOut' as why, to_jsonb(district_name) as what from r
       where district_name <> '' and district_code is null`,
+
+  complete: completePlaces,
 
   effect: id => sql`${rowsOf(id)}, seen as (
     select known.customer_no is null as is_new, ${isOther} as differs

@@ -67,6 +67,8 @@ export const itemImporter: Importer = {
       left join item_references ref on ref.item_no = r.item_no and ref.variant_code = r.variant_code)
     ${effectOfSeen}`,
 
+  sums: id => sql`${rowsOf(id)} select null::float8 as quantity, sum(unit_price)::float8 as value from r`,
+
   async take(context, { import_id: id }) {
     for (const statement of statementsOf(id)) await context.tx.execute(statement);
     await tellErp(context, id);

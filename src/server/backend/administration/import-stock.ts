@@ -50,6 +50,10 @@ export const stockImporter: Importer = {
     select is_new and quantity <> 0 as is_new, quantity <> held as differs from held)
     ${effectOfSeen}`,
 
+  sums: id => sql`${rowsOf(id)} select sum(named.quantity)::float8 as quantity,
+      round(sum(named.quantity * coalesce(v.unit_price, i.unit_price)))::float8 as value
+    from named left join items i using (item_no) left join item_variants v using (item_no, variant_code)`,
+
   async take(context, { import_id: id, file }) {
     const { tx, today, now, actor } = context;
     // Whoever posts takes a number first, and the levels of the goods in their order: so does this, and waits for nobody

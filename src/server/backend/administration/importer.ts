@@ -8,6 +8,12 @@ import type { Context } from '../kit/context.ts';
 export type Importer = {
   /** Answers a `BadRow` for each objection, in any order. */
   readonly bad: (id: string) => SQL;
+  /** Likewise for each cell that is left out of a row that is taken; other kinds leave none out. */
+  readonly notes?: (id: string) => SQL;
+  /** Answers what all rows come to, `quantity` and `value` in VND; other kinds come to nothing. */
+  readonly sums?: (id: string) => SQL;
+  /** Completes rows, as they are laid down, with what only code can read. */
+  readonly complete?: <R extends { row: number }>(context: Context, rows: readonly R[]) => Promise<R[]>;
   /** Answers one `Effect`. */
   readonly effect: (id: string) => SQL;
   /** Writes everything, and touches no row that is as the file says already. */
@@ -23,6 +29,8 @@ export type BadRow = {
   /** What the message names. */
   what: string | number | null;
 };
+/** What rows come to; VND. */
+export type Sums = { quantity: number | null; value: number | null };
 export type Effect = { rows: number; added: number; changed: number; unchanged: number };
 
 /** The rows of an import as a table `r` of these columns, for the statement that follows. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { ImportKind } from '#calls/administration/imports.ts';
 import { imports as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
@@ -13,7 +13,7 @@ import { customerImporter } from './import-customers.ts';
 import { itemImporter, itemsOf } from './import-items.ts';
 import { staffImporter } from './import-staff.ts';
 import { stockImporter } from './import-stock.ts';
-import type { BadRow, Effect, Importer } from './importer.ts';
+import type { BadRow, Effect, Importer, Sums } from './importer.ts';
 
 const importers: Readonly<Record<ImportKind, Importer>> = {
   items: itemImporter,
@@ -39,7 +39,9 @@ export const handlers = answers(calls, {
       ...effect,
       new_staff: (await importer.newStaff?.(context, import_id)) ?? [],
       bad_rows: new Set(bad.map(({ row }) => row)).size,
-      bad: bad.slice(0, mostNamed).map(one => ({ row: one.row, field: one.field, ...spoken(one) })),
+      bad: bad.slice(0, mostNamed).map(told),
+      notes: (await objections(context, importer.notes?.(import_id))).slice(0, mostNamed).map(told),
+      ...(await sumsOf(context, importer, import_id)),
     };
   },
 
@@ -97,7 +99,8 @@ async function stage(context: Context, kind: ImportKind, id: string, rows: reado
   const found = await ownImport(context, id);
   if (found.kind !== kind) throw new Refusal('conflict', importMessages.gone());
   if (found.applied_at) throw new Refusal('conflict', importMessages.applied());
-  const byRow = new Map(rows.map(data => [data.row, data]));
+  const complete = (await importers[kind].complete?.(context, rows)) ?? rows;
+  const byRow = new Map(complete.map(data => [data.row, data]));
   await tx
     .insert(importRows)
     .values([...byRow].map(([row, data]) => ({ import_id: id, row, data })))
@@ -117,9 +120,22 @@ async function effectOf({ tx }: Context, importer: Importer, id: string): Promis
 
 /** All objections, in the order of the file. */
 async function badRows({ tx }: Context, importer: Importer, id: string): Promise<BadRow[]> {
-  const { rows } = await tx.execute<BadRow>(importer.bad(id));
+  return objections({ tx }, importer.bad(id));
+}
+
+async function objections({ tx }: Pick<Context, 'tx'>, asked: SQL | undefined): Promise<BadRow[]> {
+  if (asked === undefined) return [];
+  const { rows } = await tx.execute<BadRow>(asked);
   return rows.sort((a, b) => a.row - b.row);
 }
+
+async function sumsOf({ tx }: Context, importer: Importer, id: string): Promise<Sums> {
+  if (!importer.sums) return { quantity: null, value: null };
+  const { rows } = await tx.execute<Sums>(importer.sums(id));
+  return rows[0] ?? { quantity: null, value: null };
+}
+
+const told = (one: BadRow) => ({ row: one.row, field: one.field, ...spoken(one) });
 
 function spoken({ why, what }: BadRow) {
   // Each statement names what its message takes.

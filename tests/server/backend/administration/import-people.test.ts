@@ -87,7 +87,6 @@ describe('customers', () => {
       [3, 'phone_no', 'rowTwice'],
       [4, 'name', 'needed'],
       [5, 'franchise_code', 'unknown'],
-      [6, 'district_name', 'unknown'],
     ]);
     expect((await apply(import_id, 5)).error).toMatchObject({ code: 'rule' });
     expect((await ask(customers.filter, { filters: [filter('phone_no', '0977000002')] })).total).toBe(0);
@@ -110,6 +109,45 @@ describe('customers', () => {
     await apply(import_id, 1);
     const { items } = await ask(customers.filter, { filters: [filter('phone_no', '0977000006')] });
     expect(items).toMatchObject([{ district_code: district.code, district_name: district.name }]);
+  });
+
+  test('live where they say in any spelling, and a district that is not known is left out with a note', async () => {
+    const places = [
+      ['TP.HCM', 'Quận 1'],
+      ['Hồ Chí Minh', 'Thủ Đức'],
+      ['Hà Nội', 'Hoàn Kiếm'],
+      ['Lâm Đồng', 'Đà Lạt'],
+      ['Hồ Chí Minh', 'Phường Sài Gòn'],
+      ['Hà Nội', 'Quận Hoàn Kiếm'],
+    ];
+    const rows = places.map(([city, district_name], at) => ({
+      ...hoa,
+      phone_no: `097882000${at + 1}`,
+      city,
+      district_name,
+    }));
+    const import_id = await staged(imports.stageCustomers, rows);
+    const told = await checked(import_id);
+    expect(told).toMatchObject({ added: 6, bad_rows: 0 });
+    expect(told.notes.map(({ row, field, params }) => [row, field, params])).toEqual([
+      [6, 'district_name', ['Phường Sài Gòn']],
+    ]);
+    await apply(import_id, 6);
+    const { items } = await ask(customers.filter, {
+      filters: [filter('phone_no', '097882000', 'like')],
+      size: 20,
+    });
+    const found = items.map(row => [row.phone_no.at(-1), row.city, row.district_name]).sort();
+    expect(found).toEqual([
+      ['1', 'Hồ Chí Minh', 'Quận 1'],
+      ['2', 'Hồ Chí Minh', 'Thành phố Thủ Đức'],
+      ['3', 'Hà Nội', 'Quận Hoàn Kiếm'],
+      ['4', 'Lâm Đồng', 'Thành phố Đà Lạt'],
+      ['5', 'Hồ Chí Minh', ''],
+      ['6', 'Hà Nội', 'Quận Hoàn Kiếm'],
+    ]);
+    const again = await staged(imports.stageCustomers, rows);
+    expect(await checked(again)).toMatchObject({ added: 0, changed: 0, unchanged: 6 });
   });
 
   test('20,000 are taken, and change nothing the second time', async () => {

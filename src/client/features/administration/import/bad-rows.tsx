@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ImportKind } from '#calls/administration/imports.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { t } from '../../../messages/en.ts';
@@ -15,14 +16,52 @@ import type { FileRows } from './use-import.ts';
 const texts = t.imports;
 const shown = 100;
 
-/** Every row that cannot be taken, with its reason, and all of them as a file to be corrected. */
-export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows }) {
-  const names = columnNames(file.kind);
+/** Every row that cannot be taken, with its reason, all of them as a file to be corrected, and a way on without them. */
+export function BadRows({
+  bad,
+  file,
+  onWithout,
+}: {
+  bad: readonly BadCell[];
+  file: FileRows;
+  /** Absent where no row would be left. */
+  onWithout?: (() => void) | undefined;
+}) {
+  const rows = new Set(bad.map(({ row }) => row)).size;
   return (
     <Block title={texts.badTitle}>
       <Note tone="bad">{texts.badHint}</Note>
+      <Cells label={texts.badTitle} cells={bad} kind={file.kind} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => void saveBad(bad, file)}>
+          {texts.badFile}
+        </Button>
+        {onWithout ? (
+          <Button variant="default" onClick={onWithout}>
+            {texts.without(rows)}
+          </Button>
+        ) : null}
+      </div>
+    </Block>
+  );
+}
+
+/** Cells that are left out of rows that are taken, each with why. */
+export function Notes({ notes, kind }: { notes: readonly BadCell[]; kind: ImportKind }) {
+  return (
+    <Block title={texts.notesTitle}>
+      <Note tone="warn">{texts.notesHint}</Note>
+      <Cells label={texts.notesTitle} cells={notes} kind={kind} />
+    </Block>
+  );
+}
+
+function Cells({ label, cells, kind }: { label: string; cells: readonly BadCell[]; kind: ImportKind }) {
+  const names = columnNames(kind);
+  return (
+    <>
       <div className={classes.scroll}>
-        <table className={`${classes.table} ${classes.reasons}`} aria-label={texts.badTitle}>
+        <table className={`${classes.table} ${classes.reasons}`} aria-label={label}>
           <thead>
             <tr>
               <th>{texts.row}</th>
@@ -31,7 +70,7 @@ export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows
             </tr>
           </thead>
           <tbody>
-            {bad.slice(0, shown).map(({ row, field, msg }) => (
+            {cells.slice(0, shown).map(({ row, field, msg }) => (
               <tr key={`${row} ${field} ${msg}`}>
                 <td>{formatQuantity(row)}</td>
                 <td>{names[field] ?? field}</td>
@@ -41,11 +80,8 @@ export function BadRows({ bad, file }: { bad: readonly BadCell[]; file: FileRows
           </tbody>
         </table>
       </div>
-      {bad.length > shown ? <p>{texts.more(formatQuantity(bad.length - shown))}</p> : null}
-      <Button variant="default" style={{ alignSelf: 'start' }} onClick={() => void saveBad(bad, file)}>
-        {texts.badFile}
-      </Button>
-    </Block>
+      {cells.length > shown ? <p>{texts.more(formatQuantity(cells.length - shown))}</p> : null}
+    </>
   );
 }
 

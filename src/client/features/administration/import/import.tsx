@@ -2,14 +2,15 @@ import { Button, Select } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ImportKind, importKinds } from '#calls/administration/imports.ts';
-import { formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { BadRows } from './bad-rows.tsx';
+import { TableFields } from '../../../workflows/read-file/table-fields.tsx';
+import { BadRows, Notes } from './bad-rows.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
@@ -17,6 +18,7 @@ import { ColumnsTable } from './columns-table.tsx';
 import classes from './import.module.css';
 import { Passwords } from './passwords.tsx';
 import { Pictures } from './pictures.tsx';
+import type { Checked as Told } from './send-file.ts';
 import { type Stage, useImport, type ImportWork as Work } from './use-import.ts';
 
 export const Route = createFileRoute('/_default/import')({ component: Import });
@@ -72,6 +74,11 @@ function Columns({ work, stage }: At<'columns'>) {
   const known = needs.some(need => columns.includes(need));
   return (
     <Block title={name}>
+      <TableFields
+        table={stage.table}
+        onHeader={at => work.setHeader(stage, at)}
+        onSheet={sheet => void work.choose(kind, stage.chosen, sheet)}
+      />
       <p style={{ margin: 0 }}>{texts.columnsHint}</p>
       <ColumnsTable
         kind={kind}
@@ -115,7 +122,7 @@ function Sending({ work, stage }: At<'sending'>) {
 }
 
 function Checked({ work, stage }: At<'checked'>) {
-  const { kind, name, sent, told, bad } = stage;
+  const { kind, name, sent, told, bad, notes, without } = stage;
   const shops = useFranchiseUser()?.locations.filter(({ location_type }) => location_type === 'store') ?? [];
   const [franchise, setFranchise] = useState(shops.length === 1 ? (shops[0]?.franchise_code ?? '') : '');
   const badRows = new Set(bad.map(({ row }) => row)).size;
@@ -129,6 +136,8 @@ function Checked({ work, stage }: At<'checked'>) {
             [texts.changed, formatQuantity(told?.changed ?? 0)],
             [texts.unchanged, formatQuantity(told?.unchanged ?? 0)],
             ...(badRows > 0 ? [[texts.bad, formatQuantity(badRows)] as const] : []),
+            [texts.leftOutRows, without.size > 0 ? formatQuantity(without.size) : ''],
+            ...sumsOf(kind, told),
           ]}
         />
         {nothing ? <Note>{texts.nothing}</Note> : null}
@@ -159,9 +168,28 @@ function Checked({ work, stage }: At<'checked'>) {
           <Another work={work} kind={kind} />
         </div>
       </Block>
-      {bad.length > 0 ? <BadRows bad={bad} file={stage} /> : null}
+      {bad.length > 0 ? (
+        <BadRows
+          bad={bad}
+          file={stage}
+          onWithout={
+            without.size + badRows < stage.rows.length ? () => void work.goWithout(stage) : undefined
+          }
+        />
+      ) : null}
+      {notes.length > 0 ? <Notes notes={notes} kind={kind} /> : null}
     </>
   );
+}
+
+/** What all rows come to, to be compared with the file. */
+function sumsOf(kind: ImportKind, told: Told | null): [string, string][] {
+  if (told === null || told.value === null) return [];
+  if (kind !== 'stock') return [[texts.priceSum, `${formatAmount(told.value)} ₫`]];
+  return [
+    [texts.quantitySum, formatQuantity(told.quantity ?? 0)],
+    [texts.stockWorth, `${formatAmount(told.value)} ₫`],
+  ];
 }
 
 const placeOf = {

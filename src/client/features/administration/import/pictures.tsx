@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { itemPictures, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { formatQuantity } from '#model/kit/format.ts';
-import { isBarcode } from '#model/stock/barcode.ts';
+import { certain } from '#model/kit/reading.ts';
+import { readBarcode } from '#model/stock/read-barcode.ts';
 import { t } from '../../../messages/en.ts';
 import { useCall } from '../../../outbox/call.ts';
 import { failureText, fetchCall } from '../../../transport/fetch-call.ts';
@@ -97,11 +98,12 @@ function Told({ done, all, failed }: Progress) {
 /** `AO-001.jpg` is of the item AO-001, and `8934567890120.png` of the one with that bar code. */
 async function itemOf(fileName: string): Promise<string> {
   const name = fileName.replace(/\.[^.]*$/, '').trim();
-  if (!isBarcode(name)) return name;
+  const barcode = /^\d{8,14}$/.test(name) ? certain(readBarcode(name)) : null;
+  if (barcode === null) return name;
   const found = await fetchCall(items.filter, {
     page: 1,
     size: 1,
-    filters: [filter('barcode', name)],
+    filters: [filter('barcode', barcode)],
   });
   return found.items[0]?.item_no ?? name;
 }

@@ -7,7 +7,10 @@ import { fetchCall } from '../../../transport/fetch-call.ts';
 import type { Collected } from './columns/file-kinds.ts';
 import type { BadCell } from './columns/rows.ts';
 
-export type Checked = Omit<AnswerOf<typeof imports.check>, 'bad'> & { bad: BadCell[] };
+export type Checked = Omit<AnswerOf<typeof imports.check>, 'bad' | 'notes'> & {
+  bad: BadCell[];
+  notes: BadCell[];
+};
 
 /** What the server, or nobody, said to a piece of a file. */
 export class NotSent extends Error {
@@ -33,8 +36,10 @@ export async function sendFile(
     done += piece.rows;
   }
   options.onProgress(done);
-  const { bad, ...told } = await fetchCall(imports.check, { import_id }, { signal: options.signal });
-  return { ...told, bad: bad.map(({ row, field, ...message }) => ({ row, field, msg: said(message) })) };
+  const { bad, notes, ...told } = await fetchCall(imports.check, { import_id }, { signal: options.signal });
+  const spoken = (cells: typeof bad): BadCell[] =>
+    cells.map(({ row, field, ...message }) => ({ row, field, msg: said(message) }));
+  return { ...told, bad: spoken(bad), notes: spoken(notes) };
 }
 
 /** Nobody waits for it, and what is left is dropped after a day. */

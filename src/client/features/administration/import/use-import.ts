@@ -9,8 +9,7 @@ import { useCall } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { syncNow } from '../../../tablet/fill.ts';
 import { failureText } from '../../../transport/fetch-call.ts';
-import { readFile } from '../../../workflows/read-file/read-file.ts';
-import { headersOf } from '../../../workflows/read-file/recognise.ts';
+import { readTable, type Table, withHeaders } from '../../../workflows/read-file/read-table.ts';
 import { type Cell, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { type BadCell, type Choices, type FileColumns, readRows } from './columns/rows.ts';
@@ -20,13 +19,36 @@ const texts = t.imports;
 
 /** What a file says below its headers. */
 export type FileRows = { kind: ImportKind; headers: readonly Cell[]; rows: readonly Row[] };
-type OpenFile = FileRows & { name: string; columns: FileColumns; choices: Choices };
+type Fields = FileKind['fields'];
+type OpenFile = FileRows & {
+  chosen: File;
+  table: Table<Fields>;
+  name: string;
+  columns: FileColumns;
+  choices: Choices;
+  /** Rows that a person goes on without. */
+  without: ReadonlySet<number>;
+};
+const readFrom = (table: Table<Fields>) => ({
+  table,
+  headers: table.headers,
+  rows: table.rows,
+  columns: table.columns,
+  without: new Set<number>(),
+});
 type Taken = AnswerOf<typeof imports.apply>;
 export type Stage =
   | { at: 'choose'; kind: ImportKind; reading: boolean }
   | ({ at: 'columns' } & OpenFile)
   | ({ at: 'sending'; done: number; all: number } & OpenFile)
-  | ({ at: 'checked'; id: string; sent: number; told: Checked | null; bad: BadCell[] } & OpenFile)
+  | ({
+      at: 'checked';
+      id: string;
+      sent: number;
+      told: Checked | null;
+      bad: BadCell[];
+      notes: BadCell[];
+    } & OpenFile)
   | ({ at: 'importing' } & OpenFile)
   | {
       at: 'done';
@@ -73,18 +95,21 @@ export function useImport() {
   };
   useEffect(() => () => dropOf(work.current), []);
 
-  const choose = async (kind: ImportKind, file: File) => {
+  const choose = async (kind: ImportKind, file: File, sheet?: number) => {
     drop();
     const signal = begin();
     setStage({ at: 'choose', kind, reading: true });
     try {
-      const found = await readFile(file, { signal });
       const { fields }: FileKind = fileKinds[kind];
-      const { at, columns } = headersOf(found, fields);
-      const rows = found.slice(at + 1);
-      if (rows.length === 0) throw new UnreadableFile('empty');
-      const headers = found[at]?.cells ?? [];
-      return setStage({ at: 'columns', kind, name: file.name, headers, rows, columns, choices: {} });
+      const table = await readTable(file, fields, { signal, ...(sheet === undefined ? {} : { sheet }) });
+      return setStage({
+        at: 'columns',
+        kind,
+        chosen: file,
+        name: file.name,
+        choices: {},
+        ...readFrom(table),
+      });
     } catch (error) {
       if (signal.aborted) return;
       notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
@@ -97,7 +122,8 @@ export function useImport() {
     setStage({ ...open, at: 'sending', done: 0, all: open.rows.length });
     const id = crypto.randomUUID();
     try {
-      const { rows, bad } = await readRows(open, signal);
+      const wanted = open.rows.filter(({ row }) => !open.without.has(row));
+      const { rows, bad, notes } = await readRows({ ...open, rows: wanted }, signal);
       const all = rows.rows.length;
       work.current.laidDown = id;
       const told =
@@ -107,8 +133,10 @@ export function useImport() {
               signal,
               onProgress: done => setStage({ ...open, at: 'sending', done, all }),
             });
-      const found = [...bad, ...(told?.bad ?? [])].sort((a, b) => a.row - b.row);
-      setStage({ ...open, at: 'checked', id, sent: all, told, bad: found });
+      const byRow = (a: BadCell, b: BadCell) => a.row - b.row;
+      const found = [...bad, ...(told?.bad ?? [])].sort(byRow);
+      const left = [...notes, ...(told?.notes ?? [])].sort(byRow);
+      setStage({ ...open, at: 'checked', id, sent: all, told, bad: found, notes: left });
     } catch (error) {
       const stopped = signal.aborted;
       drop();
@@ -139,9 +167,22 @@ export function useImport() {
       drop();
       setStage({ at: 'choose', kind, reading: false });
     },
+    /** Checks again without the rows that are not right. */
+    async goWithout(checked: Extract<Stage, { at: 'checked' }>) {
+      drop();
+      await check({
+        ...checked,
+        without: new Set([...checked.without, ...checked.bad.map(({ row }) => row)]),
+      });
+    },
+    setHeader(open: OpenFile, at: number) {
+      drop();
+      const { fields }: FileKind = fileKinds[open.kind];
+      setStage({ ...open, at: 'columns', ...readFrom(withHeaders(open.table, at, fields)) });
+    },
     change(open: OpenFile, next: Partial<Pick<OpenFile, 'columns' | 'choices'>>) {
       drop();
-      setStage({ ...open, at: 'columns', ...next });
+      setStage({ ...open, at: 'columns', without: new Set(), ...next });
     },
     stop: () => work.current.running?.abort(),
     again(kind: ImportKind) {

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import { Button, NumberInput, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { pagePermissions, pageStructures } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
@@ -9,6 +8,8 @@ import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { Block, Fields, FormPage } from '../../../ui/form-page.tsx';
+import { AmountInput } from '../../../ui/inputs/amount-input.tsx';
+import { PercentInput } from '../../../ui/inputs/percent-input.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Matrix, structuresOf } from './matrix.tsx';
 import { People } from './people.tsx';
@@ -120,14 +121,6 @@ function Limit(props: { value: DiscountLimit | null; change(limit: DiscountLimit
     const limit = { percent, line_percent, amount, ...next };
     props.change(limit.percent === 0 && !limit.line_percent ? null : limit);
   };
-  const numberOf = (value: string | number) => (value === '' ? null : Number(value));
-  const shared = {
-    size: 'md',
-    decimalSeparator: ',',
-    thousandSeparator: '.',
-    hideControls: true,
-    min: 0,
-  } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its legend would stand apart from the other fields
     <div role="group" aria-label={texts.discount}>
@@ -136,25 +129,24 @@ function Limit(props: { value: DiscountLimit | null; change(limit: DiscountLimit
         {props.value === null ? `: ${texts.discountNone}` : ''}
       </p>
       <Fields>
-        <NumberInput
-          {...shared}
+        <PercentInput
+          size="md"
           label={texts.percent}
-          max={100}
           value={percent}
-          onChange={value => set({ percent: numberOf(value) ?? 0 })}
+          onChange={next => set({ percent: next ?? 0 })}
         />
-        <NumberInput
-          {...shared}
+        <PercentInput
+          size="md"
           label={texts.linePercent}
-          max={100}
-          value={line_percent ?? ''}
-          onChange={value => set({ line_percent: numberOf(value) })}
+          value={line_percent}
+          onChange={next => set({ line_percent: next })}
         />
-        <NumberInput
-          {...shared}
+        <AmountInput
+          size="md"
           label={texts.amount}
-          value={amount ?? ''}
-          onChange={value => set({ amount: numberOf(value) })}
+          value={amount ?? 0}
+          // An empty field is no limit.
+          onChange={next => set({ amount: next === 0 ? null : next })}
         />
       </Fields>
     </div>

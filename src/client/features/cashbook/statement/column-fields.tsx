@@ -2,7 +2,13 @@ import { Select } from '@mantine/core';
 import { t } from '../../../messages/en.ts';
 import classes from '../cashbook.module.css';
 import type { StatementFile } from './read-statement.ts';
-import { isEnough, type StatementColumns, type StatementField, statementFields } from './statement-fields.ts';
+import {
+  isEnough,
+  type StatementColumns,
+  type StatementField,
+  saysWhat,
+  statementFields,
+} from './statement-fields.ts';
 
 const texts = t.statement;
 // The keys of a record are its own.
@@ -27,7 +33,7 @@ export function StatementColumnFields(props: {
     );
   return (
     // Out of the way where all was recognised: what was read is looked at first.
-    <details className={classes.columns} open={!isEnough(columns)}>
+    <details className={classes.columns} open={!isEnough(columns) || !saysWhat(columns)}>
       <summary>{texts.columns}</summary>
       <div>
         {fields.map(field => {

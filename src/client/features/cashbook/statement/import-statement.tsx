@@ -1,4 +1,5 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -6,8 +7,9 @@ import { FileButton } from '../../../ui/inputs/file-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Amount } from '../../../ui/tables/values.tsx';
+import { TableFields } from '../../../workflows/read-file/table-fields.tsx';
 import { StatementColumnFields } from './column-fields.tsx';
-import { isEnough } from './statement-fields.ts';
+import { isEnough, saysWhat } from './statement-fields.ts';
 import { BadRows, Lines } from './statement-rows.tsx';
 import { type StatementWork, type Taken, useStatement } from './use-statement.ts';
 
@@ -25,7 +27,7 @@ export default function ImportStatement({ onClose }: { onClose: () => void }) {
             <p>{texts.lead}</p>
             {!allowed.ok && allowed.reason === 'connection' && <Note tone="warn">{allowed.why}</Note>}
             <FileButton
-              accept=".xlsx,.csv,.txt,.sta,.940,.mt940"
+              accept=".xlsx,.csv,.txt,.sta,.940,.mt940,.xml"
               off={!allowed.ok}
               busy={stage.reading}
               onFiles={async ([file]) => file && work.choose(file)}
@@ -55,10 +57,12 @@ export default function ImportStatement({ onClose }: { onClose: () => void }) {
 
 function Look({ work }: { work: StatementWork }) {
   const { stage, statement, own, account, setAccount } = work;
+  const [bare, setBare] = useState(false);
   if (stage.at !== 'look') return null;
-  const { file, name } = stage;
+  const { chosen, file, name } = stage;
   const { lines, bad, out, repeated } = statement;
-  const knows = file.form === 'mt940' || isEnough(file.columns);
+  const knows = file.form === 'told' || isEnough(file.columns);
+  const says = file.form === 'told' || saysWhat(file.columns);
   return (
     <>
       <h3>{name}</h3>
@@ -71,8 +75,27 @@ function Look({ work }: { work: StatementWork }) {
       {own !== '' && account.trim() !== '' && account.trim() !== own && (
         <Note tone="warn">{texts.otherAccount(own)}</Note>
       )}
-      {file.form === 'table' && <StatementColumnFields file={file} onChange={work.setColumns} />}
+      {file.form === 'table' && (
+        <>
+          <TableFields
+            table={file}
+            onHeader={work.setHeader}
+            onSheet={sheet => void work.choose(chosen, sheet)}
+          />
+          <StatementColumnFields file={file} onChange={work.setColumns} />
+        </>
+      )}
       {!knows && <Note tone="warn">{texts.notEnough}</Note>}
+      {knows && !says && (
+        <>
+          <Note tone="warn">{texts.saysNothing}</Note>
+          <Checkbox
+            label={texts.nothingToSay}
+            checked={bare}
+            onChange={event => setBare(event.currentTarget.checked)}
+          />
+        </>
+      )}
       {knows && (
         <>
           <Facts
@@ -93,7 +116,7 @@ function Look({ work }: { work: StatementWork }) {
       )}
       <Group>
         <Button
-          disabled={lines.length === 0 || account.trim() === '' || !work.allowed.ok}
+          disabled={lines.length === 0 || !(says || bare) || account.trim() === '' || !work.allowed.ok}
           onClick={() => void work.take()}
         >
           {texts.take(lines.length)}

@@ -15,7 +15,7 @@ export type Mt940 = Statement & { account: string };
  */
 export function readMt940(file: string, today: string): Mt940 {
   const fields = fieldsOf(file);
-  const account = /[\dA-Z]+$/.exec(fields.find(({ tag }) => tag === '25')?.text.trim() ?? '')?.[0] ?? '';
+  const account = accountOf(fields.find(({ tag }) => tag === '25')?.text ?? '');
   const opening = fields.find(({ tag }) => tag === '60F' || tag === '60M')?.text ?? '';
   const isVnd = /^[CD]\d{6}VND/.test(opening);
   const found = fields.flatMap((field, index) => {
@@ -32,6 +32,16 @@ export function readMt940(file: string, today: string): Mt940 {
   });
   return { ...collected(found), account };
 }
+
+/** `970436/0011004234567/VND`: the bank stands before the account, and its currency behind it. */
+const accountOf = (text: string): string =>
+  text
+    .trim()
+    .split('/')
+    .map(part => part.replace(/(?<=\d)[A-Z]{3}$/, ''))
+    .filter(part => /\d/.test(part))
+    .at(-1)
+    ?.replace(/[^\dA-Z]/g, '') ?? '';
 
 /** Date, day of booking, which way, amount, kind, the payer's number, and the bank's; then a line of its own about it. */
 const line61 =

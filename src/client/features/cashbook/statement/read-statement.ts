@@ -1,46 +1,59 @@
 import { normalise } from '#model/kit/normalise.ts';
-import { readFile } from '../../../workflows/read-file/read-file.ts';
-import { headersOf } from '../../../workflows/read-file/recognise.ts';
-import { type Cell, limits, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
+import { readTable, type Table, withHeaders } from '../../../workflows/read-file/read-table.ts';
+import { limits, type Row, UnreadableFile } from '../../../workflows/read-file/table.ts';
+import { isCamt, readCamt } from './camt.ts';
 import { isMt940, type Mt940, readMt940 } from './mt940.ts';
-import { type StatementColumns, statementFields } from './statement-fields.ts';
+import { statementFields } from './statement-fields.ts';
 
 /** A statement as a file holds it: told whole, or as a table whose columns a person may put right. */
 export type StatementFile =
-  | { form: 'mt940'; account: string; statement: Mt940 }
-  | {
+  | { form: 'told'; account: string; statement: Mt940 }
+  | ({
       form: 'table';
       /** That is named above the table; empty where none is. */
       account: string;
-      headers: readonly Cell[];
-      columns: StatementColumns;
-      rows: readonly Row[];
-    };
+    } & Table<typeof statementFields>);
+
+/** No statement of a shop is as long in XML. */
+const mostXml = 20_000_000;
 
 /**
- * Reads a statement: Excel, CSV or MT940, told apart by what is in it.
+ * Reads a statement: Excel, CSV, MT940 or camt.053, told apart by what is in it.
  *
+ * @param sheet of a workbook, where a person has chosen one
  * @throws UnreadableFile, or the signal's reason.
  */
-export async function readStatement(file: Blob, today: string, signal: AbortSignal): Promise<StatementFile> {
+export async function readStatement(
+  file: Blob,
+  today: string,
+  signal: AbortSignal,
+  sheet?: number,
+): Promise<StatementFile> {
   if (file.size > limits.file) throw new UnreadableFile('tooLarge');
   // SWIFT's letters are ASCII.
-  if (isMt940(await file.slice(0, 20_000).text())) {
-    const statement = readMt940(await file.text(), today);
-    return { form: 'mt940', account: statement.account, statement };
+  const beginning = await file.slice(0, 20_000).text();
+  if (isMt940(beginning)) return told(readMt940(await file.text(), today));
+  if (isCamt(beginning)) {
+    if (file.size > mostXml) throw new UnreadableFile('tooLarge');
+    return told(await readCamt(await file.text(), today));
   }
-  const all = await readFile(file, { signal });
-  const { at, columns } = headersOf(all, statementFields);
-  const rows = all.slice(at + 1);
-  if (rows.length === 0) throw new UnreadableFile('empty');
-  return {
-    form: 'table',
-    account: accountIn(all.slice(0, at)),
-    headers: all[at]?.cells ?? [],
-    columns,
-    rows,
-  };
+  const table = await readTable(file, statementFields, { signal, ...(sheet === undefined ? {} : { sheet }) });
+  return asStatement(table);
 }
+
+const told = (statement: Mt940): StatementFile => ({
+  form: 'told',
+  account: statement.account,
+  statement,
+});
+
+function asStatement(table: Table<typeof statementFields>): StatementFile {
+  return { form: 'table', account: accountIn(table.all.slice(0, table.at)), ...table };
+}
+
+/** The same statement with its headers in another row. */
+export const headedBy = (file: Table<typeof statementFields>, at: number): StatementFile =>
+  asStatement(withHeaders(file, at, statementFields));
 
 /** The account that the lines above a table name. */
 function accountIn(rows: readonly Row[]): string {

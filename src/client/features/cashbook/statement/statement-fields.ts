@@ -21,7 +21,6 @@ export const statementFields = {
       'value date',
       'posting date',
       'date time',
-      'ngày giao dịch transaction date',
     ],
   },
   time: { headers: ['giờ', 'giờ gd', 'giờ giao dịch', 'transaction time'] },
@@ -37,8 +36,6 @@ export const statementFields = {
       'credit amount',
       'số tiền có',
       'thu',
-      'ghi có credit',
-      'có credit',
     ],
   },
   debit: {
@@ -53,8 +50,6 @@ export const statementFields = {
       'debit amount',
       'số tiền nợ',
       'chi',
-      'ghi nợ debit',
-      'nợ debit',
     ],
   },
   amount: {
@@ -119,4 +114,9 @@ export type StatementColumns = Columns<typeof statementFields>;
 /** Can money be told by these columns? What came in stands in a column of its own, or beside what went out. */
 export function isEnough(columns: StatementColumns): boolean {
   return columns.includes('date') && (columns.includes('credit') || columns.includes('amount'));
+}
+
+/** Does it say what a payer wrote, or the bank's number? Without both, a transfer can be told from another by its amount alone. */
+export function saysWhat(columns: StatementColumns): boolean {
+  return columns.includes('memo') || columns.includes('reference');
 }

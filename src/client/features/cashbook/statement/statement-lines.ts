@@ -1,11 +1,11 @@
 import type { StatementLine } from '#calls/sales/bank-transfers.ts';
-import { isDay } from '#model/kit/days.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
+import { type DayOrder, dayIn, dayOrder } from '#model/kit/read-day.ts';
 import { readAmount } from '#model/kit/read-number.ts';
 import { certain } from '#model/kit/reading.ts';
 import { letters } from '#model/sales/transfers.ts';
-import type { Cell, Row } from '../../../workflows/read-file/table.ts';
+import { type Cell, faultOf, type Row } from '../../../workflows/read-file/table.ts';
 import type { StatementColumns, StatementField } from './statement-fields.ts';
 
 /** Why a row cannot be taken. */
@@ -27,12 +27,14 @@ type Read = StatementLine | BadReason | 'out' | null;
 
 /** The lines of a table whose columns are known; `today` is the business date. */
 export function linesOf(rows: readonly Row[], columns: StatementColumns, today: string): Statement {
+  const dates = columns.indexOf('date');
+  const order = dayOrder(rows.map(({ cells }) => String(cells[dates] ?? '')));
   return collected(
     rows.map(({ row, cells }) => {
       const told: Partial<Record<StatementField, Cell>> = {};
       for (const [index, field] of columns.entries()) if (field !== null) told[field] = cells[index] ?? '';
       const [first = ''] = cells.map(String).filter(cell => cell.trim() !== '');
-      const read = isSummary([first, told.memo ?? '']) ? null : lineOf(row, told, today);
+      const read = isSummary([first, told.memo ?? '']) ? null : lineOf(row, told, { today, order });
       return { row, read, said: cells.join(' ').slice(0, 100) };
     }),
   );
@@ -61,17 +63,28 @@ function sameness({ booked_at, amount, memo, reference, balance }: StatementLine
   return `${businessDate(new Date(booked_at))} ${amount} ${own}`;
 }
 
-function lineOf(row: number, told: Told, today: string): Read {
+function lineOf(row: number, told: Told, { today, order }: { today: string; order: DayOrder }): Read {
   const text = (field: StatementField) => String(told[field] ?? '').trim();
+  // What a spreadsheet could not work out is nothing that a payer wrote.
+  const words = (field: StatementField) => (faultOf(text(field)) === 'error' ? '' : text(field));
   const amounts = [text('credit'), text('debit'), text('amount')];
-  const at = momentOf(`${text('date')} ${text('time')}`);
+  const at = momentOf(`${text('date')} ${text('time')}`, order);
   // What stands below a statement, such as an address, is no line of it.
   if (at === null) return amounts.every(amount => !/\d/.test(amount)) ? null : 'date';
   const amount = cameIn(told);
   if (typeof amount === 'string') return amount;
   if (at.day > today) return 'later';
-  return lineWith(row, { ...at, amount, memo: text('memo'), reference: text('reference') }, told.balance);
+  const reference = told.reference === undefined ? belowDate(text('date')) : words('reference');
+  return lineWith(row, { ...at, amount, memo: words('memo'), reference }, told.balance);
 }
+
+/** Some banks write their number into the cell of the date, on a line of its own. */
+const belowDate = (date: string): string =>
+  date
+    .split('\n')
+    .slice(1)
+    .filter(line => /\d/.test(line))
+    .join(' ');
 
 type Facts = { day: string; time: string; amount: number; memo: string; reference: string };
 
@@ -116,21 +129,16 @@ function signed(cell: Cell): { amount: number; isSigned: boolean } | null {
   return amount === null ? null : { amount: sign === '-' ? -amount : amount, isSigned: sign !== '' };
 }
 
-/**
- * `20/11/2026`, `20-11-26 14:05`, `2026-11-20T14:05:33`; the day comes before the month. Without a time the day begins.
- * `null` for what is none.
- */
-export function momentOf(text: string): { day: string; time: string } | null {
-  const iso = /(?<!\d)(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(text);
-  const written = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/.exec(text);
-  const [year, month, day] = iso
-    ? iso.slice(1)
-    : [written?.[4]?.padStart(4, '20'), written?.[3], written?.[1]];
-  const found = `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`;
-  if (!isDay(found)) return null;
+/** Years of two digits are those of this century: no statement is older. */
+const latestYear = 2099;
+
+/** The day that a text names, and the time where it names one: without, the day begins. `null` for what is none. */
+export function momentOf(text: string, order?: DayOrder): { day: string; time: string } | null {
+  const day = certain(dayIn(text, { latestYear, order }));
+  if (day === null) return null;
   const [, hour = '0', minute = '00', second = '00'] = /(\d{1,2}):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
   const time = `${hour.padStart(2, '0')}:${minute}:${second}`;
-  return { day: found, time: /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time) ? time : '00:00:00' };
+  return { day, time: /^([01]\d|2[0-3])(:[0-5]\d){2}$/.test(time) ? time : '00:00:00' };
 }
 
 /** Sums and balances are no money that came. */

@@ -7,7 +7,7 @@ import { notify } from '../../../page/notices.ts';
 import { businessToday } from '../../../page/server-clock.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { UnreadableFile } from '../../../workflows/read-file/table.ts';
-import { readStatement, type StatementFile } from './read-statement.ts';
+import { headedBy, readStatement, type StatementFile } from './read-statement.ts';
 import { isEnough, type StatementColumns } from './statement-fields.ts';
 import { linesOf, type Statement } from './statement-lines.ts';
 
@@ -18,7 +18,7 @@ const noLines: Statement = { lines: [], bad: [], out: 0, repeated: [] };
 export type Taken = { done: number; all: number; matched: number; open: number; known: number };
 type Stage =
   | { at: 'choose'; reading: boolean }
-  | { at: 'look'; name: string; file: StatementFile }
+  | { at: 'look'; chosen: File; name: string; file: StatementFile }
   | { at: 'sending' | 'done' | 'broken'; name: string; taken: Taken };
 
 /** The way of one statement: chosen, looked at, sent in pieces. */
@@ -33,7 +33,7 @@ export function useStatement() {
   const today = businessToday();
   const statement = useMemo(() => {
     if (file === null) return noLines;
-    if (file.form === 'mt940') return file.statement;
+    if (file.form === 'told') return file.statement;
     return isEnough(file.columns) ? linesOf(file.rows, file.columns, today) : noLines;
   }, [file, today]);
 
@@ -50,19 +50,23 @@ export function useStatement() {
     account,
     setAccount,
     allowed: send.allowed(),
-    async choose(chosen: File) {
+    async choose(chosen: File, sheet?: number) {
       const signal = begin();
       setStage({ at: 'choose', reading: true });
       try {
-        const found = await readStatement(chosen, today, signal);
+        const found = await readStatement(chosen, today, signal, sheet);
         if (signal.aborted) return;
         setAccount(found.account || own);
-        return setStage({ at: 'look', name: chosen.name, file: found });
+        return setStage({ at: 'look', chosen, name: chosen.name, file: found });
       } catch (error) {
         if (signal.aborted) return;
         notify.failure(texts.unreadable[error instanceof UnreadableFile ? error.why : 'damaged']);
       }
       setStage({ at: 'choose', reading: false });
+    },
+    setHeader(at: number) {
+      if (stage.at === 'look' && stage.file.form === 'table')
+        setStage({ ...stage, file: headedBy(stage.file, at) });
     },
     setColumns(columns: StatementColumns) {
       if (stage.at === 'look' && stage.file.form === 'table')

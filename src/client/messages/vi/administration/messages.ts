@@ -60,6 +60,7 @@ export const imports: TranslatedAreas['imports'] = {
   unitStays: unit => `Đơn vị tính của mặt hàng không đổi được: ${unit}.`,
   variantNeeded: 'Mặt hàng này bán theo phân loại: hãy ghi phân loại.',
   noVariants: 'Mặt hàng này không có phân loại.',
+  districtLeftOut: name => `Không có quận, huyện “${name}” ở đó. Ô này được bỏ qua.`,
   unknown: name => `Không có “${name}”.`,
   itemNeeded: 'Cần mã hàng hoặc mã vạch.',
   barcodeOfOther: item => `Mã vạch này là của ${item}.`,

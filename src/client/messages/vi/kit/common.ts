@@ -37,6 +37,8 @@ export const ui = {
   oneLess: (name: string) => `Bớt một ${name}`,
   oneMore: (name: string) => `Thêm một ${name}`,
   quantityOf: (name: string) => `Số lượng ${name}`,
+  sheet: 'Trang tính',
+  headerRow: 'Dòng tiêu đề',
   whichQuantity: 'Số lượng là bao nhiêu?',
   writtenQuantity: (typed: string) => `“${typed}” có thể hiểu theo hai cách.`,
   more: 'Khác',

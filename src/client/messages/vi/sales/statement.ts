@@ -1,7 +1,7 @@
 export const statement = {
   open: 'Chờ xử lý',
   title: 'Nhập sao kê ngân hàng',
-  lead: 'Chọn tệp sao kê tài khoản ngân hàng gửi: Excel (.xlsx), CSV hoặc MT940. Mỗi khoản chuyển chỉ tính một lần, kể cả khi đã nhập trước đó hoặc ngân hàng đã báo về.',
+  lead: 'Chọn tệp sao kê tài khoản ngân hàng gửi: Excel (.xlsx), CSV, MT940 hoặc camt.053 (.xml). Mỗi khoản chuyển chỉ tính một lần, kể cả khi đã nhập trước đó hoặc ngân hàng đã báo về.',
   choose: 'Chọn tệp',
   account: 'Tài khoản của cửa hàng',
   otherAccount: (own: string) => `Tài khoản của cửa hàng là ${own}. Có đúng sao kê này không?`,
@@ -20,6 +20,9 @@ export const statement = {
     balance: 'Số dư',
   },
   notEnough: 'Hãy chọn cột ngày và cột tiền vào.',
+  saysNothing:
+    'Cột nào là nội dung chuyển khoản, hoặc số tham chiếu của ngân hàng? Thiếu cả hai thì không khớp được phiếu thu.',
+  nothingToSay: 'Tệp không có cả hai',
   lines: 'Các khoản tiền vào',
   sum: 'Tổng cộng',
   out: 'Tiền ra, bỏ qua',
@@ -52,5 +55,6 @@ export const statement = {
     protected: 'Tệp có mật khẩu. Hãy lưu lại không có mật khẩu.',
     old: 'Tệp Excel kiểu cũ (.xls) hoặc có mật khẩu. Hãy lưu lại dạng .xlsx không mật khẩu.',
     tooLarge: 'Tệp quá lớn. Hãy chia thành nhiều tệp.',
+    format: 'Không đọc được dạng tệp này. Hãy lấy Excel (.xlsx), CSV, MT940 hoặc camt.053 từ ngân hàng.',
   },
 };

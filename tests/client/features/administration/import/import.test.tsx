@@ -26,6 +26,14 @@ const found = async (item_no: string) => {
     .items;
 };
 
+const chooseFrom = async (label: string, option: RegExp) => {
+  const field = await screen.findByRole('combobox', { name: label });
+  await client.user.click(field);
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  if (!list) throw new Error('the list of choices is not open');
+  await client.user.click(await within(list).findByRole('option', { name: option, hidden: true }));
+};
+
 const good = 'Mã hàng;Tên hàng;Giá bán;Mã vạch\nIMP1;Trà nhài;85.000;8936000000011\nIMP2;Mứt gừng;120.000;\n';
 
 it('a file is recognised, checked and taken; the same file again changes nothing', async () => {
@@ -43,7 +51,7 @@ it('a file is recognised, checked and taken; the same file again changes nothing
 });
 
 it('rows that are not right are named with column and reason, and nothing is taken', async () => {
-  await choose(`${good}IMP3;;1000;\nIMP4;Kẹo;năm nghìn;123\n`);
+  await choose(`${good}IMP3;;1000;\nIMP4;Kẹo;năm nghìn;\n`);
   await press('Check 4 rows');
   const table = within(await screen.findByRole('table', { name: 'Rows that are not right' }));
   const rows = table.getAllByRole('row').slice(1);
@@ -56,10 +64,35 @@ it('rows that are not right are named with column and reason, and nothing is tak
   ).toEqual([
     ['4', 'Name', 'Needed, since it is new.'],
     ['5', 'Price', 'Please enter number!'],
-    ['5', 'Barcode', 'A bar code has 13 digits, and the last one must fit the others.'],
   ]);
   expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
   expect(await found('IMP1')).toEqual([]);
+
+  await press('Go on without 2 rows');
+  await screen.findByText('Left out');
+  expect(screen.getByText('205.000 ₫')).toBeTruthy();
+  await press('Import 2 rows');
+  await screen.findByRole('heading', { name: 'Imported' });
+  expect(await found('IMP1')).toHaveLength(1);
+});
+
+it('what is left out of rows that are taken is listed, and sums are shown', async () => {
+  await choose('Mã hàng;Tên hàng;Giá bán;Mã vạch\nIMP6;Trà;85.000;8936000000173\nIMP7;Kẹo;15.000;96385074\n');
+  await press('Check 2 rows');
+  const table = within(await screen.findByRole('table', { name: t.imports.notesTitle }));
+  await table.findByRole('cell', { name: 'Barcode' });
+  expect(screen.getByText('100.000 ₫')).toBeTruthy();
+  await press('Import 2 rows');
+  await screen.findByRole('heading', { name: 'Imported' });
+  expect(await found('IMP7')).toMatchObject([{ barcode: '96385074' }]);
+});
+
+it('the row of the headers is chosen by hand', async () => {
+  await choose('Danh sách;;\nSố;Gọi là;Price\nIMP8;Cốc;45000\n');
+  await chooseFrom(t.ui.headerRow, /^1: /);
+  await screen.findByRole('button', { name: 'Check 2 rows' });
+  await chooseFrom(t.ui.headerRow, /^2: /);
+  await screen.findByRole('button', { name: 'Check 1 row' });
 });
 
 it('a column that was not recognised is chosen by hand', async () => {
@@ -98,14 +131,6 @@ const chooseKind = async (kind: ImportKind) => {
   await client.user.click(await screen.findByRole('combobox', { name: t.imports.kind }));
   await client.user.click(await screen.findByRole('option', { name: t.imports.kinds[kind], hidden: true }));
 };
-const chooseFrom = async (label: string, option: RegExp) => {
-  const field = await screen.findByRole('combobox', { name: label });
-  await client.user.click(field);
-  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
-  if (!list) throw new Error('the list of choices is not open');
-  await client.user.click(await within(list).findByRole('option', { name: option, hidden: true }));
-};
-
 it('customers of a file go to the shop that is chosen, and what they lack is said', async () => {
   await chooseKind('customers');
   await choose('Tên khách hàng;SĐT;Ngày sinh\nNguyễn Hoa;977 100 001;20/5/1990\n;0977100002;\n');

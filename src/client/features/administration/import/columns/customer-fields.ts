@@ -36,9 +36,10 @@ export const customerFields = {
   prefix: { type: 'text', headers: ['title', 'salutation', 'danh xưng', 'xưng hô'] },
   birth_date: {
     type: 'date',
+    mayLack: true,
     headers: ['birthday', 'birth date', 'date of birth', 'dob', 'ngày sinh', 'sinh nhật'],
   },
-  email: { type: 'text', headers: ['e-mail', 'mail', 'thư điện tử'] },
+  email: { type: 'text', mayLack: true, headers: ['e-mail', 'mail', 'thư điện tử'] },
   address: { type: 'text', headers: ['street', 'địa chỉ', 'số nhà', 'đường'] },
   address_2: { type: 'text', headers: ['address 2', 'ward', 'phường', 'xã', 'phường xã', 'địa chỉ 2'] },
   district_name: { type: 'text', headers: ['district', 'quận', 'huyện', 'quận huyện'] },

@@ -85,6 +85,7 @@ export const itemFields = {
   },
   barcode: {
     type: 'barcode',
+    mayLack: true,
     headers: ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'gtin', 'upc', 'mã vạch', 'barcode mã vạch'],
   },
   unit_price: {

@@ -22,7 +22,7 @@ export const staffFields = {
     type: 'text',
     headers: ['first name', 'given name', 'name', 'full name', 'tên', 'họ tên', 'họ và tên', 'tên nhân viên'],
   },
-  email: { type: 'text', headers: ['e-mail', 'mail', 'thư điện tử'] },
+  email: { type: 'text', mayLack: true, headers: ['e-mail', 'mail', 'thư điện tử'] },
   role_name: { type: 'role', headers: ['role', 'vai trò', 'chức vụ'] },
   franchise_code: { type: 'code', headers: franchiseHeaders },
   permission_set: {

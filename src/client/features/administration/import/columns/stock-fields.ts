@@ -1,7 +1,9 @@
 import type { Field } from './field.ts';
 import { itemFields } from './item-fields.ts';
 
-const { item_no, variant_code, barcode } = itemFields;
+const { item_no, variant_code } = itemFields;
+/** It may be all that a row says of its goods. */
+const barcode = { type: 'barcode', headers: itemFields.barcode.headers } as const;
 
 /** What a file says of the stock that is there. */
 export const stockFields = {

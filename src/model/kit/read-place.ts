@@ -1,0 +1,78 @@
+import { normalise } from './normalise.ts';
+import { ambiguous, none, type Reading, value, visible } from './reading.ts';
+
+/** What stands before a name, and how it is shortened. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^(?:thanh pho|tp)(?= )/, 'thanh pho'],
+  [/^tinh(?= )/, 'tinh'],
+  [/^(?:quan|q)(?= |\d)/, 'quan'],
+  [/^(?:huyen|h)(?= )/, 'huyen'],
+  [/^(?:thi xa|tx)(?= )/, 'thi xa'],
+  [/^(?:thi tran|tt)(?= )/, 'thi tran'],
+  [/^(?:phuong|p)(?= |\d)/, 'phuong'],
+  [/^(?:xa|x)(?= )/, 'xa'],
+];
+
+/** These stand below a district, and are none of their name. */
+const belowDistrict = new Set(['phuong', 'xa', 'thi tran']);
+
+/** What people call places beside their names. */
+const otherNames: Readonly<Record<string, string>> = {
+  hcm: 'hochiminh',
+  hcmc: 'hochiminh',
+  tphcm: 'hochiminh',
+  saigon: 'hochiminh',
+  hochiminhcity: 'hochiminh',
+  hn: 'hanoi',
+  hanoicity: 'hanoi',
+  brvt: 'bariavungtau',
+  hue: 'thuathienhue',
+  tthue: 'thuathienhue',
+};
+
+type Spelt = { kind: string; key: string };
+
+/** The kind of a place and its bare name, without accents, spaces and zeros before a number: `Q.01` is `quan`, `1`. */
+function spelt(text: string): Spelt {
+  const words = normalise(visible(text))
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+  for (const [form, kind] of kinds) {
+    const bare = words.replace(form, '');
+    if (bare !== words) return { kind, key: keyOf(bare) };
+  }
+  return { kind: '', key: keyOf(words) };
+}
+const keyOf = (words: string) => words.replaceAll(' ', '').replace(/^0+(?=\d)/, '');
+
+/** How a place is looked for while it is typed: `TP. Hà Nội`, `Thành phố Hà Nội` and `hanoi` are one. */
+export const placeKey = (text: string): string => spelt(text).key;
+
+function readNamed<P>(text: string, places: readonly P[], nameOf: (place: P) => string): Reading<P> {
+  const asked = spelt(text);
+  if (asked.key === '' || belowDistrict.has(asked.kind)) return none;
+  const alike = places.filter(place => spelt(nameOf(place)).key === asked.key);
+  // A city and a district around it may have one name; a district may have become a city since.
+  const exact = alike.filter(place => asked.kind !== '' && spelt(nameOf(place)).kind === asked.kind);
+  const found = exact.length > 0 ? exact : alike;
+  const [only] = found;
+  if (only === undefined) return none;
+  return found.length === 1 ? value(only) : ambiguous(...found);
+}
+
+/** A province or centrally run city in any spelling: `TP.HCM`, `Sài Gòn`, `Tỉnh Lâm Đồng`. */
+export function readProvince<P extends { readonly city: string; readonly name: string }>(
+  text: string,
+  provinces: readonly P[],
+): Reading<P> {
+  const name = (place: P) => place.city || place.name;
+  const other = otherNames[placeKey(text)];
+  const found = other === undefined ? none : readNamed(other, provinces, name);
+  return found.kind === 'none' ? readNamed(text, provinces, name) : found;
+}
+
+/** A district in any spelling, among those that may be meant: `Q.1`, `Hoàn Kiếm`, `TP Đà Lạt`. A ward is none. */
+export const readDistrict = <P extends { readonly name: string }>(
+  text: string,
+  districts: readonly P[],
+): Reading<P> => readNamed(text, districts, place => place.name);
