@@ -36,6 +36,7 @@ type Known = {
   user: FranchiseUser | null;
   person: Session | null;
   rules: Config['promotion_rules'] | undefined;
+  vndPerPoint: number | undefined;
 };
 let last: { known: Known; context: ReplayContext } | undefined;
 
@@ -46,9 +47,10 @@ function contextOf(known: Known): ReplayContext {
     last?.context.today === today &&
     last.known.user === known.user &&
     last.known.person === known.person &&
-    last.known.rules === known.rules;
+    last.known.rules === known.rules &&
+    last.known.vndPerPoint === known.vndPerPoint;
   if (last && isSame) return last.context;
-  const { user, person, rules } = known;
+  const { user, person, rules, vndPerPoint } = known;
   const franchise = user?.franchise ?? null;
   const context: ReplayContext = {
     ...contextOfTables,
@@ -60,6 +62,7 @@ function contextOf(known: Known): ReplayContext {
     now: serverNow(),
     today,
     ...(rules ? { promotionRules: rules } : {}),
+    ...(vndPerPoint === undefined ? {} : { vndPerPoint }),
   };
   last = { known, context };
   return context;
@@ -67,7 +70,7 @@ function contextOf(known: Known): ReplayContext {
 
 /** What the rules of documents need to know beside the documents. */
 export function useReplayContext(): ReplayContext {
-  return contextOf({ user: useFranchiseUser(), person: useSession(), rules: useConfig()?.promotion_rules });
+  return contextOf({ user: useFranchiseUser(), person: useSession(), ...termsOf(useConfig()) });
 }
 
 /** The same outside of a screen. */
@@ -75,6 +78,12 @@ export function currentReplayContext(): ReplayContext {
   return contextOf({
     user: queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser)) ?? null,
     person: sessionState.get(),
-    rules: queryClient.getQueryData<Config>(bootKey(config.config))?.promotion_rules,
+    ...termsOf(queryClient.getQueryData<Config>(bootKey(config.config))),
   });
 }
+
+/** What the company's settings say of prices. */
+const termsOf = (settings: Config | null | undefined): Pick<Known, 'rules' | 'vndPerPoint'> => ({
+  rules: settings?.promotion_rules,
+  vndPerPoint: settings?.loyalty.vnd_per_point,
+});

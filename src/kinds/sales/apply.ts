@@ -1,4 +1,4 @@
-import { promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
+import { customers, promotions, receipts, salesFees, salesOrders } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { Approval } from '#model/sales/approvals.ts';
@@ -84,6 +84,18 @@ const changed = changing<SalesOrder, Known>([
   ),
   when(promotions.setBirthday, (order, { auto_promotion }, { ruleContext }) =>
     promotionRules.setBirthdayPromotion(order, auto_promotion, ruleContext),
+  ),
+  when(
+    customers.addRedeemablePoint,
+    (order, { redeemable_point_used }, { context: { vndPerPoint }, ruleContext }) =>
+      vndPerPoint === undefined
+        ? order
+        : promotionRules.setExchangePoints(
+            order,
+            order.la_exchange_points + redeemable_point_used,
+            vndPerPoint,
+            ruleContext,
+          ),
   ),
   when(receipts.add, (order, input, { ruleContext }) =>
     receiptRules.addReceipt(order, input, { ...ruleContext, receipt_id: localReceiptId(order) }),

@@ -35,6 +35,8 @@ export type ReplayContext = {
   item: (itemNo: string, variantCode: string) => (ItemFacts & { unit_cost?: number }) | null;
   /** The company's promotion rules where the tablet knows them; without them documents keep those they have. */
   promotionRules?: readonly PromotionRule[];
+  /** VND that one point of a customer pays, where the tablet knows it. */
+  vndPerPoint?: number;
   /** What follows from the own franchise when a document is made; `null` for a person without one. */
   franchise?: AnswerOf<typeof session.franchiseUser>['franchise'];
   /** What a cancel reason says; empty where it is not known. */

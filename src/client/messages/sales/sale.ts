@@ -138,6 +138,7 @@ export const sale = area('sale', {
     promotionGone: (name: string) => `“${name}” does not apply.`,
     promotionNew: (name: string, amount: string) => `“${name}” takes off ${amount} ₫.`,
     promotionOther: (name: string, old: string, now: string) => `“${name}” takes off ${now} ₫, not ${old} ₫.`,
+    points: (old: string, now: string) => `Points pay ${now} ₫, not ${old} ₫.`,
     elsewhere: 'Somebody else changed the order.',
   },
 });

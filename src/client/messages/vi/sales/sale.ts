@@ -133,6 +133,7 @@ export const sale = {
     promotionNew: (name: string, amount: string) => `“${name}” giảm ${amount} ₫.`,
     promotionOther: (name: string, old: string, now: string) =>
       `“${name}” giảm ${now} ₫, không phải ${old} ₫.`,
+    points: (old: string, now: string) => `Điểm trả ${now} ₫, không phải ${old} ₫.`,
     elsewhere: 'Người khác đã thay đổi đơn hàng.',
   },
 };
