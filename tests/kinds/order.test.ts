@@ -65,8 +65,8 @@ describe('a cash sale made without a connection', () => {
       'salesOrders.setStatus',
       'salesOrders.setStatus',
       'receipts.add',
-      'salesOrders.postQty',
       'receipts.processAll',
+      'salesOrders.postQty',
     ]);
     const { order: doc, problems } = replayOrder(null, unsent, context);
     expect(problems).toEqual([]);

@@ -62,6 +62,8 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     /** Fields whose values are all capitals; `eq` and `in` take the lower-case forms of them too. */
     readonly capitals?: readonly string[] | undefined;
     readonly sort: SortOrder;
+    /** What a row says beside the fields of its document, where it is made of one. */
+    readonly derived?: ((document: never) => Partial<R>) | undefined;
   };
   /** Input keys beside the page, filters and sort that this part of a call always sends. */
   readonly fixed?: Readonly<Record<string, unknown>>;

@@ -11,10 +11,11 @@ export function list<R, P extends string, Extra extends string = never>(
     search?: readonly (keyof NoInfer<R> & string)[];
     capitals?: readonly (keyof NoInfer<R> & string)[];
     sort: SortOrder & { field: keyof NoInfer<R> };
+    derived?: (document: never) => Partial<NoInfer<R>>;
     extraInput?: Readonly<Record<Extra, v.GenericSchema<unknown, unknown>>>;
   },
 ): List<R> {
-  const { row, key, fields, search = [], capitals, sort, extraInput, ...rest } = call;
+  const { row, key, fields, search = [], capitals, sort, derived, extraInput, ...rest } = call;
   const input = listInput(extraInput ?? {});
   return {
     kind: 'read',
@@ -28,7 +29,7 @@ export function list<R, P extends string, Extra extends string = never>(
       size: v.number(),
       day_sums: v.optional(v.record(v.string(), v.number())),
     }),
-    list: { row, key, fields, search, capitals, sort },
+    list: { row, key, fields, search, capitals, sort, derived },
     ...rest,
   };
 }

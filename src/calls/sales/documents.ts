@@ -162,6 +162,9 @@ export const orderRowSchema = v.object({
   location_code: v.string(),
   held_as: v.optional(v.string(), ''),
   valid_until: v.optional(v.string(), ''),
+  /** VND of receipts that wait for posting, and of the transfers among them; another back end may not tell them. */
+  added_amount: v.optional(amount),
+  unseen_amount: v.optional(amount),
 });
 export type SalesOrderRow = v.InferOutput<typeof orderRowSchema>;
 

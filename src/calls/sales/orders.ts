@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
+import { waitingAmounts } from '#model/sales/debts.ts';
 import { type RequestedStatus, requestableStatuses } from '#model/sales/status.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import {
@@ -68,6 +69,7 @@ export const filter = list({
   ],
   search: ['pos_so_no', 'sell_to_name', 'sell_to_phone_no', 'transfer_memo'],
   sort: { field: 'created_at', direction: 'desc' },
+  derived: waitingAmounts,
   failure: 'Filter Sales Orders Failed!',
   access: kit.inLists,
   granted: kit.salesFields,
@@ -259,21 +261,35 @@ const postingLine = v.object({
 });
 /** Lines of one order, which is named beside them or by each of them. */
 const posting = v.pipe(
-  v.object({ pos_so_no: v.optional(documentNo), lines: some(postingLine, 500) }),
+  v.object({
+    pos_so_no: v.optional(documentNo),
+    lines: some(postingLine, 500),
+    /**
+     * VND that the order was worth to whoever hands the goods over, where that may be long before it is sent: what the
+     * back end counts beyond it is not held against a walk-in customer.
+     */
+    told_vnd: v.optional(amountFromZero),
+  }),
   v.check(({ pos_so_no, lines }) => (pos_so_no ?? lines[0]?.pos_so_no) !== undefined, messages.required),
   v.check(({ pos_so_no, lines }) => {
     const named = new Set(lines.map(line => line.pos_so_no ?? pos_so_no));
     return named.size === 1 && (pos_so_no === undefined || named.has(pos_so_no));
   }, messages.form),
-  v.transform(({ pos_so_no, lines }) => ({
+  v.transform(({ pos_so_no, lines, told_vnd }) => ({
     pos_so_no: pos_so_no ?? lines[0]?.pos_so_no ?? '',
     lines: lines.map(({ pos_so_no: _no, ...line }) => line),
+    ...(told_vnd === undefined ? {} : { told_vnd }),
   })),
 );
 
-/** Ships and invoices. For each line: `qty_to_ship ≤ quantity − shipped`, `qty_to_invoice ≤ shipped (after it) − invoiced`. */
+/**
+ * Ships and invoices. For each line: `qty_to_ship ≤ quantity − shipped`, `qty_to_invoice ≤ shipped (after it) − invoiced`.
+ * Refused where it finishes a sale that a walk-in customer would owe for (`model/sales/debts.ts`).
+ */
 export const postQty = write({
   name: 'salesOrders.postQty',
+  // Before version 2 a transfer was added after the goods had left.
+  version: 2,
   method: 'PUT',
   path: '/la/sales-order/lines/post-qty',
   input: posting,

@@ -1,9 +1,18 @@
 import classes from './status-badge.module.css';
 
 /** A status as a coloured word. One that nobody here knows has no label and is shown as it came. */
-export function StatusBadge({ status, label }: { status: string; label: string | undefined }) {
+export function StatusBadge({
+  status,
+  label,
+  isPlain = false,
+}: {
+  status: string;
+  label: string | undefined;
+  /** Without its colour, beside a badge that says what matters more. */
+  isPlain?: boolean;
+}) {
   return (
-    <span className={classes.status} data-status={status}>
+    <span className={classes.status} data-status={isPlain ? undefined : status}>
       {label ?? status}
     </span>
   );

@@ -62,8 +62,8 @@ const changed = changing<SalesOrder, Known>([
   when(salesOrders.setStatus, (order, input, { ruleContext }) =>
     orderRules.setStatus(order, input, ruleContext),
   ),
-  when(salesOrders.postQty, (order, { lines }, { ruleContext }) =>
-    orderRules.postQty(order, lines, ruleContext),
+  when(salesOrders.postQty, (order, { lines, told_vnd }, { ruleContext }) =>
+    orderRules.postQty(order, lines, { ...ruleContext, toldVnd: told_vnd }),
   ),
   when(salesOrders.close, (order, _, { ruleContext }) => orderRules.closeOrder(order, ruleContext)),
   when(salesOrders.setRequestedDeliveryDate, (order, { date }, { ruleContext }) =>

@@ -7,6 +7,8 @@ import { type Change, change } from '#offline/change.ts';
 export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approvals'> & {
   /** `tmp:<uuid>` of the order */
   tempId: string;
+  /** VND that the sale was worth to the person who made it; absent: what the back end counts. */
+  toldVnd?: number;
   /** None: nothing is paid yet. */
   receipts: readonly Omit<InputOf<typeof receiptCalls.add>, 'pos_so_no'>[];
   /** What changes its price once it is there, such as the customer's points. */
@@ -14,11 +16,11 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
 };
 
 /**
- * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, shipment with
- * invoice, posting of the receipts; a transfer is added and waits until somebody has seen it arrive. Enqueued
- * together they are one promise; each is sent after the one before it.
+ * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, posting of those,
+ * shipment with invoice; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one
+ * promise; each is sent after the one before it.
  */
-export function cashSale({ tempId, data, approvals, receipts, priced = [] }: CashSale): Change[] {
+export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = [] }: CashSale): Change[] {
   const pos_so_no = tempId;
   const lines = data.lines.map(line => ({
     line_no: line.line_no,
@@ -33,28 +35,28 @@ export function cashSale({ tempId, data, approvals, receipts, priced = [] }: Cas
     ...priced,
     toStatus(pos_so_no, 'CONFIRMED'),
     toStatus(pos_so_no, 'RELEASED'),
-    ...withReceipts(pos_so_no, kept, [change(salesOrders.postQty, { pos_so_no, lines })]),
+    ...paidWith(pos_so_no, kept),
+    handOver({ pos_so_no, lines, ...(toldVnd === undefined ? {} : { told_vnd: toldVnd }) }),
   ];
 }
 
 /**
- * Receipts of a document around what is done once the money is there: what is handed over is added before and posted
- * after, a transfer is added last and waits.
+ * The receipts of a document: what is handed over is posted, a transfer is added behind that and waits. They stand before
+ * what the money is for, so that the back end knows of all of it when goods leave.
  */
-export function withReceipts(
-  pos_so_no: string,
-  receipts: CashSale['receipts'],
-  done: readonly Change[] = [],
-): Change[] {
+export function paidWith(pos_so_no: string, receipts: CashSale['receipts']): Change[] {
   const add = (receipt: CashSale['receipts'][number]) => change(receiptCalls.add, { pos_so_no, ...receipt });
   const atHand = receipts.filter(isAtHand);
   return [
     ...atHand.map(add),
-    ...done,
     ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
     ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
   ];
 }
+
+/** Goods leave, and are invoiced. */
+export const handOver = (posting: InputOf<typeof salesOrders.postQty>): Change =>
+  change(salesOrders.postQty, posting);
 
 export const toStatus = (pos_so_no: string, status: InputOf<typeof salesOrders.setStatus>['status']) =>
   change(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
@@ -82,4 +84,4 @@ export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Change[] {
  * and waits until somebody has sent it.
  */
 export const refund = (pos_so_no: string, receipts: CashSale['receipts']): Change[] =>
-  withReceipts(pos_so_no, receipts);
+  paidWith(pos_so_no, receipts);

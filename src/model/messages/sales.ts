@@ -13,6 +13,8 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   quoteExpired: (day: string) =>
     `This quote expired on ${day}. Give it a later day first, if its prices still hold.`,
   supportAsked: 'The warehouse has been asked for support already.',
+  walkInOwes: (amount: number) =>
+    `A walk-in customer cannot owe ${formatAmount(amount)} ₫: take it, or name the customer first.`,
   paid: 'Nothing remains to be paid.',
   paidBack: 'Nothing remains to be paid back.',
   remaining: 'Remaining Amount must be 0.',

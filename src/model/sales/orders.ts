@@ -5,6 +5,7 @@ import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
 import type { OrderAction } from './actions.ts';
+import { owedByNobody } from './debts.ts';
 import { allow, postedTotal, settled } from './order-change.ts';
 import {
   type LineInput,
@@ -138,8 +139,16 @@ export function setStatus<O extends OrderDocument>(
 
 export type PostQty = { line_no: number; qty_to_ship: number; qty_to_invoice: number };
 
-/** Ships and invoices; the status follows from what is shipped and invoiced then. */
-export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQty[], facts: RuleContext): O {
+/**
+ * Ships and invoices; the status follows from what is shipped and invoiced then. A walk-in customer cannot owe for it.
+ *
+ * @param facts with `toldVnd`, what the order was worth to the person who handed the goods over
+ */
+export function postQty<O extends OrderDocument>(
+  order: O,
+  posts: readonly PostQty[],
+  facts: RuleContext & { toldVnd?: number | undefined },
+): O {
   const ships = posts.some(post => post.qty_to_ship > 0);
   if (!ships && !posts.some(post => post.qty_to_invoice > 0))
     throw new RuleProblem(salesMessages.nothingToPost(), 'rule', 'lines');
@@ -150,7 +159,10 @@ export function postQty<O extends OrderDocument>(order: O, posts: readonly PostQ
     const post = byLine.get(line.line_no);
     return post ? posted(line, post) : line;
   });
-  return settled(order, { ...order, lines, status: statusAfterPosting(lines) }, facts);
+  const after = settled(order, { ...order, lines, status: statusAfterPosting(lines) }, facts);
+  const owedVnd = owedByNobody(after, facts.toldVnd);
+  if (owedVnd > 0) throw new RuleProblem(salesMessages.walkInOwes(owedVnd));
+  return after;
 }
 
 function posted(line: OrderLine, post: PostQty): OrderLine {

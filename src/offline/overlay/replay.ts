@@ -213,9 +213,11 @@ export function documentRules<D extends Kept & R, R extends { version: number }>
   };
 }
 
-/** The list's row of a document: the fields that the list's rows have. */
+/** The list's row of a document: the fields that the list's rows have, and what the list makes of the document. */
 export function rowOf<R extends object>({ list }: List<R>, document: R): R {
   const { entries } = list.row as unknown as { entries: object }; // the rows of every list are objects
-  const fields = new Map(Object.entries(document));
+  // What makes rows of documents is of the list of those documents.
+  const derived = list.derived as ((document: R) => Partial<R>) | undefined;
+  const fields = new Map(Object.entries({ ...document, ...derived?.(document) }));
   return Object.fromEntries(Object.keys(entries).map(key => [key, fields.get(key)])) as R; // the same keys
 }

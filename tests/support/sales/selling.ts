@@ -83,7 +83,12 @@ export async function sellingServer(options: TestServerOptions = {}) {
   }
 
   const create = (data: Record<string, unknown> = {}, username?: string): Promise<SalesOrder> =>
-    ask('salesOrders.create', createInput({ lines: lines(2, 1), ...data }), username);
+    ask(
+      'salesOrders.create',
+      // Somebody who may owe: most stories take no money.
+      createInput({ lines: lines(2, 1), sell_to_phone_no: '0912345678', ...data }),
+      username,
+    );
 
   async function released(data?: Record<string, unknown>): Promise<SalesOrder> {
     const { pos_so_no } = await create(data);

@@ -54,7 +54,7 @@ function PayOrder({ no, onClose }: { no: string; onClose: () => void }) {
         key={dueVnd}
         no={order.pos_so_no}
         dueVnd={dueVnd}
-        handsOver={false}
+        handsOver={null}
         busy={receipts.busy}
         onPay={inputs => {
           void receipts.add(order.pos_so_no, inputs).then(booked => {

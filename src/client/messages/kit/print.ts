@@ -21,6 +21,7 @@ export const print = {
     notSent: 'CHƯA GỬI · NOT YET SENT',
     changesNotSent: 'CÓ THAY ĐỔI CHƯA GỬI · CHANGES NOT YET SENT',
     notPosted: 'CHƯA GHI SỔ · NOT POSTED',
+    waits: 'CHỜ CHUYỂN KHOẢN · WAITING FOR TRANSFER',
     canceled: 'ĐÃ HỦY · CANCELED',
     partlyReceived: 'CHƯA NHẬN ĐỦ · NOT FULLY RECEIVED',
     reprint: 'BẢN IN LẠI · REPRINT',

@@ -50,10 +50,11 @@ export const sale = area('sale', {
   paid: {
     title: 'Sold',
     savedTitle: 'Sold, kept on this tablet',
+    waitsTitle: 'Waiting for the transfer',
+    owedTitle: (amount: string) => `Handed over, ${amount} owed`,
     saved: 'The sale is safe on this tablet and is sent as soon as the connection is back.',
     change: 'Change to give',
     noChange: 'No change to give',
-    remaining: (amount: string) => `${amount} stays on the order`,
     newSale: 'New sale',
     printReceipt: 'Print receipt',
     openOrder: 'Open order',

@@ -21,6 +21,8 @@ export const salesOrders = area('salesOrders', {
     empty: 'No sales orders here.',
     emptyHint: 'Change the filters, or start a new sale.',
   },
+  owes: (amount: string) => `Owes ${amount}`,
+  waits: 'Waiting for the transfer',
   status: byCode({
     OPEN: 'Open',
     CONFIRMED: 'Confirmed',

@@ -98,6 +98,8 @@ export const messages: TranslatedAreas = {
   },
   sales: {
     noOwnReceipt: 'Không có phiếu thu nào bạn xóa được.',
+    walkInOwes: (amount: number) =>
+      `Khách lẻ không thể nợ ${formatAmount(amount)} ₫: hãy thu đủ, hoặc chọn khách hàng trước.`,
     noPostedReceipt: 'Đơn này chưa có phiếu thu nào được ghi sổ.',
     noReceipt: 'Không có phiếu thu nào để ghi sổ.',
     openReceipts: 'Trước hết phải ghi sổ hoặc xóa các phiếu thu chưa ghi sổ.',

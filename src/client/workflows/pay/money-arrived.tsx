@@ -37,6 +37,8 @@ export function MoneyArrived(props: {
   handedOver?: boolean | undefined;
   /** Said until the money is there. */
   waiting: string;
+  /** Told once the money is there. */
+  onArrived?: () => void;
 }) {
   const { no, made = no, amountVnd, receiptId, sent = false, waiting } = props;
   const [handed, setHanded] = useState(props.handedOver ?? false);
@@ -56,6 +58,10 @@ export function MoneyArrived(props: {
         ? isKnown && data.waiting_vnd === 0
         : cameVnd === amountVnd && amountVnd > 0);
   const look = useEffectEvent(() => void refresh());
+  const tell = useEffectEvent(() => props.onArrived?.());
+  useEffect(() => {
+    if (isThere) tell();
+  }, [isThere]);
   useEffect(() => {
     if (isThere || !online || !allowed) return;
     const timer = setInterval(() => look(), pollMs);

@@ -13,6 +13,7 @@ import { AmountInput } from '../../ui/inputs/amount-input.tsx';
 import { AmountKeypad } from '../../ui/inputs/amount-keypad.tsx';
 import { Note } from '../../ui/note.tsx';
 import { quickCash } from './cash.ts';
+import { type Debtor, MissingMoney } from './missing-money.tsx';
 import { Methods } from './pay-choices.tsx';
 import { PayDetails } from './pay-details.tsx';
 import classes from './pay-form.module.css';
@@ -33,8 +34,8 @@ export type PayFormProps = {
   /** Number or temporary id of the document; a transfer names it. */
   no: string;
   dueVnd: number;
-  /** Goods leave against it: a sale may leave all of it on the order; a receipt may not be of nothing. */
-  handsOver: boolean;
+  /** Goods leave against it, and what is left is owed: by whom, and the way to a customer who may. Else a receipt is taken, which may not be of nothing. */
+  handsOver: { debtor: Debtor; onChoose: () => void } | null;
   /** Money is paid back, for a credit memo. */
   refund?: boolean;
   /** What it begins with; cash when left out. */
@@ -74,8 +75,9 @@ export function PayForm({
   // The limit is for all the cash of one outage: of other payments that are still on this tablet, and of this one's parts.
   const unsentVnd = unsentCash(useEntries(), useResolve());
   const cashSoFar = unsentVnd + sumOf(parts.filter(part => part.payment_type === 'cash'));
-  const mayBeNothing = handsOver || parts.length > 0;
-  const terms = { online, offlineCashLimit, cashSoFar, handsOver, mayBeNothing, refund };
+  const leaves = handsOver !== null;
+  const mayBeNothing = leaves || parts.length > 0;
+  const terms = { online, offlineCashLimit, cashSoFar, handsOver: leaves, mayBeNothing, refund };
   const problem = refund && changeVnd > 0 ? 'too-much' : paymentProblem(receipt, terms);
   const restart = (next: ReceiptInput[]) => {
     setParts(next);
@@ -86,8 +88,13 @@ export function PayForm({
   const take = useRef<HTMLButtonElement>(null);
   useEffect(() => take.current?.focus({ preventScroll: true }), []);
 
-  const pay = async () => {
+  const takenVnd = sumOf(parts) + receipt.amount;
+  const missingVnd = leaves ? Math.max(0, dueVnd - takenVnd) : 0;
+  const [asks, setAsks] = useState(false);
+
+  const pay = async (isAgreed = false) => {
     if (problem || busy) return;
+    if (missingVnd > 0 && !isAgreed) return setAsks(true);
     if (receipt.over_payment) {
       const question = {
         title: texts.overPaymentTitle,
@@ -103,7 +110,6 @@ export function PayForm({
     );
   };
 
-  const takenVnd = sumOf(parts) + receipt.amount;
   const byTransfer = entry.method === 'transfer' && !refund && isOnShopAccount(receipt);
 
   return (
@@ -126,7 +132,7 @@ export function PayForm({
         type={entry.type}
         method={entry.method}
         only={refund ? refundMethods : undefined}
-        withoutPromises={!online && handsOver}
+        withoutPromises={!online && leaves}
         onChange={method => setEntry({ ...entry, method, given: dueNow })}
       />
       <div className={classes.amount}>
@@ -162,6 +168,22 @@ export function PayForm({
           <AmountKeypad value={entry.given} onChange={given => setEntry({ ...entry, given })} />
         )}
       </div>
+      {asks && handsOver && (
+        <MissingMoney
+          amountVnd={missingVnd}
+          debtor={handsOver.debtor}
+          onMore={() => {
+            setAsks(false);
+            if (receipt.amount > 0) restart([...parts, receipt]);
+          }}
+          onAccount={() => {
+            setAsks(false);
+            void pay(true);
+          }}
+          onChoose={handsOver.onChoose}
+          onClose={() => setAsks(false)}
+        />
+      )}
       <div className={classes.more}>
         <PayDetails entry={entry} leavesRest={leftVnd > 0 && !refund} onChange={setEntry} />
       </div>

@@ -3,7 +3,7 @@ import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { amountUpTo, discountUpTo, type OrderTotals, orderTotals } from '#model/kit/totals.ts';
 import { allMethods } from '#model/sales/payments.ts';
-import { openAmount } from '#model/sales/receipts.ts';
+import { isUnseen, openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../messages/en.ts';
 import {
@@ -75,6 +75,7 @@ export function salesPrintout(
 function marksOf(order: SalesOrder, unsent: boolean): string[] {
   const unposted = order.document_type === 'credit_memo' && order.status !== 'POSTED';
   return [
+    order.document_type === 'order' && order.receipts.some(isUnseen) ? texts.marks.waits : '',
     isLocal(order.pos_so_no) ? texts.marks.notSent : unsent ? texts.marks.changesNotSent : '',
     order.status === 'CANCELED' ? texts.marks.canceled : unposted ? texts.marks.notPosted : '',
   ].filter(Boolean);

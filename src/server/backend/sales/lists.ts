@@ -12,6 +12,18 @@ const firstItemOfRow = sql<string>`coalesce((
   select line.description from sales_lines line where line.pos_so_no = sales_orders.pos_so_no
   order by line.line_no limit 1), '')`;
 
+/** VND of an order's receipts that wait for posting. */
+const waitingOfRow = (which: SQL) =>
+  sql<number>`coalesce((
+    select sum(receipt.amount) from cash_receipts receipt
+    where receipt.pos_so_no = sales_orders.pos_so_no and receipt.status = 'ADDED' and ${which}), 0)`.mapWith(
+    Number,
+  );
+const addedOfRow = waitingOfRow(sql`true`);
+const unseenOfRow = waitingOfRow(
+  sql`receipt.payment_type = 'transfer' and sales_orders.document_type = 'order'`,
+);
+
 export function listOrders(input: ListInput, context: Context) {
   const o = salesOrders;
   return answerList(
@@ -46,6 +58,8 @@ export function listOrders(input: ListInput, context: Context) {
         valid_until: o.valid_until,
         first_item: firstItemOfRow,
         seller: sellerOfRow,
+        added_amount: addedOfRow,
+        unseen_amount: unseenOfRow,
       },
       where: and(inFranchise(o.franchise_code, context), ofOwnTypes(o.document_type, context)),
       // Numbers are capitals, digits and hyphens: normalising does not change their order, which the indexes have.

@@ -134,7 +134,7 @@ export const handlers = answers(calls, {
 
   postQty: (input, context) =>
     changeOrder(context, input.pos_so_no, (order, ruleContext) =>
-      rules.postQty(order, input.lines, ruleContext),
+      rules.postQty(order, input.lines, { ...ruleContext, toldVnd: input.told_vnd }),
     ),
 
   close: (input, context) =>

@@ -25,7 +25,7 @@ export default function RefundSheet({
       // How it was paid is known a moment later; without a connection perhaps not at all.
       opened={data !== null || !isPending}
       refund
-      handsOver={false}
+      handsOver={null}
       method={methodOf(paid)}
       hint={
         paid.size > 0

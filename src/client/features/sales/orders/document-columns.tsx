@@ -3,6 +3,7 @@ import { salesOrders } from '#calls/index.ts';
 import type { SalesOrderRow } from '#calls/sales/orders.ts';
 import { formatTime, truncate } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
+import { moneyStanding } from '#model/sales/debts.ts';
 import type { DocumentType } from '#model/sales/order-document.ts';
 import { statusesOf } from '#model/sales/status.ts';
 import { t } from '../../../messages/en.ts';
@@ -52,7 +53,7 @@ export const documentColumns = {
     field: 'status',
     title: texts.status,
     onPhone: 'badge',
-    cell: row => <OrderStatus status={row.status} />,
+    cell: row => <OrderStatus status={row.status} money={moneyStanding(row)} />,
   },
   date: { field: 'order_date', title: texts.orderDate, type: 'date' },
   requestedDate: {

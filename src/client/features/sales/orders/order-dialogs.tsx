@@ -95,7 +95,7 @@ export function OrderDialogs({
           </Suspense>
         )
       ) : (
-        <PaySheet {...form} opened={dialog === 'addReceipt'} handsOver={false} />
+        <PaySheet {...form} opened={dialog === 'addReceipt'} handsOver={null} />
       )}
       <CustomerSheet
         opened={dialog === 'changeCustomer'}

@@ -18,7 +18,7 @@ import { placeOf } from './document-place.ts';
 import { OrderActions } from './order-actions.tsx';
 import type { DialogAction } from './order-dialogs.tsx';
 import { ReplayContext } from './order-facts.tsx';
-import { OrderStatus } from './order-status.tsx';
+import { moneyOfOrder, OrderStatus } from './order-status.tsx';
 import { OrderView } from './order-view.tsx';
 import { useOrderActions } from './use-order-actions.ts';
 
@@ -66,7 +66,12 @@ function KnownDocument({
       print={{ kind: 'document', no: order.pos_so_no, changeVnd: sold?.changeVnd ?? 0 }}
       head={{
         title: words.title(localNumber(order.pos_so_no)),
-        status: <OrderStatus status={isExpired(order, businessToday()) ? 'EXPIRED' : order.status} />,
+        status: (
+          <OrderStatus
+            status={isExpired(order, businessToday()) ? 'EXPIRED' : order.status}
+            money={moneyOfOrder(order)}
+          />
+        ),
         facts: <ReplayContext order={order} />,
         actions: print => (
           <OrderActions

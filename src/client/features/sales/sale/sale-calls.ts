@@ -1,18 +1,17 @@
-import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { businessToday } from '#client/page/server-clock.ts';
-import { cashSale, toStatus, withReceipts } from '#kinds/sales/chains.ts';
+import { cashSale, handOver, paidWith, toStatus } from '#kinds/sales/chains.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { type Change, change } from '#offline/change.ts';
+import type { Change } from '#offline/change.ts';
 import { unsaved } from '../../../workflows/document/document-draft.ts';
 import type { ReceiptInput } from '../../../workflows/pay/payments.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import { createInput, loyaltyChanges, orderKind } from './sale-kind.ts';
 
-/** A new sale over the counter: the order, the receipts, and every step until the goods are shipped and the money is posted. */
-export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[]): Change[] {
+/** A new sale over the counter, worth `toldVnd` to the person who makes it: the order, the receipts, and every step until the goods are shipped and the money is posted. */
+export function newCashSale(draft: SaleDraft, receipts: readonly ReceiptInput[], toldVnd: number): Change[] {
   const { pos_so_no: tempId, ...order } = createInput(draft, businessToday());
-  return cashSale({ tempId, ...order, receipts, priced: loyaltyChanges(draft) });
+  return cashSale({ tempId, ...order, receipts, toldVnd, priced: loyaltyChanges(draft) });
 }
 
 /**
@@ -24,6 +23,7 @@ export function completeSale(
   order: SalesOrder,
   draft: SaleDraft,
   receipts: readonly ReceiptInput[],
+  toldVnd: number,
 ): Change[] {
   const { pos_so_no, status } = order;
   const shipped = new Map(order.lines.map(line => [line.line_no, line]));
@@ -40,6 +40,7 @@ export function completeSale(
     ...unsaved(orderKind, order, draft),
     ...(status === 'OPEN' ? [toStatus(pos_so_no, 'CONFIRMED')] : []),
     ...(status === 'OPEN' || status === 'CONFIRMED' ? [toStatus(pos_so_no, 'RELEASED')] : []),
-    ...withReceipts(pos_so_no, receipts, left ? [change(salesOrders.postQty, { pos_so_no, lines })] : []),
+    ...paidWith(pos_so_no, receipts),
+    ...(left ? [handOver({ pos_so_no, lines, told_vnd: toldVnd })] : []),
   ];
 }

@@ -250,6 +250,7 @@ function SaleEditor({
       <SalePay
         opened={open === 'pay'}
         onClose={close}
+        onChooseCustomer={() => setOpen('customer')}
         draft={draft}
         order={order}
         totals={totals}

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useContext, useRef, useState } from 'react';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import type { OrderTotals } from '#model/kit/totals.ts';
+import { mayOwe } from '#model/sales/debts.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { acceptAll, sendAll } from '../../../outbox/call.ts';
@@ -18,6 +19,7 @@ import { ShowSold } from './sold-panel.tsx';
 export function SalePay({
   opened,
   onClose,
+  onChooseCustomer,
   draft,
   order,
   totals,
@@ -27,6 +29,7 @@ export function SalePay({
 }: {
   opened: boolean;
   onClose: () => void;
+  onChooseCustomer: () => void;
   draft: SaleDraft;
   order: SalesOrder | null;
   totals: OrderTotals;
@@ -45,6 +48,7 @@ export function SalePay({
   // What a shown order is paid with goes down by what it has received already.
   const due = totals.grand_total - (order ? order.grand_total - openAmount(order) : 0);
 
+  const { header } = draft;
   const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
     if (sending.current) return;
     // The customer's points and birthday are the server's to give: it is asked as part of the sale.
@@ -53,7 +57,10 @@ export function SalePay({
     sending.current = true;
     setBusy(true);
     await tell();
-    const chain = order ? completeSale(order, draft, receipts) : newCashSale(draft, receipts);
+    const toldVnd = totals.grand_total;
+    const chain = order
+      ? completeSale(order, draft, receipts, toldVnd)
+      : newCashSale(draft, receipts, toldVnd);
     // The goods are handed over: nobody waits for the server, which is told as after a day without a network.
     const sent = await (asks ? sendAll(chain, { quiet: true }) : acceptAll(chain));
     setBusy(false);
@@ -84,7 +91,10 @@ export function SalePay({
       onClose={onClose}
       dueVnd={Math.max(0, due)}
       no={draft.no}
-      handsOver
+      handsOver={{
+        debtor: mayOwe(header) ? { name: header.sell_to_name } : null,
+        onChoose: onChooseCustomer,
+      }}
       busy={busy}
       onPay={(receipts, changeVnd) => void pay(receipts, changeVnd)}
     />

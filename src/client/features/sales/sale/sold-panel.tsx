@@ -2,15 +2,18 @@ import { Button, Modal } from '@mantine/core';
 import { createContext, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { waitingAmounts } from '#model/sales/debts.ts';
+import { openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { notify } from '../../../page/notices.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
-import { IconAlert, IconCheck, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
+import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
+import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import classes from './sold-panel.module.css';
 
@@ -45,14 +48,20 @@ export function SoldPanel({
     setWantsPrint(false);
     print();
   }, [print]);
+  const [seen, setSeen] = useState<string | null>(null);
+  const money = moneyOf(sold, arrival, seen === made);
   return (
     <Modal opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
       {sold && (
         <div className={classes.sold}>
-          <span className={classes.tick} data-refused={state === 'refused' || undefined}>
-            {state === 'refused' ? <IconAlert size={36} /> : <IconCheck size={36} />}
+          <span
+            className={classes.tick}
+            data-refused={state === 'refused' || undefined}
+            data-open={money.waitsVnd > 0 || money.owedVnd > 0 || undefined}
+          >
+            <Sign state={state} money={money} />
           </span>
-          <Modal.Title>{titleOf(state)}</Modal.Title>
+          <Modal.Title>{titleOf(state, money)}</Modal.Title>
           <p className={classes.no} data-arriving={state === 'arriving' || undefined}>
             <span className="number">{localNumber(no)}</span> {state === 'waiting' && <UnsentMark />}
           </p>
@@ -76,9 +85,12 @@ export function SoldPanel({
               booked
               amountVnd={sold.transferVnd}
               waiting={t.reconciliation.notPaid(`${formatAmount(sold.transferVnd)} ₫`)}
+              onArrived={() => setSeen(sold.made)}
             />
           )}
-          {sold.remainingVnd > 0 && <p>{texts.remaining(`${formatAmount(sold.remainingVnd)} ₫`)}</p>}
+          {money.waitsVnd > 0 && state !== 'refused' && (
+            <SeenMoney no={no} amountVnd={money.waitsVnd} onSeen={() => setSeen(sold.made)} />
+          )}
           {state === 'waiting' && <p className={classes.hint}>{texts.saved}</p>}
           <Button data-autofocus size="lg" fullWidth leftSection={<IconPlus />} onClick={onNewSale}>
             {texts.newSale}
@@ -104,8 +116,29 @@ export function SoldPanel({
   );
 }
 
-function titleOf(state: Arrival['state']): string {
+/** What of a sale's money is not here, VND: transfers that nobody has seen, and what its customer owes. */
+type Money = { waitsVnd: number; owedVnd: number };
+
+/** What the server says counts, once it has all of the sale. */
+function moneyOf(sold: Sold | null, { state, order }: Arrival, isSeen: boolean): Money {
+  if (!sold) return { waitsVnd: 0, owedVnd: 0 };
+  const isKnown = state === 'sent' && order !== undefined;
+  const waitsVnd = isKnown ? waitingAmounts(order).unseen_amount : sold.transferVnd;
+  return {
+    waitsVnd: isSeen ? 0 : waitsVnd,
+    owedVnd: isKnown ? Math.max(0, openAmount(order)) : sold.remainingVnd,
+  };
+}
+
+function Sign({ state, money }: { state: Arrival['state']; money: Money }) {
+  if (state === 'refused' || money.owedVnd > 0) return <IconAlert size={36} />;
+  return money.waitsVnd > 0 ? <IconClock size={36} /> : <IconCheck size={36} />;
+}
+
+function titleOf(state: Arrival['state'], { waitsVnd, owedVnd }: Money): string {
   if (state === 'refused') return t.sale.refused.title;
+  if (owedVnd > 0) return texts.owedTitle(`${formatAmount(owedVnd)} ₫`);
+  if (waitsVnd > 0) return texts.waitsTitle;
   return state === 'waiting' ? texts.savedTitle : texts.title;
 }
 
@@ -121,7 +154,8 @@ function RefusedSale({
   onBack: () => void;
   onOpen: () => void;
 }) {
-  const { error, untouched } = arrival;
+  const { held, untouched } = arrival;
+  const error = held?.error;
   const back = untouched ? sold.backToCart : null;
   const takeBack = async () => {
     try {

@@ -1,3 +1,4 @@
+import { isSalesDocument } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { openAmount } from '#model/sales/receipts.ts';
@@ -6,7 +7,7 @@ import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { documentOf, isUnsent, needsAttention, useEntries, useResolve } from '../../../outbox/entries.ts';
 import { isLate, useLate } from '../../../outbox/late.ts';
-import type { SendError, SentAll } from '../../../outbox/use-call.ts';
+import type { SentAll } from '../../../outbox/use-call.ts';
 import { notify } from '../../../page/notices.ts';
 import { tabletSlot } from '../../../tablet/tablet.ts';
 import { type ReceiptInput, sumOf } from '../../../workflows/pay/payments.ts';
@@ -80,7 +81,10 @@ export async function tellRefusal(
 export type Arrival = {
   no: string;
   state: 'arriving' | 'sent' | 'waiting' | 'refused';
-  error?: SendError | undefined;
+  /** The order as the server said last, where it has answered. */
+  order?: SalesOrder | undefined;
+  /** The entry that a person has to decide about. */
+  held?: EntryView | undefined;
   untouched: boolean;
 };
 
@@ -90,14 +94,17 @@ export function useArrival(sold: Sold | null): Arrival {
   const now = useLate();
   if (!sold) return { no: '', state: 'sent', untouched: false };
   const no = resolve(sold.no);
-  const unsent = entries.filter(entry => isUnsent(entry) && resolve(documentOf(entry).no) === no);
-  if (sold.sent || unsent.length === 0) return { no, state: 'sent', untouched: false };
+  const own = entries.filter(entry => resolve(documentOf(entry).no) === no);
+  const unsent = own.filter(isUnsent);
+  const answer = own.findLast(entry => isSalesDocument(entry.answer))?.answer;
+  const order = isSalesDocument(answer) && answer.pos_so_no === no ? answer : undefined;
+  if (sold.sent || unsent.length === 0) return { no, state: 'sent', order, untouched: false };
   const held = unsent.find(needsAttention);
   if (held)
     return {
       no,
       state: 'refused',
-      error: held.error,
+      held,
       untouched: unsent.every(entry => entry.editable) && unsent.some(entry => entry.tempId === sold.made),
     };
   const late = unsent.some(entry => isLate(entry, now));

@@ -46,10 +46,11 @@ export const sale = {
   paid: {
     title: 'Đã bán',
     savedTitle: 'Đã bán, giữ trên máy này',
+    waitsTitle: 'Chờ chuyển khoản',
+    owedTitle: (amount: string) => `Đã giao, còn nợ ${amount}`,
     saved: 'Đơn vẫn an toàn trên máy này và được gửi ngay khi có kết nối trở lại.',
     change: 'Tiền thừa trả khách',
     noChange: 'Không có tiền thừa',
-    remaining: (amount: string) => `Đơn còn lại ${amount}`,
     newSale: 'Bán đơn mới',
     printReceipt: 'In phiếu thu',
     openOrder: 'Mở đơn hàng',

@@ -19,6 +19,8 @@ export const salesOrders = {
     empty: 'Chưa có đơn hàng nào.',
     emptyHint: 'Hãy đổi bộ lọc, hoặc bắt đầu bán hàng.',
   },
+  owes: (amount: string) => `Còn nợ ${amount}`,
+  waits: 'Chờ chuyển khoản',
   status: {
     OPEN: 'Mới',
     CONFIRMED: 'Đã xác nhận',

@@ -93,23 +93,24 @@ describe('what is sent of a sale', () => {
 
   it('ends with everything shipped, invoiced and posted, from whatever status the order has', () => {
     const from = (status: string, part: Partial<SalesOrder> = {}) =>
-      completeSale({ ...order, status, ...part }, changed(), [receipt]);
-    const rest = ['receipts.add', 'salesOrders.postQty', 'receipts.processAll'];
+      completeSale({ ...order, status, ...part }, changed(), [receipt], 100_000);
+    const rest = ['receipts.add', 'receipts.processAll', 'salesOrders.postQty'];
     expect(ops(from('OPEN'))).toEqual(['salesOrders.setStatus', 'salesOrders.setStatus', ...rest]);
     expect(ops(from('CONFIRMED'))).toEqual(['salesOrders.setStatus', ...rest]);
     expect(ops(from('RELEASED'))).toEqual(rest);
     const shipped = order.lines.map(line => ({ ...line, qty_shipped: 1, qty_invoiced: 0 }));
-    expect(from('PARTIAL_SHIPPED', { lines: shipped })[1]?.args).toEqual({
+    expect(from('PARTIAL_SHIPPED', { lines: shipped }).at(-1)?.args).toEqual({
       pos_so_no: 'SO-1',
       lines: [
         { line_no: 10_000, qty_to_ship: 1, qty_to_invoice: 2 },
         { line_no: 20_000, qty_to_ship: 0, qty_to_invoice: 1 },
       ],
+      told_vnd: 100_000,
     });
   });
 
   it('has no receipt when all of it stays on the order', () => {
-    expect(ops(completeSale({ ...order, status: 'RELEASED' }, changed(), []))).toEqual([
+    expect(ops(completeSale({ ...order, status: 'RELEASED' }, changed(), [], 0))).toEqual([
       'salesOrders.postQty',
     ]);
   });

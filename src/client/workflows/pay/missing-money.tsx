@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { formatAmount } from '#model/kit/format.ts';
+import { t } from '../../messages/en.ts';
+
+const texts = t.payment.pay.missing;
+
+/** Who owes what is left of a sale whose goods leave; nobody for a walk-in customer. */
+export type Debtor = { name: string } | null;
+
+/** Asks what becomes of money that is missing while goods are handed over: nobody owes by a slip of the finger. */
+export function MissingMoney({
+  amountVnd,
+  debtor,
+  onMore,
+  onAccount,
+  onChoose,
+  onClose,
+}: {
+  amountVnd: number;
+  debtor: Debtor;
+  onMore: () => void;
+  onAccount: () => void;
+  /** Leads to the choice of a customer. */
+  onChoose: () => void;
+  onClose: () => void;
+}) {
+  return (
+    <Modal opened onClose={onClose} title={texts.title(`${formatAmount(amountVnd)} ₫`)} centered>
+      <Stack>
+        <p>{debtor ? texts.named(debtor.name) : texts.walkIn}</p>
+        <Group justify="flex-end">
+          {debtor ? (
+            <Button variant="default" onClick={onAccount}>
+              {texts.onAccount}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={onChoose}>
+              {texts.choose}
+            </Button>
+          )}
+          <Button data-autofocus onClick={onMore}>
+            {texts.more}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
