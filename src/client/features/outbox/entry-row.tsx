@@ -9,6 +9,7 @@ import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
 import { DecideConflict } from '../../workflows/conflict/decide-conflict.tsx';
+import { SellWithout } from '../../workflows/unsent/sell-without.tsx';
 import { DiscardEntry } from './discard-entry.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import { editable } from './editable.ts';
@@ -53,6 +54,7 @@ export function EntryRow({
       ) : null}
       {entry.state === 'IN_DOUBT' && !entry.sealed ? <OutcomeUnknown entry={entry} /> : null}
       <Group gap="xs" mt={4} className={styles.actions}>
+        <SellWithout entry={entry} />
         {isStale(entry) ? <DecideConflict mid={entry.mid} /> : null}
         {urgent && !entry.sealed && entry.state !== 'IN_DOUBT' && !isStale(entry) ? (
           <Button variant="default" onClick={() => void tablet?.outbox.retry(entry.mid)}>

@@ -53,6 +53,12 @@ export const outbox = area('outbox', {
   reason: 'Reason',
   reasonMissing: 'This is required field!',
   discarded: 'Discarded',
+  /** Of a sale that was handed over, where the server refuses what was the customer’s own. */
+  sellWithout: {
+    points: 'Sell without the points',
+    birthday: 'Sell without the birthday promotion',
+    done: 'The rest of the sale is sent. The customer owes what is missing.',
+  },
   resent: 'Changed and queued to be sent',
   notEditable: 'This change may have reached the server already and cannot be edited.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),

@@ -117,6 +117,9 @@ export const sale = area('sale', {
     referral: 'Referral',
     needsConnection:
       'Points and birthday promotions need the connection. Take them off the sale, or wait for it.',
+    fewer: (count: string) => `The customer has ${count} points by now. The amount due has changed.`,
+    /** Where the server refuses points or birthday of goods that have left. */
+    refusedHint: 'The goods have left: without it the customer owes the difference.',
   },
   points: {
     title: 'Points',

@@ -57,6 +57,20 @@ export const news: readonly News[] = [
     },
   },
   {
+    key: 'owed-and-waiting',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Who owes, and which transfer is still to come',
+        text: 'A customer who gives too little: the till asks whether you take the rest or leave it on their account. Orders say what is owed, and a sale by transfer is sold once the money has been seen.',
+      },
+      vi: {
+        title: 'Ai còn nợ, khoản chuyển nào chưa về',
+        text: 'Khách trả thiếu: máy hỏi thu tiếp hay ghi nợ cho khách. Đơn hàng ghi rõ còn nợ bao nhiêu, và đơn chuyển khoản chỉ là đã bán khi đã thấy tiền về.',
+      },
+    },
+  },
+  {
     key: 'logo',
     on: '2026-11-25',
     texts: {

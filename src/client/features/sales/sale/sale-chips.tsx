@@ -1,15 +1,15 @@
-import { customers } from '#calls/index.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { isLocal } from '#model/kit/local-number.ts';
 import type { OrderTotals } from '#model/kit/totals.ts';
 import { isBirthday } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
-import { useRecord } from '../../../read/query.ts';
+import { notify } from '../../../page/notices.ts';
 import { useConfig } from '../../../session/boot.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { placeOf } from '../orders/document-place.ts';
+import { usePointBalance } from './point-balance.ts';
 import type { SaleAction, SaleDraft } from './sale-draft.ts';
 import classes from './sale-screen.module.css';
 
@@ -24,11 +24,14 @@ type Chip = { key: string; label: string; on: boolean; off?: boolean; press: () 
 export function SaleChips({
   draft,
   totals,
+  paying,
   dispatch,
   onExtras,
 }: {
   draft: SaleDraft;
   totals: OrderTotals;
+  /** Money is being taken for it. */
+  paying: boolean;
   dispatch: (action: SaleAction) => void;
   /** Where codes are typed. */
   onExtras: () => void;
@@ -37,12 +40,16 @@ export function SaleChips({
   const { button } = usePagePermission(placeOf[header.document_type].screen);
   const canFetch = useCanFetch();
   const vndEach = useConfig()?.loyalty.vnd_per_point ?? 0;
-  const { data } = useRecord(customers.getInfo, {
-    customer_no: header.sell_to_customer_no,
-    referral_code: '',
-  });
-  const balance = data?.customer.loyalty_redeemable_points ?? 0;
   const used = points && points.vndEach > 0 ? totals.points_discount / points.vndEach : 0;
+  const balance = usePointBalance(header.sell_to_customer_no, {
+    no: draft.no,
+    taken: used,
+    paying,
+    onFewer: fewer => {
+      dispatch({ type: 'use-points', points: fewer > 0 && points ? { ...points, balance: fewer } : null });
+      notify.warning(texts.fewer(formatNumber(fewer)));
+    },
+  });
   const chips: Chip[] = [];
   if (button('Redeem Points') && header.document_type === 'order' && (points || (balance > 0 && vndEach > 0)))
     chips.push({

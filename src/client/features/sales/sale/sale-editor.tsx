@@ -127,6 +127,7 @@ function SaleEditor({
               <SaleChips
                 draft={draft}
                 totals={totals}
+                paying={open === 'pay'}
                 dispatch={dispatch}
                 onExtras={() => setOpen('extras')}
               />

@@ -5,7 +5,7 @@ import type { OrderTotals } from '#model/kit/totals.ts';
 import { mayOwe } from '#model/sales/debts.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
-import { acceptAll, sendAll } from '../../../outbox/call.ts';
+import { acceptAll } from '../../../outbox/call.ts';
 import { notify } from '../../../page/notices.ts';
 import { useCanFetch } from '../../../transport/reading.ts';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
@@ -51,7 +51,7 @@ export function SalePay({
   const { header } = draft;
   const pay = async (receipts: readonly ReceiptInput[], changeVnd: number) => {
     if (sending.current) return;
-    // The customer's points and birthday are the server's to give: it is asked as part of the sale.
+    // The customer's points and birthday are the server's to give. What they are was just read there (see sale-chips.tsx).
     const asks = !order && (draft.points != null || draft.birthday === true);
     if (asks && !canFetch) return notify.failure(t.sale.loyalty.needsConnection);
     sending.current = true;
@@ -62,7 +62,7 @@ export function SalePay({
       ? completeSale(order, draft, receipts, toldVnd)
       : newCashSale(draft, receipts, toldVnd);
     // The goods are handed over: nobody waits for the server, which is told as after a day without a network.
-    const sent = await (asks ? sendAll(chain, { quiet: true }) : acceptAll(chain));
+    const sent = await acceptAll(chain);
     setBusy(false);
     sending.current = false;
     if (sent.kind === 'not-saved') return notify.failure(t.sale.refused.notSaved);

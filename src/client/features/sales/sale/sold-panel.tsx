@@ -14,6 +14,7 @@ import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
 import { SeenMoney } from '../../../workflows/pay/seen-money.tsx';
+import { isLoyalty, SellWithout } from '../../../workflows/unsent/sell-without.tsx';
 import { type Arrival, noticeOf, type Sold, useArrival } from './sold.ts';
 import classes from './sold-panel.module.css';
 
@@ -169,8 +170,10 @@ function RefusedSale({
   return (
     <>
       <Note tone="bad">
-        <strong>{error ? said(error) : ''}</strong> {texts.refusedHint}
+        <strong>{error ? said(error) : ''}</strong>{' '}
+        {isLoyalty(held) ? t.sale.loyalty.refusedHint : texts.refusedHint}
       </Note>
+      {held && <SellWithout entry={held} />}
       {back ? (
         <Button variant="default" fullWidth onClick={() => void takeBack()}>
           {texts.backToCart}

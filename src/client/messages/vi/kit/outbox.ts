@@ -49,6 +49,11 @@ export const outbox = {
   reason: 'Lý do',
   reasonMissing: 'Đây là trường bắt buộc!',
   discarded: 'Đã bỏ',
+  sellWithout: {
+    points: 'Bán không dùng điểm',
+    birthday: 'Bán không có khuyến mãi sinh nhật',
+    done: 'Phần còn lại của đơn được gửi. Khách còn nợ phần thiếu.',
+  },
   resent: 'Đã sửa và xếp hàng chờ gửi',
   notEditable: 'Thay đổi này có thể đã đến máy chủ nên không sửa được.',
   attempts: (count: number) => `${count} lần thử`,

@@ -111,6 +111,8 @@ export const sale = {
     coupon: 'Mã giảm giá',
     referral: 'Người giới thiệu',
     needsConnection: 'Điểm và khuyến mãi sinh nhật cần có kết nối. Hãy bỏ khỏi đơn, hoặc đợi có mạng.',
+    fewer: (count: string) => `Khách nay có ${count} điểm. Số tiền phải thu đã đổi.`,
+    refusedHint: 'Hàng đã giao: không có phần này thì khách còn nợ phần chênh lệch.',
   },
   points: {
     title: 'Điểm',

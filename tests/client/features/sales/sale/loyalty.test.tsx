@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
+import { isUnsent } from '#client/outbox/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
@@ -76,6 +77,7 @@ it('points and the birthday of a customer count before anything is saved, and ar
   await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
   await client.user.click(await screen.findByRole('button', { name: `Take ${formatAmount(shown)} ₫` }));
   await screen.findByText('Sold');
+  await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   await waitFor(async () =>
     expect(await newest()).toEqual({
       sell_to_customer_no: person.customer_no,
@@ -86,6 +88,86 @@ it('points and the birthday of a customer count before anything is saved, and ar
       remaining: 0,
     }),
   );
+  await waitFor(() =>
+    expect(
+      client
+        .tablet()
+        .outbox.entries()
+        .every(({ settled }) => settled),
+    ).toBe(true),
+  );
+  // Not one of the answers on the way is taken for another total.
+  expect(screen.queryByText(/instead of/)).toBeNull();
+});
+
+const pointsCall = 'add-redeemable-point-used';
+const spendElsewhere = ({ customer_no }: Buyer, left: number) =>
+  client.server.db.execute(
+    sql`update customers set loyalty_redeemable_points = ${left} where customer_no = ${customer_no}`,
+  );
+
+/** A sale that points pay a part of, up to its payment; answers what the points are worth, and what is left to pay. */
+async function paidWithPoints(person: Buyer): Promise<{ worth: number; due: number }> {
+  await startSale(person);
+  const before = total();
+  await client.user.click(await screen.findByRole('button', { name: `${person.points} points` }));
+  return { worth: before - total(), due: total() };
+}
+
+it('a sale with points is sold while the server has not answered yet', async () => {
+  const person = await buyer();
+  const { due } = await paidWithPoints(person);
+  const answer = Promise.withResolvers<void>();
+  client.intercept(async ({ url }) => {
+    if (url.includes(pointsCall)) await answer.promise;
+    return undefined;
+  });
+  await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
+  await client.user.click(await screen.findByRole('button', { name: `Take ${formatAmount(due)} ₫` }));
+  await screen.findByText('Sold');
+  expect(client.tablet().outbox.entries().some(isUnsent)).toBe(true);
+  // What the tablet shows of it counts the points already, and nothing is owed.
+  await client.user.click(screen.getByRole('button', { name: 'Open order' }));
+  expect(await screen.findAllByText('Paid')).not.toHaveLength(0);
+  expect(screen.queryByText(/^Owes/)).toBeNull();
+  answer.resolve();
+  await waitFor(async () =>
+    expect(await newest()).toMatchObject({ status: 'INVOICED', total: due, remaining: 0 }),
+  );
+});
+
+it('points that the server refuses of goods that have left are owed, once the cashier goes on without them', async () => {
+  const person = await buyer();
+  const { worth, due } = await paidWithPoints(person);
+  client.intercept(async ({ url }) => {
+    if (url.includes(pointsCall)) await spendElsewhere(person, 0);
+    return undefined;
+  });
+  await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
+  await client.user.click(await screen.findByRole('button', { name: `Take ${formatAmount(due)} ₫` }));
+  await screen.findByText('The server refused this sale');
+  await client.user.click(screen.getByRole('button', { name: 'Sell without the points' }));
+  await waitFor(async () =>
+    expect(await newest()).toMatchObject({
+      points: 0,
+      status: 'INVOICED',
+      total: due + worth,
+      remaining: worth,
+    }),
+  );
+  // A real difference is told, with its reason.
+  await screen.findByText(new RegExp(`Points pay 0 ₫, not ${formatAmount(worth)} ₫`));
+});
+
+it('points that were spent elsewhere are known before the money is taken', async () => {
+  const person = await buyer();
+  const { due } = await paidWithPoints(person);
+  await spendElsewhere(person, 10);
+  await client.user.click(screen.getByRole('button', { name: /^Pay \d/ }));
+  await screen.findByText('The customer has 10 points by now. The amount due has changed.');
+  const more = total();
+  expect(more).toBeGreaterThan(due);
+  await screen.findByRole('button', { name: `Take ${formatAmount(more)} ₫` });
 });
 
 it('a sale that is saved takes its points along, and one without a connection says that it cannot', async () => {
