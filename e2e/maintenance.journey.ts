@@ -40,7 +40,7 @@ test('under maintenance the notice is shown, the tablet keeps accepting, and all
     // A page that was opened during it goes on by itself.
     await page.goto('/');
     await expect(page).toHaveURL(/\/maintenance/);
-    await expect(page.getByText('7 unsent changes are safe on this tablet.')).toBeVisible();
+    await expect(page.getByText('2 unsent documents are safe on this tablet.')).toBeVisible();
   } finally {
     await set('maintenance_mode', false);
     await set('maintenance_noti', '');

@@ -74,7 +74,7 @@ for (const { end, how, phone, walkIn } of shifts) {
     const tab = await context.newPage();
     const again = onPage(tab);
     await again.login.open();
-    await expect(tab.getByText(/unsent changes on this tablet/)).toBeVisible();
+    await expect(tab.getByText(/unsent documents? on this tablet/)).toBeVisible();
     await server.start();
     await again.login.signIn(demo.store01);
     await again.outbox.open();

@@ -42,19 +42,19 @@ test('what one person leaves unsent is neither seen nor sent by the next', async
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(/What is unsent stays safe/)).toBeVisible();
-  await expect(page.getByText(/7 unsent changes on this tablet/)).toBeVisible();
+  await expect(page.getByText(/2 unsent documents on this tablet/)).toBeVisible();
   await server.start();
   const before = line.seen.length;
 
   await login.signIn(demo.store02);
-  await expect(page.getByText(/7 unsent changes of another user/)).toBeVisible();
+  await expect(page.getByText(/2 unsent documents of another user/)).toBeVisible();
   await shell.isFilled();
   await shell.hasUnsent(0);
   await list.open('/salesOrders');
   await expect(list.row(/LOCAL-|not sent yet/)).toHaveCount(0);
   await outbox.open();
   await expect(outbox.entries).toHaveCount(0);
-  await expect(page.getByText(/7 unsent changes of another user/)).toBeVisible();
+  await expect(page.getByText(/2 unsent documents of another user/)).toBeVisible();
   await sale.open();
   await sale.hasItems();
   await page.getByRole('button', { name: /Walk-in customer/ }).click();

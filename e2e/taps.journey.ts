@@ -79,7 +79,7 @@ test('what is done all day takes few taps', async ({ page, login, shell, sale, d
   await hand.tap(page.getByRole('radio', { name: /^Transfer/ }));
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible();
   await hand.tap(button(page, /^Take \d/));
-  await sale.isSold();
+  await expect(page.getByRole('heading', { name: 'Waiting for the transfer' })).toBeVisible();
   hand.ends('New customer and QR', 7);
   await sale.startNext();
   await shell.hasUnsent(0);

@@ -1,5 +1,6 @@
 import type { EntryRow } from './core/entry.ts';
 import type { OutboxDb, OutboxTx } from './core/ports.ts';
+import { othersAmong } from './core/unsent-count.ts';
 import type { FileTx, OutboxFile } from './outbox-file.ts';
 
 /** The outbox's storage port on IndexedDB. */
@@ -8,14 +9,7 @@ export function createOutboxDb(file: OutboxFile): OutboxDb {
     transact: (mode, body) => file.run(mode, tx => body(transaction(tx))),
     async others(owner) {
       const rows = await file.run('read', tx => tx.objectStore('entries').index('live').getAll());
-      const found = new Map<string, { count: number; oldest: string }>();
-      for (const row of rows) {
-        if (row.owner === owner || row.state === 'DONE') continue;
-        const known = found.get(row.owner);
-        const oldest = known && known.oldest < row.createdAt ? known.oldest : row.createdAt;
-        found.set(row.owner, { count: (known?.count ?? 0) + 1, oldest });
-      }
-      return [...found.values()];
+      return othersAmong(rows, owner);
     },
   };
 }

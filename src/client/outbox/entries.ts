@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { offlinePolicyOf } from '#calls/kit/call.ts';
 import { catalogue } from '#client/session/catalogue.ts';
+import { documentsAmong } from '#offline/core/unsent-count.ts';
 import type { EntryView, Tablet } from '#offline/tablet.ts';
 import { signal, useSignal } from '../page/signal.ts';
 import { noEntries, useTablet } from '../tablet/tablet.ts';
@@ -51,8 +52,21 @@ export function hasDraft(entries: readonly EntryView[]): boolean {
   });
 }
 
+/**
+ * How much is unsent, as a person counts it and every screen says it: documents, each a card of the outbox. A sale is one,
+ * however many steps it is sent in.
+ *
+ * @param counts the unsent entries that are meant; all of them where it is left out
+ */
+export function unsentCount(
+  entries: readonly EntryView[],
+  counts: (entry: EntryView) => boolean = () => true,
+): number {
+  return documentsAmong(entries.filter(entry => isUnsent(entry) && counts(entry)));
+}
+
 export function useUnsentCount(): number {
-  return useEntries().filter(isUnsent).length;
+  return unsentCount(useEntries());
 }
 
 /** The number of a document as a person may know it by now: a temporary id becomes the server's number once known. */

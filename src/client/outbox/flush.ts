@@ -3,9 +3,9 @@ import { signal } from '../page/signal.ts';
 import { sessionState } from '../session/session-state.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { connectionState } from '../transport/connection.ts';
-import { isUnsent } from './entries.ts';
+import { isUnsent, unsentCount } from './entries.ts';
 
-/** Entries that were there when a sign-out began, and those still left; null when nobody is signing out. */
+/** What was unsent when a sign-out began, and what still is; null when nobody is signing out. */
 export const flushing = signal<{ total: number; left: number } | null>(null);
 
 const flushMs = 10_000;
@@ -17,12 +17,13 @@ function moves({ state, waits }: EntryView): boolean {
   return waits === null || ['sending', 'backoff', 'line'].includes(waits.because);
 }
 
-/** With a connection, gives unsent entries up to ten seconds to leave. Resolves to how many stay. */
+/** With a connection, gives unsent entries up to ten seconds to leave. Resolves to how much stays. */
 export async function flush(): Promise<number> {
   const outbox = currentTablet()?.outbox;
   if (!outbox) return 0;
   const left = () => outbox.entries().filter(isUnsent);
-  const total = left().length;
+  const count = () => unsentCount(outbox.entries());
+  const total = count();
   if (!left().some(moves) || connectionState() !== 'online' || !sessionState.get()?.token) return total;
   flushing.set({ total, left: total });
   outbox.wake('user');
@@ -34,10 +35,10 @@ export async function flush(): Promise<number> {
     };
     const timer = setTimeout(end, flushMs);
     const stop = outbox.subscribe(() => {
-      flushing.set({ total, left: left().length });
+      flushing.set({ total, left: count() });
       if (!left().some(moves)) end();
     });
   });
   flushing.set(null);
-  return left().length;
+  return count();
 }

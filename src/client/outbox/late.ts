@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EntryView } from '#offline/tablet.ts';
 import { serverMs } from '../page/server-clock.ts';
 import { useConnection } from '../transport/connection.ts';
-import { documentOf, isUnsent, needsAttention, useEntries } from './entries.ts';
+import { isUnsent, needsAttention, unsentCount, useEntries } from './entries.ts';
 
 /** What is sent within this time nobody needs to hear of. */
 const quietMs = 5000;
@@ -40,16 +40,9 @@ export function useLate(): Now {
   return now;
 }
 
-/**
- * What waits, as a person counts it: documents, of which a sale is one, however many steps it is sent in. What is about
- * to arrive is left out.
- */
+/** What waits, as a person counts it; what is about to arrive is left out. */
 export function useWaitingCount(): number {
   const entries = useEntries();
   const now = useLate();
-  return new Set(
-    entries
-      .filter(entry => isUnsent(entry) && isLate(entry, now))
-      .map(entry => `${documentOf(entry).kind}:${documentOf(entry).no}`),
-  ).size;
+  return unsentCount(entries, entry => isLate(entry, now));
 }

@@ -1,4 +1,4 @@
-import { isUnsent } from '../outbox/entries.ts';
+import { isUnsent, unsentCount } from '../outbox/entries.ts';
 import { serverAheadMs, serverMs } from '../page/server-clock.ts';
 import { type Signal, signal } from '../page/signal.ts';
 import { currentTablet, retryStorage, tabletSlot } from './tablet.ts';
@@ -26,12 +26,14 @@ export function warningsOf(facts: {
   now: number;
   usage: Usage | null;
   unsentSince: readonly string[];
+  /** How much is unsent, as a person counts it. */
+  unsent: number;
   serverAheadMs: number | null;
 }): Warning[] {
   const found: Warning[] = [];
   const { now, usage, unsentSince } = facts;
   const long = unsentSince.some(at => now - Date.parse(at) > longUnsentMs);
-  if (usage && !usage.persisted && long) found.push({ kind: 'not-persisted', unsent: unsentSince.length });
+  if (usage && !usage.persisted && long) found.push({ kind: 'not-persisted', unsent: facts.unsent });
   // A browser that tells nothing answers 0.
   if (usage && usage.quota > 0 && usage.quota - usage.used < littleSpaceBytes)
     found.push({ kind: 'space', leftBytes: Math.max(0, usage.quota - usage.used) });
@@ -44,10 +46,12 @@ export function warningsOf(facts: {
 export async function lookAtTablet(): Promise<void> {
   const tablet = currentTablet();
   if (tablet) usage.set(await tablet.store.usage().catch(() => null));
+  const entries = tablet?.outbox.entries() ?? [];
   const found = warningsOf({
     now: serverMs(),
     usage: usage.get(),
-    unsentSince: (tablet?.outbox.entries() ?? []).filter(isUnsent).map(entry => entry.createdAt),
+    unsentSince: entries.filter(isUnsent).map(entry => entry.createdAt),
+    unsent: unsentCount(entries),
     serverAheadMs: serverAheadMs.get(),
   });
   // The same warnings are the same: a screen that shows them does not stir every minute.

@@ -103,7 +103,7 @@ test('what was not sent yet and is no longer granted stays in the outbox with th
   await waitFor(() => expect(unsent()).toMatchObject([{ state: 'FAILED', error: { code: 'forbidden' } }]));
 
   await client.open(`/salesOrders/detail?no=${no}`);
-  expect(await screen.findByText(/The change that you have not sent yet is safe in the outbox/)).toBeTruthy();
+  expect(await screen.findByText(/Your 1 unsent document is safe in the outbox/)).toBeTruthy();
   await client.user.click(screen.getByRole('link', { name: 'To the outbox' }));
   expect(await screen.findByText(/New order for Mai Thị Giữ/)).toBeTruthy();
   expect(screen.getByText(/You are not allowed to do this/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import type { EntryRow } from '#offline/core/entry.ts';
 import { StorageError } from '#offline/core/errors.ts';
 import type { OutboxDb, OutboxTx } from '#offline/core/ports.ts';
+import { othersAmong } from '#offline/core/unsent-count.ts';
 import { copyOfMemory, emptyMemory, type MemoryState, memoryTx } from '#offline/memory-db.ts';
 import type { Sim } from './sim.ts';
 
@@ -116,13 +117,8 @@ export function createDisk(sim: Sim): Disk {
       transact: (mode, body) => transact(user, mode, body),
       async others(owner) {
         await user.pause();
-        const found = new Map<string, { count: number; oldest: string }>();
-        for (const row of state.entries.values()) {
-          if (row.live === undefined || row.owner === owner || row.state === 'DONE') continue;
-          const known = found.get(row.owner) ?? { count: 0, oldest: row.createdAt };
-          found.set(row.owner, { ...known, count: known.count + 1 });
-        }
-        return [...found.values()];
+        const rows = [...state.entries.values()].filter(({ live }) => live !== undefined);
+        return othersAmong(rows, owner);
       },
     }),
   };

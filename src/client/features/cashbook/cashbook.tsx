@@ -7,6 +7,7 @@ import { useLocationName } from '../../fields/location-name.tsx';
 import { periodOf, thisMonth } from '../../fields/period.ts';
 import { t } from '../../messages/en.ts';
 import { useDocumentQueue } from '../../outbox/document-queues.ts';
+import { unsentCount } from '../../outbox/entries.ts';
 import { type ListSearch, listSearch } from '../../page/list-search.ts';
 import { useRecord } from '../../read/query.ts';
 import { useFranchiseUser } from '../../session/boot.ts';
@@ -132,12 +133,12 @@ function Cashbook() {
 /** What this tablet has not sent is in no figure here. */
 function NotSent() {
   const entries = useDocumentQueue('cb').entries.length;
-  const sales = useDocumentQueue('so').entries.length;
+  const sales = unsentCount(useDocumentQueue('so').entries);
   if (entries + sales === 0) return null;
   return (
     <Note tone="warn">
       {entries > 0 ? `${texts.unsent(entries)} ` : ''}
-      {sales > 0 ? `${texts.unsentSales} ` : ''}
+      {sales > 0 ? `${texts.unsentSales(sales)} ` : ''}
       <Link to="/outbox">{t.pages['/outbox']}</Link>
     </Note>
   );

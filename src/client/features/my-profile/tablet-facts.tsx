@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { formatNumber } from '#model/kit/format.ts';
-import { isUnsent, useEntries } from '../../outbox/entries.ts';
+import { isUnsent, unsentCount, useEntries } from '../../outbox/entries.ts';
 import { buildId } from '../../page/build-id.ts';
 import { install, installState, isInstalled } from '../../page/install.ts';
 import { notify } from '../../page/notices.ts';
@@ -42,7 +42,7 @@ export function TabletFacts() {
         ]}
       />
       <Freshness />
-      <TabletActions unsent={unsent.length} />
+      <TabletActions unsent={unsentCount(unsent)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { isUnsent, useEntries } from '../../outbox/entries.ts';
+import { isUnsent, unsentCount, useEntries } from '../../outbox/entries.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -35,7 +35,7 @@ function Outbox() {
       }
     >
       <OthersUnsent />
-      <SealedNote count={unsent.filter(entry => entry.sealed).length} />
+      <SealedNote count={unsentCount(unsent, entry => entry.sealed === true)} />
       {groups.length === 0 ? (
         <EmptyState icon={<IconCloudCheck size={28} />} title={t.outbox.empty} hint={t.outbox.emptyHint} />
       ) : (

@@ -2,8 +2,6 @@ import type { ConsignmentAction } from '#model/consignment/actions.ts';
 import type { DocumentWords } from '../kit/document-words.ts';
 import { area, byCode } from '../language.ts';
 
-const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
-
 export const consignmentIssues = area('consignmentIssues', {
   list: {
     no: 'No',
@@ -29,7 +27,7 @@ export const consignmentIssues = area('consignmentIssues', {
   words: {
     loading: 'Loading the consignment issue',
     notFound: 'This consignment issue does not exist, or belongs to another store.',
-    unsent: count => `${changes(count)} of this consignment issue not sent yet`,
+    unsent: 'Changes of this consignment issue are not sent yet',
     refused: 'The server refused a change of this consignment issue',
   } satisfies DocumentWords,
   noun: 'consignment issue',

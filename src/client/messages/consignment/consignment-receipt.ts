@@ -4,7 +4,7 @@ import { area, byCode } from '../language.ts';
 const words: DocumentWords = {
   loading: 'Loading the consignment receipt',
   notFound: 'This consignment receipt does not exist, or belongs to another store.',
-  unsent: count => `${count} ${count === 1 ? 'change' : 'changes'} of this receipt not sent yet`,
+  unsent: 'Changes of this receipt are not sent yet',
   refused: 'The server refused a change of this receipt',
 };
 

@@ -3,6 +3,6 @@ export type DocumentWords = {
   loading: string;
   notFound: string;
   /** What of it is still on the tablet only. */
-  unsent: (count: number) => string;
+  unsent: string;
   refused: string;
 };

@@ -1,10 +1,10 @@
 import { area } from '../language.ts';
+import { unsentDocuments } from '../unsent-words.ts';
 
 export const outbox = area('outbox', {
   empty: 'Everything is sent',
   emptyHint: 'Changes that could not be sent yet wait here, safe on this tablet.',
-  others: (count: number) =>
-    `${count} unsent ${count === 1 ? 'change' : 'changes'} of another user on this tablet`,
+  others: (count: number) => `${unsentDocuments(count)} of another user on this tablet`,
   oldest: 'oldest',
   othersHint: 'They are sent when that person signs in. You cannot see or change them.',
   export: 'Export…',

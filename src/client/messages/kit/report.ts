@@ -1,4 +1,5 @@
 import { area } from '../language.ts';
+import { unsentDocuments } from '../unsent-words.ts';
 
 /** Texts of the frame that all reports share. */
 export const report = area('report', {
@@ -36,9 +37,7 @@ export const report = area('report', {
       : `${count} unsent payments, ${amount} in all, included.`,
   includeUnsent: 'Include what this tablet has not sent',
   unsentChanges: (count: number) =>
-    count === 1
-      ? '1 change of this tablet is not sent yet and not in this report.'
-      : `${count} changes of this tablet are not sent yet and not in this report.`,
+    `${unsentDocuments(count)} of this tablet ${count === 1 ? 'is' : 'are'} not in this report.`,
   showAll: (count: string) => `Show all ${count}`,
   notSent: 'Not sent',
   notSentPart: (amount: string) => `not sent: ${amount}`,

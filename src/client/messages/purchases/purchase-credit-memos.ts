@@ -4,7 +4,7 @@ import { area, byCode } from '../language.ts';
 const words: DocumentWords = {
   loading: 'Loading the credit memo',
   notFound: 'This credit memo does not exist, or belongs to another store.',
-  unsent: count => `${count} ${count === 1 ? 'change' : 'changes'} of this credit memo not sent yet`,
+  unsent: 'Changes of this credit memo are not sent yet',
   refused: 'The server refused a change of this credit memo',
 };
 

@@ -2,8 +2,6 @@ import type { PurchaseAction } from '#model/purchases/actions.ts';
 import type { DocumentWords } from '../kit/document-words.ts';
 import { area, byCode } from '../language.ts';
 
-const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
-
 export const purchaseOrders = area('purchaseOrders', {
   list: {
     no: 'No',
@@ -33,7 +31,7 @@ export const purchaseOrders = area('purchaseOrders', {
   words: {
     loading: 'Loading the purchase order',
     notFound: 'This purchase order does not exist, or belongs to another store.',
-    unsent: count => `${changes(count)} of this purchase order not sent yet`,
+    unsent: 'Changes of this purchase order are not sent yet',
     refused: 'The server refused a change of this purchase order',
   } satisfies DocumentWords,
   noun: 'purchase order',

@@ -73,5 +73,6 @@ export const cashbook = area('cashbook', {
     count === 1
       ? '1 entry is not sent yet and not included.'
       : `${count} entries are not sent yet and not included.`,
-  unsentSales: 'Sales that are not sent yet are not included either.',
+  unsentSales: (count: number) =>
+    count === 1 ? '1 unsent sale is not included.' : `${count} unsent sales are not included.`,
 });

@@ -9,15 +9,13 @@ type SalesWords = DocumentWords & {
   cancel: string;
 };
 
-const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
-
 /** What an order, a quote and a credit memo are called on the screens that they share. */
 export const documents = area('documents', {
   order: {
     title: no => `Order ${no}`,
     loading: 'Loading the order',
     notFound: 'This order does not exist, or belongs to another store.',
-    unsent: count => `${changes(count)} of this order not sent yet`,
+    unsent: 'Changes of this order are not sent yet',
     refused: 'The server refused a change of this order',
     prompts: byCode({
       changeCustomer: 'Change the customer of this order? Prices are worked out anew.',
@@ -42,7 +40,7 @@ export const documents = area('documents', {
     title: no => `Quote ${no}`,
     loading: 'Loading the quote',
     notFound: 'This quote does not exist, or belongs to another store.',
-    unsent: count => `${changes(count)} of this quote not sent yet`,
+    unsent: 'Changes of this quote are not sent yet',
     refused: 'The server refused a change of this quote',
     prompts: byCode({
       changeCustomer: 'Change the customer of this quote? Prices are worked out anew.',
@@ -60,7 +58,7 @@ export const documents = area('documents', {
     title: no => `Credit memo ${no}`,
     loading: 'Loading the credit memo',
     notFound: 'This credit memo does not exist, or belongs to another store.',
-    unsent: count => `${changes(count)} of this credit memo not sent yet`,
+    unsent: 'Changes of this credit memo are not sent yet',
     refused: 'The server refused a change of this credit memo',
     prompts: byCode({
       release: 'Release this credit memo?',

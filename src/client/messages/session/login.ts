@@ -1,4 +1,5 @@
 import { area } from '../language.ts';
+import { unsentDocuments } from '../unsent-words.ts';
 
 export const login = area('login', {
   title: 'Sign in',
@@ -30,8 +31,7 @@ export const login = area('login', {
   startFresh: 'I do not know it',
   startFreshHint:
     'Unsent changes made before stay locked on this tablet until the previous password is known.',
-  othersUnsent: (count: number) =>
-    count === 1 ? '1 unsent change on this tablet' : `${count} unsent changes on this tablet`,
+  othersUnsent: (count: number) => `${unsentDocuments(count)} on this tablet`,
   othersOldest: 'oldest',
   othersHint: 'They are safe. They are sent when the person who made them signs in.',
   removed: 'Your data has been removed from this tablet.',

@@ -1,4 +1,5 @@
 import { area } from '../language.ts';
+import { unsentDocuments } from '../unsent-words.ts';
 
 export const workAt = area('workAt', {
   title: 'Where you work',
@@ -17,9 +18,7 @@ export const workAt = area('workAt', {
   choose: 'Choose a shop',
   back: 'Back to all shops',
   unsent: (count: number) =>
-    count === 1
-      ? '1 change is not sent yet. It is sent first; what cannot be sent stays safe on this tablet until you are back here.'
-      : `${count} changes are not sent yet. They are sent first; what cannot be sent stays safe on this tablet until you are back here.`,
+    `${unsentDocuments(count)}: sent first, and what cannot be sent stays safe on this tablet until you are back here.`,
   offline: 'This needs the connection to the server.',
   notOffered: 'This server knows no administrators at a shop.',
 });

@@ -1,4 +1,5 @@
 import { area } from '../language.ts';
+import { unsentDocuments } from '../unsent-words.ts';
 
 /** Texts of what is around every screen of a signed-in person. */
 export const layout = area('layout', {
@@ -30,7 +31,7 @@ export const layout = area('layout', {
   signOut: 'Sign out',
   signOutTitle: 'Sign out?',
   signOutUnsent: (count: number) =>
-    `${count} ${count === 1 ? 'change is' : 'changes are'} not sent yet. They stay safe on this tablet and are sent after your next sign-in.`,
+    `${unsentDocuments(count)}. What is unsent stays safe on this tablet and is sent after your next sign-in.`,
   signingOut: 'Sending what is left…',
   dark: 'Dark',
   light: 'Light',
@@ -56,7 +57,7 @@ export const layout = area('layout', {
     const lost =
       unsent === 0
         ? 'Everything had been sent, so nothing is lost.'
-        : `${unsent === 1 ? '1 change was' : `${unsent} changes were`} not sent and will not be: the list of unsent changes shows what to enter again, until you sign out.`;
+        : `${unsentDocuments(unsent)} will not be sent: the outbox shows what to enter again, until you sign out.`;
     return `What was kept on this tablet has been removed from this browser. ${lost} Everything is sent directly until you sign out and in again.`;
   },
   install: 'Install',
@@ -70,7 +71,7 @@ export const layout = area('layout', {
     hint: 'Your permission set does not hold it. An administrator can add it.',
     home: 'To the start page',
     unsent: (count: number) =>
-      `${count === 1 ? 'The change' : `The ${count} changes`} that you have not sent yet ${count === 1 ? 'is' : 'are'} safe in the outbox.`,
+      `Your ${unsentDocuments(count)} ${count === 1 ? 'is' : 'are'} safe in the outbox.`,
     outbox: 'To the outbox',
   },
 });

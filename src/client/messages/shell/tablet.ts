@@ -1,6 +1,5 @@
 import { area } from '../language.ts';
-
-const changes = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`;
+import { documents, unsentDocuments } from '../unsent-words.ts';
 
 export const tablet = area('tablet', {
   title: 'This tablet',
@@ -13,7 +12,7 @@ export const tablet = area('tablet', {
   notInstalled: 'Not installed, opened in the browser',
   space: 'Space',
   spaceOf: (used: string, left: string) => `${used} MB used, ${left} MB left`,
-  oldestUnsent: 'Oldest unsent change',
+  oldestUnsent: 'Oldest unsent document',
   nothingUnsent: 'Everything is sent',
   lastContact: 'Last contact with the server',
   noContactYet: 'Not since the app was opened',
@@ -28,13 +27,13 @@ export const tablet = area('tablet', {
     'You are signed out and everything kept here for you is removed: lists, drafts and the key that opens them. What the server has stays. To work without connection here again, sign in once with the connection.',
   removeConfirm: 'Remove my data',
   removeUnsent: (count: number) =>
-    `Not possible while ${changes(count)} ${count === 1 ? 'is' : 'are'} unsent: send or discard ${count === 1 ? 'it' : 'them'} first.`,
+    `Not possible with ${unsentDocuments(count)}: send or discard ${count === 1 ? 'it' : 'them'} first.`,
   removeOtherTab: 'Not possible while another tab of this app is open. Close it first.',
   removeFailed: 'Your data could not be removed. Please try again.',
   details: 'This tablet',
   howSafe: 'How safe is what this tablet keeps?',
   warnNotPersisted: (count: number) =>
-    `${changes(count)} unsent for more than an hour, and the browser may clear this tablet when space runs out. Connect to send, and install the app.`,
+    `${unsentDocuments(count)}, some for more than an hour, and the browser may clear this tablet when space runs out. Connect to send, and install the app.`,
   warnSpace: (left: string) =>
     `Only ${left} MB of space left on this tablet. Free some, so that unsent work always finds room.`,
   warnClock: (minutes: number, ahead: boolean) =>
@@ -42,21 +41,19 @@ export const tablet = area('tablet', {
   backOnline: (count: number) =>
     count === 0
       ? 'The connection is back. Give your password once to go on with the server.'
-      : `The connection is back. Give your password once to send ${changes(count)}.`,
+      : `The connection is back. Give your password once to send ${unsentDocuments(count)}.`,
   signIn: 'Sign in and send',
   later: 'Later',
   signingOut: 'Signing out',
   sending: (left: number, total: number) => `Sending what is left: ${total - left} of ${total}`,
   stays: 'What cannot be sent now stays safe on this tablet.',
   sealedTitle: (count: number) =>
-    count === 1
-      ? '1 change is sealed with an earlier password'
-      : `${changes(count)} are sealed with an earlier password`,
+    `${documents(count)} ${count === 1 ? 'is' : 'are'} sealed with an earlier password`,
   sealedHint: 'Nothing is lost: open with that password what is to be sent.',
   open: 'Open',
   openTitle: 'Open with the earlier password',
   openHint:
-    'Only the password that was yours when you made them opens these changes. Your password of today stays.',
+    'Only the password that was yours when you made them opens them. Your password of today stays.',
   earlierPassword: 'Earlier password',
-  opened: (count: number) => (count === 1 ? '1 change is open again' : `${changes(count)} are open again`),
+  opened: (count: number) => `${documents(count)} ${count === 1 ? 'is' : 'are'} open again`,
 });

@@ -45,7 +45,7 @@ export const storeroom = area('storeroom', {
   gone: 'This item is not on this tablet.',
   back: 'Back to the list',
   byLocation: 'By location',
-  noOtherPlace: 'Nowhere else.',
+  noOtherPlace: 'In no other place of this shop.',
   otherShops: 'In other shops',
   noOtherShop: 'No other shop has any.',
   othersNeedLine: 'What other shops have is asked for with a connection.',

@@ -1,5 +1,5 @@
 import { t } from '#client/messages/en.ts';
-import { isUnsent } from '../../outbox/entries.ts';
+import { unsentCount } from '../../outbox/entries.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
 import { signOut } from '../../session/sign-out.ts';
 import { currentTablet } from '../../tablet/tablet.ts';
@@ -7,7 +7,7 @@ import { confirm } from '../../ui/confirm.tsx';
 
 /** Asks only when something is unsent, and says afterwards how much stays. */
 export async function askAndSignOut(): Promise<void> {
-  const unsent = currentTablet()?.outbox.entries().filter(isUnsent).length ?? 0;
+  const unsent = unsentCount(currentTablet()?.outbox.entries() ?? []);
   if (unsent > 0) {
     const sure = await confirm({
       title: t.layout.signOutTitle,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { needsAttention, useEntries, useUnsentCount } from '../../outbox/entries.ts';
+import { isUnsent, needsAttention, useEntries } from '../../outbox/entries.ts';
 import { useWaitingCount } from '../../outbox/late.ts';
 import { useSession } from '../../session/session-state.ts';
 import { useFilling } from '../../tablet/use-filling.ts';
@@ -21,7 +21,7 @@ const words = {
 /** Always there and always the same height: the connection, what is being loaded, what is unsent. */
 export function ConnectionBar() {
   const { state, lastContact, late } = useConnection();
-  const unsent = useUnsentCount();
+  const changes = useEntries().filter(isUnsent).length;
   const online = state === 'online';
   // It is there, and still somebody waits for it in vain.
   const hangs = online && late > 0;
@@ -30,7 +30,7 @@ export function ConnectionBar() {
       className={styles.bar}
       data-state={state}
       // Of all changes, also those that are about to arrive.
-      data-unsent={unsent}
+      data-unsent={changes}
       aria-label={t.layout.connection}
     >
       <p className={styles.state} role="status">

@@ -33,7 +33,7 @@ export function UnsentStrip({
     <aside className={classes.strip} data-held={held || problem ? true : undefined} role="status">
       {held || problem ? <IconAlert /> : <IconClock />}
       <span>
-        {stale ? t.conflictNotice.strip : held || problem ? words.refused : words.unsent(unsent.length)}
+        {stale ? t.conflictNotice.strip : held || problem ? words.refused : words.unsent}
         {why && <small>{said(why)}</small>}
         {held && unsent.length > 1 && <small>{texts.waiting}</small>}
       </span>

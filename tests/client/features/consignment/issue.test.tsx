@@ -116,7 +116,7 @@ describe('a consignment issue', () => {
     await press('Release');
     const question = await screen.findByRole('dialog', { name: /^Release this consignment issue/ });
     await client.user.click(within(question).getByRole('button', { name: 'Release' }));
-    await screen.findByText('2 changes of this consignment issue not sent yet');
+    await screen.findByText('Changes of this consignment issue are not sent yet');
     expect(screen.getByText('not final')).toBeTruthy();
     await client.connect(true);
     client.tablet().outbox.wake('online');

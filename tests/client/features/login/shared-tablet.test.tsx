@@ -69,7 +69,7 @@ test('who does not know the previous password keeps what it sealed, and opens it
   expect(await client.tablet().drafts.load('sale:new')).toBeNull();
 
   await client.open('/outbox');
-  await screen.findByText('1 change is sealed with an earlier password');
+  await screen.findByText('1 document is sealed with an earlier password');
   await client.user.click(screen.getByRole('button', { name: 'Open' }));
   const prompt = await screen.findByRole('dialog');
   await client.user.type(await within(prompt).findByLabelText('Earlier password'), 'changed123');
@@ -118,7 +118,7 @@ test('a person removes what the tablet keeps, but not while anything is unsent',
   await client.open('/myprofile');
   const remove = await screen.findByRole('button', { name: 'Remove my data from this tablet' });
   expect(remove).toHaveProperty('disabled', true);
-  await screen.findByText(/Not possible while 1 change is unsent/);
+  await screen.findByText(/Not possible with 1 unsent document/);
   await client.connect(true);
   await waitFor(() => expect(remove).toHaveProperty('disabled', false));
   await client.user.click(remove);

@@ -108,6 +108,6 @@ test('the next person on the tablet sees that something waits, and nothing of it
   await client.connect(true);
   await client.signIn('store02');
   await client.open('/outbox');
-  expect(await screen.findByText(/1 unsent change of another user/)).toBeTruthy();
+  expect(await screen.findByText(/1 unsent document of another user/)).toBeTruthy();
   expect(screen.queryByText(/Bí Mật/)).toBeNull();
 });

@@ -270,7 +270,7 @@ describe('a purchase order', () => {
     await screen.findByText('This order was kept on the tablet.');
     await press('Save');
     await screen.findByRole('heading', { name: /^Purchase order LOCAL-/ });
-    await screen.findByText('1 change of this purchase order not sent yet');
+    await screen.findByText('Changes of this purchase order are not sent yet');
     // A change joins what is unsent, and needs no server either.
     await press(`One more of ${first.description}`);
     await press('Save');

@@ -23,7 +23,7 @@ export const consignmentIssues = {
   words: {
     loading: 'Đang tải phiếu xuất ký gửi',
     notFound: 'Phiếu xuất ký gửi này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của phiếu xuất ký gửi này chưa gửi`,
+    unsent: 'Thay đổi của phiếu xuất ký gửi này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của phiếu xuất ký gửi này',
   },
   noun: 'phiếu xuất ký gửi',

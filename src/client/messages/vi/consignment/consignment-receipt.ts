@@ -3,7 +3,7 @@ export const consignmentReceipt = {
   words: {
     loading: 'Đang tải phiếu nhận ký gửi',
     notFound: 'Phiếu nhận ký gửi này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của phiếu này chưa gửi`,
+    unsent: 'Thay đổi của phiếu này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của phiếu này',
   },
   status: {

@@ -1,7 +1,7 @@
 export const outbox = {
   empty: 'Mọi thứ đã gửi',
   emptyHint: 'Những thay đổi chưa gửi được sẽ chờ ở đây, an toàn trên máy này.',
-  others: (count: number) => `${count} thay đổi chưa gửi của người khác trên máy này`,
+  others: (count: number) => `${count} mục chưa gửi của người khác trên máy này`,
   oldest: 'cũ nhất',
   othersHint: 'Chúng được gửi khi người đó đăng nhập. Bạn không xem hay sửa được.',
   export: 'Xuất ra tệp…',

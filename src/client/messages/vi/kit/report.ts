@@ -22,7 +22,7 @@ export const report = {
   unsentMoneyIncluded: (count: number, amount: string) =>
     `${count} khoản tiền chưa gửi, ${amount}, đã được tính.`,
   includeUnsent: 'Tính cả đơn máy này chưa gửi',
-  unsentChanges: (count: number) => `${count} thay đổi trên máy này chưa gửi, chưa có trong báo cáo này.`,
+  unsentChanges: (count: number) => `${count} mục chưa gửi trên máy này, chưa có trong báo cáo này.`,
   showAll: (count: string) => `Xem cả ${count}`,
   notSent: 'Chưa gửi',
   notSentPart: (amount: string) => `chưa gửi: ${amount}`,

@@ -3,7 +3,7 @@ export const purchaseCreditMemos = {
   words: {
     loading: 'Đang tải phiếu trả hàng',
     notFound: 'Phiếu trả hàng này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của phiếu trả hàng này chưa gửi`,
+    unsent: 'Thay đổi của phiếu trả hàng này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của phiếu trả hàng này',
   },
   no: 'Số',

@@ -27,7 +27,7 @@ export const purchaseOrders = {
   words: {
     loading: 'Đang tải đơn đặt hàng',
     notFound: 'Đơn đặt hàng này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của đơn đặt hàng này chưa gửi`,
+    unsent: 'Thay đổi của đơn đặt hàng này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của đơn đặt hàng này',
   },
   noun: 'đơn đặt hàng',

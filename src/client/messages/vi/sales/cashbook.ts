@@ -67,5 +67,5 @@ export const cashbook = {
   entries: 'Các khoản',
   more50: (count: number) => `và ${count} khoản nữa trong danh sách`,
   unsent: (count: number) => `${count} khoản chưa gửi và chưa được tính.`,
-  unsentSales: 'Đơn bán chưa gửi cũng chưa được tính.',
+  unsentSales: (count: number) => `${count} đơn bán chưa gửi, chưa được tính.`,
 };

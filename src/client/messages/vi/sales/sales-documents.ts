@@ -3,7 +3,7 @@ export const documents = {
     title: (no: string) => `Đơn hàng ${no}`,
     loading: 'Đang tải đơn hàng',
     notFound: 'Đơn hàng này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của đơn hàng này chưa gửi`,
+    unsent: 'Thay đổi của đơn hàng này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của đơn hàng này',
     prompts: {
       changeCustomer: 'Đổi khách hàng của đơn này? Giá sẽ được tính lại.',
@@ -28,7 +28,7 @@ export const documents = {
     title: (no: string) => `Báo giá ${no}`,
     loading: 'Đang tải báo giá',
     notFound: 'Báo giá này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của báo giá này chưa gửi`,
+    unsent: 'Thay đổi của báo giá này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của báo giá này',
     prompts: {
       changeCustomer: 'Đổi khách hàng của báo giá này? Giá sẽ được tính lại.',
@@ -46,7 +46,7 @@ export const documents = {
     title: (no: string) => `Phiếu trả hàng ${no}`,
     loading: 'Đang tải phiếu trả hàng',
     notFound: 'Phiếu trả hàng này không có, hoặc thuộc cửa hàng khác.',
-    unsent: (count: number) => `${count} thay đổi của phiếu trả hàng này chưa gửi`,
+    unsent: 'Thay đổi của phiếu trả hàng này chưa được gửi',
     refused: 'Máy chủ từ chối một thay đổi của phiếu trả hàng này',
     prompts: {
       release: 'Duyệt phiếu trả hàng này?',

@@ -27,7 +27,7 @@ export const login = {
   unlock: 'Mở khóa',
   startFresh: 'Tôi không nhớ',
   startFreshHint: 'Những thay đổi chưa gửi trước đó vẫn được khóa trên máy này cho đến khi có mật khẩu cũ.',
-  othersUnsent: (count: number) => `${count} thay đổi chưa gửi trên máy này`,
+  othersUnsent: (count: number) => `${count} mục chưa gửi trên máy này`,
   othersOldest: 'cũ nhất',
   othersHint: 'Chúng vẫn an toàn và sẽ được gửi khi người đã tạo ra đăng nhập.',
   removed: 'Dữ liệu của bạn đã được xóa khỏi máy này.',

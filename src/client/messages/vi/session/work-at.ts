@@ -15,7 +15,7 @@ export const workAt = {
   choose: 'Chọn cửa hàng',
   back: 'Trở lại mọi cửa hàng',
   unsent: (count: number) =>
-    `Còn ${count} thay đổi chưa gửi. Máy sẽ gửi trước; những gì chưa gửi được vẫn an toàn trên máy này cho đến khi bạn trở lại đây.`,
+    `Còn ${count} mục chưa gửi. Máy sẽ gửi trước; những gì chưa gửi được vẫn an toàn trên máy này cho đến khi bạn trở lại đây.`,
   offline: 'Cần có kết nối với máy chủ.',
   notOffered: 'Máy chủ này không có quản trị viên làm ở cửa hàng.',
 };

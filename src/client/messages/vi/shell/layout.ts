@@ -27,7 +27,7 @@ export const layout = {
   signOut: 'Đăng xuất',
   signOutTitle: 'Đăng xuất?',
   signOutUnsent: (count: number) =>
-    `${count} thay đổi chưa gửi. Chúng vẫn an toàn trên máy này và sẽ được gửi sau lần đăng nhập tới của bạn.`,
+    `${count} mục chưa gửi. Chúng vẫn an toàn trên máy này và sẽ được gửi sau lần đăng nhập tới của bạn.`,
   signingOut: 'Đang gửi phần còn lại…',
   dark: 'Nền tối',
   light: 'Nền sáng',
@@ -53,7 +53,7 @@ export const layout = {
     const lost =
       unsent === 0
         ? 'Mọi thứ đã được gửi nên không mất gì.'
-        : `${unsent} thay đổi chưa gửi và sẽ không được gửi: danh sách chưa gửi cho biết cần nhập lại những gì, cho đến khi bạn đăng xuất.`;
+        : `${unsent} mục chưa gửi và sẽ không được gửi: danh sách chưa gửi cho biết cần nhập lại những gì, cho đến khi bạn đăng xuất.`;
     return `Dữ liệu giữ trên máy này đã bị xóa khỏi trình duyệt. ${lost} Mọi thứ được gửi trực tiếp cho đến khi bạn đăng xuất và đăng nhập lại.`;
   },
   install: 'Cài đặt',
@@ -66,7 +66,7 @@ export const layout = {
     title: 'Bạn không có quyền mở trang này.',
     hint: 'Bộ quyền của bạn không có trang này. Quản trị viên có thể thêm vào.',
     home: 'Về trang chủ',
-    unsent: (count: number) => `${count} thay đổi bạn chưa gửi vẫn an toàn trong mục Chưa gửi.`,
+    unsent: (count: number) => `${count} mục bạn chưa gửi vẫn an toàn trong mục Chưa gửi.`,
     outbox: 'Đến mục Chưa gửi',
   },
 };

@@ -24,13 +24,13 @@ export const tablet = {
     'Bạn sẽ được đăng xuất và mọi thứ giữ ở đây cho bạn bị xóa: danh sách, bản nháp và khóa mở chúng. Những gì máy chủ đã có vẫn còn. Để lại làm việc ở đây khi không có kết nối, hãy đăng nhập một lần khi có kết nối.',
   removeConfirm: 'Xóa dữ liệu của tôi',
   removeUnsent: (count: number) =>
-    `Chưa xóa được khi còn ${count} thay đổi chưa gửi: hãy gửi hoặc bỏ chúng trước.`,
+    `Chưa xóa được khi còn ${count} mục chưa gửi: hãy gửi hoặc bỏ chúng trước.`,
   removeOtherTab: 'Chưa xóa được khi một thẻ khác của ứng dụng đang mở. Hãy đóng thẻ đó trước.',
   removeFailed: 'Không xóa được dữ liệu của bạn. Vui lòng thử lại.',
   details: 'Máy này',
   howSafe: 'Dữ liệu trên máy này an toàn đến đâu?',
   warnNotPersisted: (count: number) =>
-    `${count} thay đổi chưa gửi đã hơn một giờ, và trình duyệt có thể xóa dữ liệu máy này khi hết chỗ trống. Hãy kết nối để gửi và cài đặt ứng dụng.`,
+    `${count} mục chưa gửi, có mục đã hơn một giờ, và trình duyệt có thể xóa dữ liệu máy này khi hết chỗ trống. Hãy kết nối để gửi và cài đặt ứng dụng.`,
   warnSpace: (left: string) =>
     `Máy này chỉ còn ${left} MB trống. Hãy giải phóng bộ nhớ để luôn có chỗ cho những gì chưa gửi.`,
   warnClock: (minutes: number, ahead: boolean) =>
@@ -38,18 +38,18 @@ export const tablet = {
   backOnline: (count: number) =>
     count === 0
       ? 'Đã có kết nối trở lại. Nhập mật khẩu một lần để tiếp tục với máy chủ.'
-      : `Đã có kết nối trở lại. Nhập mật khẩu một lần để gửi ${count} thay đổi.`,
+      : `Đã có kết nối trở lại. Nhập mật khẩu một lần để gửi ${count} mục.`,
   signIn: 'Đăng nhập và gửi',
   later: 'Để sau',
   signingOut: 'Đang đăng xuất',
   sending: (left: number, total: number) => `Đang gửi phần còn lại: ${total - left} / ${total}`,
   stays: 'Những gì chưa gửi được lúc này vẫn an toàn trên máy này.',
-  sealedTitle: (count: number) => `${count} thay đổi được khóa bằng mật khẩu trước đây`,
+  sealedTitle: (count: number) => `${count} mục được khóa bằng mật khẩu trước đây`,
   sealedHint: 'Không mất gì: dùng mật khẩu đó để mở những gì cần gửi.',
   open: 'Mở',
   openTitle: 'Mở bằng mật khẩu trước đây',
   openHint:
     'Chỉ mật khẩu của bạn vào lúc tạo mới mở được những thay đổi này. Mật khẩu hiện nay của bạn không đổi.',
   earlierPassword: 'Mật khẩu trước đây',
-  opened: (count: number) => `${count} thay đổi đã được mở lại`,
+  opened: (count: number) => `${count} mục đã được mở lại`,
 };

@@ -42,7 +42,7 @@ export const storeroom = {
   gone: 'Mặt hàng này không có trên máy.',
   back: 'Quay lại danh sách',
   byLocation: 'Theo kho',
-  noOtherPlace: 'Không có ở nơi nào khác.',
+  noOtherPlace: 'Cửa hàng này không còn ở chỗ nào khác.',
   otherShops: 'Ở cửa hàng khác',
   noOtherShop: 'Không cửa hàng nào khác còn hàng.',
   othersNeedLine: 'Cần có kết nối để xem tồn kho của cửa hàng khác.',

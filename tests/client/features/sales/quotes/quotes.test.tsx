@@ -102,7 +102,7 @@ describe('a quote', () => {
     await client.user.click(await screen.findByRole('button', { name: 'Release' }));
     const prompt = await screen.findByRole('dialog', { name: /Release this quote/ });
     await client.user.click(within(prompt).getByRole('button', { name: 'Release' }));
-    await screen.findByText('2 changes of this quote not sent yet');
+    await screen.findByText('Changes of this quote are not sent yet');
     await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
     const convert = await screen.findByRole('button', { name: 'Convert to order' });
     expect(convert).toHaveProperty('disabled', true);

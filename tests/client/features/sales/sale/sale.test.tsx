@@ -177,7 +177,7 @@ describe('a sale over the counter', () => {
     expect(screen.getByText(/^LOCAL-/)).toBeTruthy();
     expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(6);
     await client.user.click(screen.getByRole('button', { name: 'Open order' }));
-    expect(await screen.findByText('6 changes of this order not sent yet')).toBeTruthy();
+    expect(await screen.findByText('Changes of this order are not sent yet')).toBeTruthy();
     client.loseNextAnswer();
     await client.connect(true);
     client.tablet().outbox.wake('online');
