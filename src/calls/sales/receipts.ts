@@ -217,12 +217,19 @@ export const changeMethod = write({
   summary: input => `Change the method of receipt ${input.receipt_id}`,
 });
 
-/** Posts every receipt of an order that is ADDED. Queued behind the order's own entries, it completes a counter sale made without a connection. */
+/**
+ * Posts every receipt of an order that is ADDED, or of those only what is at hand: a transfer that was announced before goes
+ * on waiting. Queued behind the order's own entries, it completes a counter sale made without a connection.
+ */
 export const processAll = write({
   name: 'receipts.processAll',
   method: 'POST',
   path: '/la/payment/cash-receipt/process-all',
-  input: v.object({ pos_so_no: documentNo, to_post: v.literal(true) }),
+  input: v.object({
+    pos_so_no: documentNo,
+    to_post: v.literal(true),
+    at_hand: v.optional(v.boolean()),
+  }),
   answer: orderSchema,
   granted: salesFields,
   versionRead,

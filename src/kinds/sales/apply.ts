@@ -103,7 +103,9 @@ const changed = changing<SalesOrder, Known>([
   when(receipts.handOver, (order, { at }, { ruleContext }) =>
     receiptRules.handOver(order, { by: '', at }, ruleContext),
   ),
-  when(receipts.processAll, (order, _, { ruleContext }) => receiptRules.postReceipts(order, ruleContext)),
+  when(receipts.processAll, (order, { at_hand }, { ruleContext }) =>
+    receiptRules.postReceipts(order, { ...ruleContext, atHand: at_hand }),
+  ),
   when(receipts.process, (order, { receipt_id }, { ruleContext }) =>
     receiptRules.postReceipt(order, receipt_id, ruleContext),
   ),

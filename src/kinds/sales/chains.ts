@@ -49,7 +49,9 @@ export function paidWith(pos_so_no: string, receipts: CashSale['receipts']): Cha
   const atHand = receipts.filter(isAtHand);
   return [
     ...atHand.map(add),
-    ...(atHand.length > 0 ? [change(receiptCalls.processAll, { pos_so_no, to_post: true })] : []),
+    ...(atHand.length > 0
+      ? [change(receiptCalls.processAll, { pos_so_no, to_post: true, at_hand: true })]
+      : []),
     ...receipts.filter(receipt => !isAtHand(receipt)).map(add),
   ];
 }

@@ -2,6 +2,7 @@ import { receipts, salesOrders, salesQuotes } from '#calls/index.ts';
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import { businessDate } from '#model/kit/format.ts';
 import { lineAmount } from '#model/kit/totals.ts';
+import { isAtHand } from '#model/sales/payments.ts';
 import { type Ask, type Compared, inDocument, inList, type LookUp } from '../look-up.ts';
 import { salesDocuments } from './kind.ts';
 
@@ -78,8 +79,10 @@ export const lookUps: readonly LookUp[] = [
   inDocument(
     receipts.processAll,
     salesDocuments,
-    document => {
-      const open = document.receipts.some(({ status }) => status === 'ADDED');
+    (document, { at_hand }) => {
+      const open = document.receipts.some(
+        receipt => receipt.status === 'ADDED' && (!at_hand || isAtHand(receipt)),
+      );
       return open || postedAt(document).length === 0 ? null : { 'all receipts posted': true };
     },
     document => postedAt(document).at(-1) ?? '',

@@ -143,10 +143,18 @@ export function postReceipt<O extends OrderDocument>(order: O, receipt_id: numbe
   return post(order, receipt => receipt.receipt_id === receipt_id, facts);
 }
 
-/** Posts every receipt that is ADDED; where there is none, nothing changes. */
-export function postReceipts<O extends OrderDocument>(order: O, facts: RuleContext): O {
-  if (receiptTotal(order, 'ADDED') === 0) return order;
-  return post(order, () => true, facts);
+/**
+ * Posts every receipt that is ADDED; where there is none, nothing changes.
+ *
+ * @param facts with `atHand`, only those whose money is here: nobody has seen a transfer that waits
+ */
+export function postReceipts<O extends OrderDocument>(
+  order: O,
+  facts: RuleContext & { atHand?: boolean | undefined },
+): O {
+  const isMeant = (receipt: OrderReceipt) => !facts.atHand || isAtHand(receipt);
+  if (!order.receipts.some(receipt => receipt.status === 'ADDED' && isMeant(receipt))) return order;
+  return post(order, isMeant, facts);
 }
 
 export type MethodChange = Pick<

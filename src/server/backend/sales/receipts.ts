@@ -60,7 +60,9 @@ export const handlers = answers(calls, {
     ),
 
   processAll: (input, context) =>
-    changeOrder(context, input.pos_so_no, (order, ruleContext) => rules.postReceipts(order, ruleContext)),
+    changeOrder(context, input.pos_so_no, (order, ruleContext) =>
+      rules.postReceipts(order, { ...ruleContext, atHand: input.at_hand }),
+    ),
 });
 
 /** Money is collected in a store of the order's own franchise. */

@@ -33,6 +33,19 @@ test('a sale that an older build made is finished as it was made', async () => {
   expect(await server.ask('salesOrders.postQty', older as object)).toMatchObject({ status: 'INVOICED' });
 });
 
+test('what is taken with the goods posts no transfer that was announced before', async () => {
+  const order = await server.released();
+  await pay(order.pos_so_no, 2000, 'transfer');
+  await pay(order.pos_so_no, 1000, 'cash');
+  const { pos_so_no } = order;
+  const atHand = { pos_so_no, to_post: true, at_hand: true };
+  const after = await server.ask<SalesOrder>('receipts.processAll', atHand);
+  expect(after.receipts.map(({ payment_type, status }) => [payment_type, status])).toEqual([
+    ['transfer', 'ADDED'],
+    ['cash', 'POSTED'],
+  ]);
+});
+
 test('a list says which sales wait for a transfer, and which are owed for', async () => {
   const byTransfer = await walkIn();
   await pay(byTransfer.pos_so_no, byTransfer.grand_total, 'transfer');
