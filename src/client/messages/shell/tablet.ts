@@ -52,8 +52,7 @@ export const tablet = area('tablet', {
   sealedHint: 'Nothing is lost: open with that password what is to be sent.',
   open: 'Open',
   openTitle: 'Open with the earlier password',
-  openHint:
-    'Only the password that was yours when you made them opens them. Your password of today stays.',
+  openHint: 'Only the password that was yours when you made them opens them. Your password of today stays.',
   earlierPassword: 'Earlier password',
   opened: (count: number) => `${documents(count)} ${count === 1 ? 'is' : 'are'} open again`,
 });
