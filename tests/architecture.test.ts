@@ -261,7 +261,7 @@ describe('the catalogue', () => {
       'imports.apply',
       'imports.check',
       'imports.discard',
-      'imports.sell',
+      'imports.latest',
       'imports.stageCustomers',
       'imports.stageItems',
       'imports.stageStaff',

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
 import { bcWorks } from './backend/administration/bc-sync.ts';
+import { importWorks } from './backend/administration/import-take.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
@@ -67,7 +68,11 @@ async function run(config: Config): Promise<void> {
     shutdown.add({ name: 'housekeeping', limitMs: 3000, run: houseKeeping(db, files, log) });
     if (config.backendUrl === null) {
       shutdown.add({ name: 'clock of the ERP', limitMs: 3000, run: startErpClock(db, log) });
-      shutdown.add({ name: 'jobs', limitMs: 5000, run: startWorker(db, bcWorks, { log }) });
+      shutdown.add({
+        name: 'jobs',
+        limitMs: 5000,
+        run: startWorker(db, { ...bcWorks, ...importWorks(db) }, { log }),
+      });
     }
     const mayPrintOn = printerRule(config.printerNetworks);
     const queue = startPrintQueue(db, { log, mayPrintOn });

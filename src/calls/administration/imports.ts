@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { code, count, done, newPassword, required, some, text } from '../kit/atoms.ts';
+import { codeOrEmpty, count, done, newPassword, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { importedCustomer, importedItem, importedStaff, importedStock } from './imported-rows.ts';
 
@@ -74,7 +74,18 @@ export const check = read({
   store: 'none',
 });
 
-/** Takes every row, or none. */
+const effect = {
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  /** Items that are new or changed at the franchise that sells them. */
+  on_sale: v.number(),
+};
+
+/** With so many rows a file is taken by a job: the answer of a call would not come in the time that a page waits. */
+export const mostAtOnce = 5000;
+
+/** Takes every row, or none: at once, or by a job, of which `latest` tells. */
 export const apply = write({
   ...ours,
   name: 'imports.apply',
@@ -84,33 +95,56 @@ export const apply = write({
     /** How many rows the file has. */
     rows: count(1, 2_000_000),
     file: required(200),
+    /** The franchise at which the items of the file are put on sale, or brought up to date; none when it is empty. */
+    franchise_code: v.optional(codeOrEmpty, ''),
     /** What new people sign in with the first time, made by the browser: it is kept nowhere but as a hash. */
     passwords: v.optional(
       v.pipe(v.array(v.object({ username: required(80), password: newPassword })), v.maxLength(mostNewStaff)),
       [],
     ),
   }),
-  answer: v.object({ added: v.number(), changed: v.number(), unchanged: v.number() }),
+  answer: v.object({ state: v.picklist(['done', 'handed']), ...effect }),
   failure: 'Import Failed!',
   invalidates: ['imports', 'items', 'bcTables', 'customers', 'stock', 'warehouseEntries', 'users'],
   document: about,
   summary: ({ file }) => `Import ${file}`,
 });
 
-/** Puts the items of an import that was applied on sale at a franchise, or brings them up to date there. */
-export const sell = write({
-  ...ours,
-  name: 'imports.sell',
-  path: '/own/import/sell',
-  input: v.object({ import_id, franchise_code: code }),
-  answer: v.object({ added: v.number(), updated: v.number() }),
+/** How the import is doing that this person has handed to a job last; none when they have seen its end. */
+export const latest = read({
+  name: 'imports.latest',
+  method: 'GET',
+  path: '/own/import/latest',
+  input: nothing,
+  answer: v.object({
+    import: v.nullable(
+      v.object({
+        import_id: v.string(),
+        kind: v.picklist(importKinds),
+        file: v.string(),
+        rows: v.number(),
+        rows_done: v.number(),
+        /** Of one that failed nothing was taken. */
+        state: v.picklist(['running', 'done', 'failed']),
+        ...effect,
+        /** Why it failed. */
+        refused: v.nullable(
+          v.object({
+            msg: v.string(),
+            key: v.string(),
+            params: v.array(v.union([v.string(), v.number()])),
+          }),
+        ),
+      }),
+    ),
+  }),
   failure: 'Import Failed!',
-  invalidates: ['items'],
-  document: about,
-  summary: ({ franchise_code }) => `Sell imported items at ${franchise_code}`,
+  access: 'administrators',
+  tags: ['imports'],
+  store: 'none',
 });
 
-/** Forgets the rows of a file that is not imported after all. */
+/** Forgets the rows of a file that is not imported after all, or the outcome of a job that its person has seen. */
 export const discard = write({
   ...ours,
   name: 'imports.discard',

@@ -4,7 +4,7 @@ import { messages } from './kit.ts';
 export const importMessages = /* @__PURE__ */ messages('imports', {
   gone: 'This import is not there any more. Choose the file again.',
   applied: 'This file has been imported already.',
-  notApplied: 'The file must be imported first.',
+  handed: 'The server is importing this file. It tells when it is done.',
   incomplete: (rows: number, staged: number) =>
     `Only ${staged} of ${rows} rows have arrived. Choose the file again.`,
   badRows: (rows: number) =>

@@ -281,7 +281,7 @@ const administration: Readonly<Record<string, object>> = {
   'imports.apply': { ...laid, rows: 1, file: 'x' },
   'imports.check': laid,
   'imports.discard': laid,
-  'imports.sell': { ...laid, franchise_code: 'F98' },
+  'imports.latest': {},
   'imports.stageItems': { ...laid, rows: [{ row: 2, item_no: 'X' }] },
   'imports.stageCustomers': { ...laid, rows: [{ row: 2, franchise_code: 'F98', phone_no: '0912000111' }] },
   'imports.stageStaff': { ...laid, rows: [{ row: 2, username: 'x' }] },

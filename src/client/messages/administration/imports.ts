@@ -60,6 +60,10 @@ export const imports = area('imports', {
   sending: (done: string, all: string) => `Sending ${done} of ${all} rows …`,
   checking: 'Checking …',
   importing: 'Importing. This takes up to half a minute; all rows are taken, or none.',
+  taking: (done: string, all: string) =>
+    `The server is importing: ${done} of ${all} rows. All rows are taken, or none.`,
+  mayLeave: 'You may leave this page and come back: it goes on without you.',
+  failed: 'The server could not import this file. Nothing was taken. Choose it again.',
   stop: 'Stop',
   result: 'What will happen',
   added: 'New',
@@ -87,9 +91,7 @@ export const imports = area('imports', {
   nothing: 'The books say the same as the file already.',
   another: 'Choose another file',
   done: 'Imported',
-  onSale: (count: string, franchise: string) => `${count} on sale at ${franchise}`,
-  notOnSale: 'The items are imported, but not on sale yet. Try again.',
-  again: 'Try again',
+  onSale: (count: string) => `${count} put on sale, or brought up to date there`,
   see: {
     items: 'See the items',
     customers: 'See the new customers',

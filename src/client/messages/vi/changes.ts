@@ -92,7 +92,6 @@ export const changes: Changes = {
     stageStock: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
     stageStaff: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
     apply: ({ file }) => `Nhập ${file}`,
-    sell: ({ franchise_code }) => `Bán mặt hàng đã nhập tại ${franchise_code}`,
     discard: () => 'Bỏ một lần nhập',
   },
   items: {

@@ -42,8 +42,7 @@ export const customerImporter: Importer = {
     from known left join customers c on c.customer_no = known.customer_no)
     ${effectOfSeen}`,
 
-  async take(context, { import_id: id }) {
-    const { tx, now } = context;
+  async take({ tx, now }, { import_id: id }, told) {
     const at = now.toISOString();
     await tx.execute(sql`${rowsOf(id)} update customers c set
         ${sql.join(
@@ -62,7 +61,9 @@ export const customerImporter: Importer = {
     const { rows: added } = await tx.execute<{ franchise_code: string; rows: number[] }>(sql`${rowsOf(id)}
       select franchise_code, array_agg(row order by row) as rows from known where customer_no is null
       group by franchise_code order by franchise_code`);
-    for (const { franchise_code, rows } of added) {
+    const shops = added.length + 1;
+    await told(1 / shops);
+    for (const [shop, { franchise_code, rows }] of added.entries()) {
       const numbers = await nextCustomerNos(tx, franchise_code, rows.length);
       const made = numbers.map((customer_no, index) => ({
         row: rows[index],
@@ -78,6 +79,7 @@ export const customerImporter: Importer = {
           f.location_code, made.referral_code, ${at}::timestamptz, ${at}::timestamptz
         from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) made(row int, customer_no text, referral_code text)
         join known using (row) join franchises f on f.customer_no = known.franchise_code`);
+      await told((shop + 2) / shops);
     }
   },
 };

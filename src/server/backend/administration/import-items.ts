@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { productTables } from '#model/administration/bc-tables.ts';
 import { erp } from '../../erp/connected.ts';
-import type { Context } from '../kit/context.ts';
 import { rowsHere } from './bc-copies.ts';
-import { effectOfSeen, type Importer, rowsAs, twice } from './importer.ts';
+import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './importer.ts';
 
 const rowsOf = (id: string): SQL =>
   rowsAs(
@@ -69,8 +68,12 @@ export const itemImporter: Importer = {
 
   sums: id => sql`${rowsOf(id)} select null::float8 as quantity, sum(unit_price)::float8 as value from r`,
 
-  async take(context, { import_id: id }) {
-    for (const statement of statementsOf(id)) await context.tx.execute(statement);
+  async take(context, { import_id: id }, told) {
+    const statements = statementsOf(id);
+    for (const [index, statement] of statements.entries()) {
+      await context.tx.execute(statement);
+      await told((index + 1) / (statements.length + 1));
+    }
     await tellErp(context, id);
   },
 };
@@ -111,7 +114,7 @@ const statementsOf = (id: string): SQL[] => [
     where item_references.reference_no <> excluded.reference_no`,
 ];
 
-async function tellErp(context: Context, id: string): Promise<void> {
+async function tellErp(context: TakeContext, id: string): Promise<void> {
   // An item has one bar code: the one before would come back with the next sync.
   await erp.removeRows(
     context,

@@ -26,6 +26,9 @@ type Difference = {
   difference: string;
 };
 
+/** Rows that are posted by one statement or two; in between others have their turn on the server's thread. */
+const piece = 2000;
+
 /** What is there, item by item: the difference to the books is posted, as after a count. */
 export const stockImporter: Importer = {
   bad: id => sql`${rowsOf(id)}, r_named as (select row, location_code, item_no, variant_code from named)
@@ -54,7 +57,7 @@ export const stockImporter: Importer = {
       round(sum(named.quantity * coalesce(v.unit_price, i.unit_price)))::float8 as value
     from named left join items i using (item_no) left join item_variants v using (item_no, variant_code)`,
 
-  async take(context, { import_id: id, file }) {
+  async take(context, { import_id: id, file }, told) {
     const { tx, today, now, actor } = context;
     // Whoever posts takes a number first, and the levels of the goods in their order: so does this, and waits for nobody
     // who waits for it. From then on nobody sells what is being put right.
@@ -70,24 +73,30 @@ export const stockImporter: Importer = {
     const { rows } = await tx.execute<Difference>(sql`${rowsOf(id)}
       select l.franchise_code, location_code, item_no, variant_code, quantity - held as difference
       from held join locations l on l.code = location_code where quantity <> held order by row`);
+    let posted = 0;
     for (const [franchise_code, differences] of Map.groupBy(rows, row => row.franchise_code)) {
       const document_no = await nextNo(tx, franchise_code, 'WJ', Number(today.slice(0, 4)));
-      await postEntries(
-        tx,
-        differences.map(({ franchise_code: _, difference, ...entry }, index) => ({
-          ...entry,
-          quantity: Number(difference),
-          entry_type: 'adjustment',
-          document_type: manualDocument,
-          document_no,
-          document_line_no: index + 1,
-          reason_code: 'count',
-          comment: file.slice(0, 100),
-          posting_date: today,
-          created_by: actor.user.username,
-          created_at: now,
-        })),
-      );
+      for (let start = 0; start < differences.length; start += piece) {
+        const some = differences.slice(start, start + piece);
+        await postEntries(
+          tx,
+          some.map(({ franchise_code: _, difference, ...entry }, index) => ({
+            ...entry,
+            quantity: Number(difference),
+            entry_type: 'adjustment',
+            document_type: manualDocument,
+            document_no,
+            document_line_no: start + index + 1,
+            reason_code: 'count',
+            comment: file.slice(0, 100),
+            posting_date: today,
+            created_by: actor.user.username,
+            created_at: now,
+          })),
+        );
+        posted += some.length;
+        await told(posted / rows.length);
+      }
     }
   },
 };

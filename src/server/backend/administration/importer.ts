@@ -4,6 +4,10 @@ import type { InputOf } from '#calls/kit/call.ts';
 import type { importMessages } from '#model/messages/imports.ts';
 import type { Context } from '../kit/context.ts';
 
+/** What taking a file needs of a call, or of a job. */
+export type TakeContext = Pick<Context, 'tx' | 'actor' | 'now' | 'today' | 'requestId'>;
+export type Told = (part: number) => Promise<void>;
+
 /** How one kind of file is checked and taken, as statements about all rows that were laid down under an id. */
 export type Importer = {
   /** Answers a `BadRow` for each objection, in any order. */
@@ -16,8 +20,8 @@ export type Importer = {
   readonly complete?: <R extends { row: number }>(context: Context, rows: readonly R[]) => Promise<R[]>;
   /** Answers one `Effect`. */
   readonly effect: (id: string) => SQL;
-  /** Writes everything, and touches no row that is as the file says already. */
-  readonly take: (context: Context, input: InputOf<typeof apply>) => Promise<void>;
+  /** Writes everything, and touches no row that is as the file says already. Tells which part of it is done, from 0 to 1. */
+  readonly take: (context: TakeContext, input: InputOf<typeof apply>, told: Told) => Promise<void>;
   /** User names of people who are new; other kinds have none. */
   readonly newStaff?: (context: Context, id: string) => Promise<string[]>;
 };

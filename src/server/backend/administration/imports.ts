@@ -1,26 +1,24 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
-import type { ImportKind } from '#calls/administration/imports.ts';
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { type ImportKind, mostAtOnce } from '#calls/administration/imports.ts';
 import { imports as calls } from '#calls/administration/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { importMessages } from '#model/messages/imports.ts';
 import type { Message } from '#model/messages/kit.ts';
-import { auditOf } from '../../audit.ts';
-import { importRows, imports } from '../../db/schema/index.ts';
+import { importRows, imports, jobs } from '../../db/schema/index.ts';
+import { addJob, isOpen } from '../../jobs/jobs.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
-import { bringSome } from '../stock/franchise-items.ts';
-import { customerImporter } from './import-customers.ts';
-import { itemImporter, itemsOf } from './import-items.ts';
-import { staffImporter } from './import-staff.ts';
-import { stockImporter } from './import-stock.ts';
-import type { BadRow, Effect, Importer, Sums } from './importer.ts';
-
-const importers: Readonly<Record<ImportKind, Importer>> = {
-  items: itemImporter,
-  customers: customerImporter,
-  stock: stockImporter,
-  staff: staffImporter,
-};
+import {
+  badRows,
+  effectOf,
+  type Found,
+  importerOf,
+  importKind,
+  kindOf,
+  oneByOne,
+  takeFile,
+} from './import-take.ts';
+import type { BadRow, Importer, Sums } from './importer.ts';
 
 /** As many of the bad rows are named; who has more of them begins with these. */
 const mostNamed = 1000;
@@ -33,8 +31,8 @@ export const handlers = answers(calls, {
 
   check: async ({ import_id }, context) => {
     const importer = importerOf(await ownImport(context, import_id));
-    const effect = await effectOf(context, importer, import_id);
-    const bad = await badRows(context, importer, import_id);
+    const effect = await effectOf(context.tx, importer, import_id);
+    const bad = await badRows(context.tx, importer, import_id);
     return {
       ...effect,
       new_staff: (await importer.newStaff?.(context, import_id)) ?? [],
@@ -46,31 +44,40 @@ export const handlers = answers(calls, {
   },
 
   apply: async (input, context) => {
-    const { import_id, rows, file } = input;
-    const { tx, now } = context;
-    // One import at a time: two would lock the same rows in different orders.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('imports'))`);
-    const found = await ownImport(context, import_id);
-    if (found.applied_at) throw new Refusal('conflict', importMessages.applied());
-    const importer = importerOf(found);
-    const { rows: staged, ...effect } = await effectOf(context, importer, import_id);
+    const { import_id, rows, file, franchise_code } = input;
+    const { tx, now, actor } = context;
+    await tx.execute(oneByOne);
+    const found = await openImport(context, import_id);
+    if (kindOf(found) === 'staff' || rows <= mostAtOnce)
+      return { state: 'done' as const, ...(await takeFile(context, found, input, async () => {})) };
+    const staged = await tx.$count(importRows, eq(importRows.import_id, import_id));
     if (staged !== rows) throw new Refusal('conflict', importMessages.incomplete(rows, staged));
-    const bad = new Set((await badRows(context, importer, import_id)).map(one => one.row));
-    if (bad.size > 0) throw new Refusal('rule', importMessages.badRows(bad.size));
-    await importer.take(context, input);
-    await tx.update(imports).set({ applied_at: now }).where(eq(imports.id, import_id));
-    await auditOf(context, 'import.apply', found.kind, { file, rows, ...effect });
-    return effect;
+    const job = { kind: importKind, subject: import_id, input: { rows, file, franchise_code } };
+    await addJob(tx, { ...job, created_by: actor.user.username }, now);
+    await tx.update(imports).set({ handed_at: now, file, rows }).where(eq(imports.id, import_id));
+    return { state: 'handed' as const, ...none };
   },
 
-  sell: async ({ import_id, franchise_code }, context) => {
-    const found = await ownImport(context, import_id);
-    if (!found.applied_at || found.kind !== 'items')
-      throw new Refusal('conflict', importMessages.notApplied());
-    return bringSome(context, franchise_code, sql`items.item_no in (${itemsOf(import_id)})`);
+  latest: async (_, { tx, actor }) => {
+    const [found] = await tx
+      .select()
+      .from(imports)
+      .where(and(eq(imports.user_id, actor.user.user_id), isNotNull(imports.handed_at)))
+      .orderBy(desc(imports.handed_at))
+      .limit(1);
+    if (!found) return { import: null };
+    const { id: import_id, file, rows, rows_done, effect, refused, applied_at } = found;
+    const isRunning = applied_at === null && (await isHanded(tx, import_id));
+    const state = isRunning ? 'running' : applied_at ? 'done' : 'failed';
+    // The column holds what was refused here.
+    const said = refused && { ...refused, params: [...refused.params] };
+    const progress = { import_id, kind: kindOf(found), file, rows, rows_done, refused: said };
+    return { import: { ...progress, ...(effect ?? none), state } } as const;
   },
 
   discard: async ({ import_id }, { tx, actor }) => {
+    // A job brings it to its end first.
+    if (await isHanded(tx, import_id)) throw new Refusal('conflict', importMessages.handed());
     await tx
       .delete(imports)
       .where(sql`${imports.id} = ${import_id} and ${imports.user_id} = ${actor.user.user_id}`);
@@ -78,7 +85,11 @@ export const handlers = answers(calls, {
   },
 });
 
-type Found = typeof imports.$inferSelect;
+const none = { added: 0, changed: 0, unchanged: 0, on_sale: 0 };
+
+async function isHanded(tx: Context['tx'], import_id: string): Promise<boolean> {
+  return (await tx.$count(jobs, and(eq(jobs.kind, importKind), eq(jobs.subject, import_id), isOpen))) > 0;
+}
 
 /** An import is for whoever began it; to all others it is as missing. */
 async function ownImport({ tx, actor }: Context, id: string): Promise<Found> {
@@ -87,8 +98,13 @@ async function ownImport({ tx, actor }: Context, id: string): Promise<Found> {
   return found;
 }
 
-// The column holds what `stage` wrote.
-const importerOf = ({ kind }: Found): Importer => importers[kind as ImportKind];
+/** One that is neither taken nor in the hands of a job. */
+async function openImport(context: Context, id: string): Promise<Found> {
+  const found = await ownImport(context, id);
+  if (found.applied_at) throw new Refusal('conflict', importMessages.applied());
+  if (await isHanded(context.tx, id)) throw new Refusal('conflict', importMessages.handed());
+  return found;
+}
 
 async function stage(context: Context, kind: ImportKind, id: string, rows: readonly { row: number }[]) {
   const { tx, actor, now } = context;
@@ -96,10 +112,9 @@ async function stage(context: Context, kind: ImportKind, id: string, rows: reado
     .insert(imports)
     .values({ id, kind, user_id: actor.user.user_id, created_at: now })
     .onConflictDoNothing();
-  const found = await ownImport(context, id);
+  const found = await openImport(context, id);
   if (found.kind !== kind) throw new Refusal('conflict', importMessages.gone());
-  if (found.applied_at) throw new Refusal('conflict', importMessages.applied());
-  const complete = (await importers[kind].complete?.(context, rows)) ?? rows;
+  const complete = (await importerOf(found).complete?.(context, rows)) ?? rows;
   const byRow = new Map(complete.map(data => [data.row, data]));
   await tx
     .insert(importRows)
@@ -109,18 +124,6 @@ async function stage(context: Context, kind: ImportKind, id: string, rows: reado
       set: { data: sql`excluded.data` },
     });
   return { staged: byRow.size };
-}
-
-async function effectOf({ tx }: Context, importer: Importer, id: string): Promise<Effect> {
-  const { rows } = await tx.execute<Effect>(importer.effect(id));
-  const [effect] = rows;
-  if (!effect) throw new Error('a count has one row');
-  return effect;
-}
-
-/** All objections, in the order of the file. */
-async function badRows({ tx }: Context, importer: Importer, id: string): Promise<BadRow[]> {
-  return objections({ tx }, importer.bad(id));
 }
 
 async function objections({ tx }: Pick<Context, 'tx'>, asked: SQL | undefined): Promise<BadRow[]> {

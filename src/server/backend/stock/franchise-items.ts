@@ -72,7 +72,7 @@ export const franchiseItemHandlers = {
 
 const isMissing = (no: string) => new Refusal('not_found', serverMessages.missing('Item', no));
 
-async function franchiseOf(context: Context, named: string): Promise<string> {
+async function franchiseOf(context: Pick<Context, 'tx' | 'actor'>, named: string): Promise<string> {
   const franchise = franchiseFor(context, named || undefined);
   const found = await context.tx
     .select({ no: franchises.customer_no })
@@ -96,7 +96,7 @@ function isOneOf(named: readonly { item_no: string; variant_code: string }[]): S
 export const bringItems = (context: Context, franchise: string) => bring(context, franchise, sql`true`);
 
 /** Those of them that fulfil a condition about `items`, for a franchise that is named. */
-export const bringSome = async (context: Context, franchise_code: string, which: SQL) =>
+export const bringSome = async (context: Pick<Context, 'tx' | 'actor'>, franchise_code: string, which: SQL) =>
   bring(context, await franchiseOf(context, franchise_code), which);
 
 /** Copies the ERP's items over the franchise's: new ones at the end, at the rate that most of its items have. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { imports } from '#calls/administration/index.ts';
 import { customers } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { newPassword } from '#model/session/new-password.ts';
+import { importWorks } from '#server/backend/administration/import-take.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { createTestServer, type TestServer } from '../../../support/server.ts';
 
 let server: TestServer;
@@ -45,7 +47,7 @@ describe('customers', () => {
   test('are added with a number each, changed where the file says something else, and no row otherwise', async () => {
     const first = await staged(imports.stageCustomers, [hoa, mai]);
     expect(await checked(first)).toMatchObject({ rows: 2, added: 2, changed: 0, unchanged: 0, bad_rows: 0 });
-    expect((await apply(first, 2)).data).toEqual({ added: 2, changed: 0, unchanged: 0 });
+    expect((await apply(first, 2)).data).toMatchObject({ added: 2, changed: 0, unchanged: 0 });
     const found = async () =>
       (await ask(customers.filter, { filters: [filter('phone_no', '0977000001')] })).items;
     const before = await found();
@@ -61,7 +63,7 @@ describe('customers', () => {
     expect(new Set(before.map(row => row.referral_code)).size).toBe(2);
 
     const again = await staged(imports.stageCustomers, [hoa, { ...mai, name: '', address: '12 Hàng Bông' }]);
-    expect((await apply(again, 2)).data).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    expect((await apply(again, 2)).data).toMatchObject({ added: 0, changed: 1, unchanged: 1 });
     const after = await found();
     expect(after[0]).toEqual(before[0]);
     expect(after[1]).toMatchObject({ name: mai.name, address: '12 Hàng Bông', version: 2 });
@@ -166,12 +168,21 @@ describe('customers', () => {
         });
       return import_id;
     };
-    expect((await apply(await lay(), rows.length)).data).toMatchObject({ added: rows.length });
-    expect((await apply(await lay(), rows.length)).data).toEqual({
-      added: 0,
-      changed: 0,
-      unchanged: rows.length,
-    });
+    const stop = startWorker(server.db, importWorks(server.db), { log: { warn: () => {} }, restMs: 20 });
+    const taken = async () => {
+      expect((await apply(await lay(), rows.length)).data).toMatchObject({ state: 'handed' });
+      return vi.waitFor(
+        async () => {
+          const told = (await server.send(imports.latest, {}, { token })).data.import;
+          expect(told?.state).toBe('done');
+          return told;
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+    };
+    expect(await taken()).toMatchObject({ added: rows.length });
+    expect(await taken()).toMatchObject({ added: 0, changed: 0, unchanged: rows.length });
+    await stop();
   });
 });
 
@@ -203,7 +214,7 @@ describe('staff', () => {
     expect(await checked(next)).toMatchObject({ added: 0, changed: 1, new_staff: [] });
     await apply(next, 1);
     const again = await staged(imports.stageStaff, [{ ...linh, email: 'linh@example.vn' }]);
-    expect((await apply(again, 1)).data).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    expect((await apply(again, 1)).data).toMatchObject({ added: 0, changed: 0, unchanged: 1 });
     // Neither the table nor the answers that are kept hold the password.
     const { rows } = await server.db.execute(
       sql`select 1 from users where position(${given.password} in users::text) > 0

@@ -15,6 +15,7 @@ import { ChoiceFields } from './choice-fields.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { ColumnsTable } from './columns-table.tsx';
+import { HandedFile } from './handed.tsx';
 import classes from './import.module.css';
 import { Passwords } from './passwords.tsx';
 import { Pictures } from './pictures.tsx';
@@ -62,6 +63,12 @@ function Import() {
           <p role="status">{texts.importing}</p>
           <progress className={classes.progress} aria-label={texts.importing} />
         </Block>
+      ) : null}
+      {stage.at === 'handed' ? (
+        <>
+          <HandedFile handed={stage.handed} />
+          {stage.handed.state === 'failed' ? <Another work={work} kind={stage.kind} /> : null}
+        </>
       ) : null}
       {stage.at === 'done' ? <Done work={work} stage={stage} /> : null}
     </FormPage>
@@ -200,9 +207,9 @@ const placeOf = {
 } as const satisfies Record<ImportKind, PageUrl>;
 
 function Done({ work, stage }: At<'done'>) {
-  const { kind, taken, passwords, franchise, sold } = stage;
+  const { kind, taken, passwords, handed } = stage;
   return (
-    <Block title={texts.done}>
+    <Block title={handed ? `${texts.done}: ${handed.file}` : texts.done}>
       <Facts
         facts={[
           [texts.added, formatQuantity(taken.added)],
@@ -210,16 +217,7 @@ function Done({ work, stage }: At<'done'>) {
           [texts.unchanged, formatQuantity(taken.unchanged)],
         ]}
       />
-      {sold === null ? (
-        <Note tone="warn">
-          {texts.notOnSale}{' '}
-          <Button variant="default" loading={work.selling} onClick={() => void work.putOnSale(stage)}>
-            {texts.again}
-          </Button>
-        </Note>
-      ) : franchise === '' ? null : (
-        <Note>{texts.onSale(formatQuantity(sold), franchise)}</Note>
-      )}
+      {taken.on_sale > 0 ? <Note>{texts.onSale(formatQuantity(taken.on_sale))}</Note> : null}
       {passwords.length > 0 ? <Passwords passwords={passwords} /> : null}
       <div className={classes.buttons}>
         <Button renderRoot={props => <Link {...props} to={placeOf[kind]} />}>{texts.see[kind]}</Button>

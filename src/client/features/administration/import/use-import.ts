@@ -14,6 +14,7 @@ import { type Cell, type Row, UnreadableFile } from '../../../workflows/read-fil
 import { type FileKind, fileKinds } from './columns/file-kinds.ts';
 import { type BadCell, type Choices, type FileColumns, readRows } from './columns/rows.ts';
 import { type Checked, forget, NotSent, sendFile } from './send-file.ts';
+import { useHanded } from './use-handed.ts';
 
 const texts = t.imports;
 
@@ -53,14 +54,14 @@ export type Stage =
   | {
       at: 'done';
       kind: ImportKind;
-      id: string;
-      taken: Taken;
+      taken: Pick<Taken, 'added' | 'changed' | 'unchanged' | 'on_sale'>;
       passwords: readonly Password[];
-      franchise: string;
-      sold: number | null;
-    };
+      /** A job did it, whose outcome the server tells until it is forgotten. */
+      handed: Handed | null;
+    }
+  | { at: 'handed'; kind: ImportKind; handed: Handed };
 
-type Done = Extract<Stage, { at: 'done' }>;
+export type Handed = NonNullable<AnswerOf<typeof imports.latest>['import']>;
 type Password = InputOf<typeof imports.apply>['passwords'][number];
 type Held = { running: AbortController | null; laidDown: string | null };
 
@@ -85,7 +86,6 @@ async function readAgain(kind: ImportKind): Promise<void> {
 export function useImport() {
   const [stage, setStage] = useState<Stage>({ at: 'choose', kind: 'items', reading: false });
   const apply = useCall(imports.apply);
-  const sell = useCall(imports.sell);
   const work = useRef<Held>({ running: null, laidDown: null });
   const drop = () => dropOf(work.current);
   const begin = () => {
@@ -94,6 +94,12 @@ export function useImport() {
     return running.signal;
   };
   useEffect(() => () => dropOf(work.current), []);
+  const told = useHanded();
+  const { handed } = told;
+  // A file that a job takes is shown to whoever comes back, until they have seen its end.
+  useEffect(() => {
+    if (handed) setStage(now => afterNews(now, handed));
+  }, [handed]);
 
   const choose = async (kind: ImportKind, file: File, sheet?: number) => {
     drop();
@@ -148,21 +154,11 @@ export function useImport() {
     }
   };
 
-  const putOnSale = async (done: Done) => {
-    if (done.franchise === '') return setStage({ ...done, sold: 0 });
-    const { id: import_id, franchise: franchise_code } = done;
-    const sent = await sell.send({ import_id, franchise_code }, { quiet: true });
-    const sold = sent.kind === 'done' ? sent.answer.added + sent.answer.updated : null;
-    setStage({ ...done, sold });
-  };
-
   return {
     stage,
     allowed: apply.allowed(),
-    selling: sell.busy,
     choose,
     check,
-    putOnSale,
     setKind(kind: ImportKind) {
       drop();
       setStage({ at: 'choose', kind, reading: false });
@@ -187,24 +183,34 @@ export function useImport() {
     stop: () => work.current.running?.abort(),
     again(kind: ImportKind) {
       drop();
+      told.forget();
       setStage({ at: 'choose', kind, reading: false });
     },
-    async take(checked: Extract<Stage, { at: 'checked' }>, franchise: string) {
-      const { id, kind, sent: rows, name, told } = checked;
+    async take(checked: Extract<Stage, { at: 'checked' }>, franchise_code: string) {
+      const { id, kind, sent: rows, name, told: effect } = checked;
       setStage({ ...checked, at: 'importing' });
-      const passwords = (told?.new_staff ?? []).map(username => ({ username, password: newPassword() }));
-      const input = { import_id: id, rows, file: name.slice(0, 200), passwords };
+      const passwords = (effect?.new_staff ?? []).map(username => ({ username, password: newPassword() }));
+      const input = { import_id: id, rows, file: name.slice(0, 200), franchise_code, passwords };
       const sent = await apply.send(input, { quiet: true });
       if (sent.kind === 'done') {
-        // Its rows say what is to be sold; they are dropped after a day.
         work.current.laidDown = null;
+        if (sent.answer.state === 'handed') return told.look();
         void readAgain(kind);
-        return putOnSale({ at: 'done', kind, id, taken: sent.answer, passwords, franchise, sold: null });
+        return setStage({ at: 'done', kind, taken: sent.answer, passwords, handed: null });
       }
       if (sent.kind === 'refused') notify.failure(sent.error.msg || t.call.failed);
       setStage(checked);
     },
   };
+}
+
+/** What is shown once a job has told more: of the import that it takes, unless another file is at hand. */
+function afterNews(now: Stage, handed: Handed): Stage {
+  if (now.at !== 'choose' && now.at !== 'importing' && now.at !== 'handed') return now;
+  const { kind } = handed;
+  if (handed.state !== 'done') return { at: 'handed', kind, handed };
+  if (now.at === 'handed') void readAgain(kind);
+  return { at: 'done', kind, taken: handed, passwords: [], handed };
 }
 
 export type ImportWork = ReturnType<typeof useImport>;

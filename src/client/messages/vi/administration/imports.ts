@@ -55,6 +55,10 @@ export const imports = {
   sending: (done: string, all: string) => `Đang gửi ${done} trong ${all} dòng …`,
   checking: 'Đang kiểm tra …',
   importing: 'Đang nhập. Việc này mất đến nửa phút; nhập hết mọi dòng hoặc không dòng nào.',
+  taking: (done: string, all: string) =>
+    `Máy chủ đang nhập: ${done} / ${all} dòng. Nhập hết mọi dòng hoặc không dòng nào.`,
+  mayLeave: 'Bạn có thể rời trang này và quay lại sau: việc nhập vẫn tiếp tục.',
+  failed: 'Máy chủ không nhập được tệp này. Chưa nhập dòng nào. Hãy chọn lại tệp.',
   stop: 'Dừng',
   result: 'Kết quả sẽ là',
   added: 'Mới',
@@ -82,9 +86,7 @@ export const imports = {
   nothing: 'Sổ sách đã giống tệp này.',
   another: 'Chọn tệp khác',
   done: 'Đã nhập',
-  onSale: (count: string, franchise: string) => `${count} mặt hàng bán tại ${franchise}`,
-  notOnSale: 'Đã nhập mặt hàng nhưng chưa đưa vào bán. Hãy thử lại.',
-  again: 'Thử lại',
+  onSale: (count: string) => `${count} mặt hàng đã đưa vào bán hoặc cập nhật`,
   see: {
     items: 'Xem các mặt hàng',
     customers: 'Xem khách hàng mới',

@@ -49,7 +49,7 @@ export const bc: TranslatedAreas['bc'] = {
 export const imports: TranslatedAreas['imports'] = {
   gone: 'Lần nhập này không còn nữa. Hãy chọn lại tệp.',
   applied: 'Tệp này đã được nhập rồi.',
-  notApplied: 'Phải nhập tệp trước đã.',
+  handed: 'Máy chủ đang nhập tệp này và sẽ báo khi xong.',
   incomplete: (rows, staged) => `Mới nhận được ${staged} trong ${rows} dòng. Hãy chọn lại tệp.`,
   badRows: rows => `Chưa nhập gì: ${rows} dòng không còn đúng nữa.`,
   rowTwice: row => `Trùng với dòng ${row}.`,

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ImportKind } from '#calls/administration/imports.ts';
+import { type ImportKind, mostAtOnce } from '#calls/administration/imports.ts';
 import { customers, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import { t } from '#client/messages/en.ts';
+import { importWorks } from '#server/backend/administration/import-take.ts';
+import { startWorker } from '#server/jobs/worker.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 
 let client: TestClient;
@@ -169,3 +171,25 @@ it('a kind of file has its own columns', async () => {
   await screen.findByText(t.imports.noKey.stock);
   expect(screen.getByRole('button', { name: 'Check 1 row' })).toHaveProperty('disabled', true);
 });
+
+it('a file of very many rows goes on without the page, and tells its end to who comes back', async () => {
+  const rows = Array.from({ length: mostAtOnce + 1 }, (_, at) => `NHIEU${at};Hàng ${at};1000`);
+  await choose(`Mã hàng;Tên hàng;Giá bán\n${rows.join('\n')}\n`);
+  await press(t.imports.check(rows.length));
+  await press(t.imports.import(rows.length));
+  await screen.findByText(t.imports.mayLeave, { exact: false });
+  expect(screen.getByRole('status').textContent).toBe(t.imports.taking('0', '5.001'));
+  await client.open('/');
+  await client.open('/import');
+  await screen.findByText(t.imports.mayLeave, { exact: false });
+  const stop = startWorker(client.server.db, importWorks(client.server.db), {
+    log: { warn: () => {} },
+    restMs: 20,
+  });
+  await screen.findByRole('heading', { name: `${t.imports.done}: hang.csv` }, { timeout: 60_000 });
+  await stop();
+  expect(await found('NHIEU5000')).toMatchObject([{ description: 'Hàng 5000' }]);
+  // Seen once, it is not shown again.
+  await press(t.imports.another);
+  await screen.findByRole('button', { name: t.imports.choose });
+}, 180_000);
