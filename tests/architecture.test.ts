@@ -310,6 +310,8 @@ describe('the catalogue', () => {
       'shifts.open',
       'shifts.slip',
       'shifts.soFar',
+      'tablets.filter',
+      'tablets.release',
       'users.endSession',
     ]);
   });

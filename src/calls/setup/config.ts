@@ -40,6 +40,8 @@ export const config = read({
     offline_cash_limit: v.number(),
     /** Hours after the last sign-in with a connection in which a user may open their own data without one. */
     offline_sign_in_hours: v.number(),
+    /** Hours after which unsent work on a tablet is told to the office. */
+    unsent_warn_hours: v.optional(v.number(), 24),
     /** Minutes after which reference tables are read again. */
     refresh_minutes: v.number(),
     /** Seconds between two looks for a newer build. */

@@ -14,6 +14,7 @@ const entered = {
   maintenance_noti: text(500),
   offline_cash_limit: amountFromZero,
   offline_sign_in_hours: count(1, 720),
+  unsent_warn_hours: count(1, 720),
   refresh_minutes: count(1, 1440),
   build_poll_seconds: count(10, 86_400),
   vnd_per_point: count(1, 1_000_000),
@@ -33,6 +34,8 @@ const settingsSchema = v.object({
   /** VND; 0 for no limit. */
   offline_cash_limit: v.number(),
   offline_sign_in_hours: v.number(),
+  /** Unsent work on any tablet that is older is told to the office. */
+  unsent_warn_hours: v.number(),
   refresh_minutes: v.number(),
   build_poll_seconds: v.number(),
   /** VND that one redeemed point pays */

@@ -1,6 +1,7 @@
 import { startSettling } from '../outbox/acknowledge.ts';
 import { startMerging } from '../outbox/conflicts.ts';
 import { startSync } from '../tablet/fill.ts';
+import { startReporting } from '../tablet/report.ts';
 import { watchTablet } from '../tablet/tablet-health.ts';
 import { forgetWithSession } from './own-language.ts';
 
@@ -9,7 +10,14 @@ import { forgetWithSession } from './own-language.ts';
  * merging changes of others. Returns how to stop it.
  */
 export function startSignedIn(): () => void {
-  const stops = [startSync(), startSettling(), startMerging(), watchTablet(), forgetWithSession()];
+  const stops = [
+    startSync(),
+    startSettling(),
+    startMerging(),
+    watchTablet(),
+    startReporting(),
+    forgetWithSession(),
+  ];
   return () => {
     for (const stop of stops) stop();
   };

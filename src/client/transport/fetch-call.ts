@@ -5,6 +5,7 @@ import { notice, said } from '../messages/language.ts';
 import { endToken, sessionState } from '../session/session-state.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
+import { reportHeader } from './tablet-header.ts';
 
 /** The server answered, and the answer is no. `code` is for programs, `msg` for people (may be empty). */
 export class CallFailure extends Error {
@@ -48,6 +49,8 @@ export async function fetchCall<C extends AnyRead>(
 ): Promise<AnswerOf<C>> {
   const session = sessionState.get();
   const token = options.token === undefined ? (session?.token ?? null) : options.token;
+  // What is told is of the person whose tablet this is: not of who is just signing in.
+  const told = options.token === undefined && token !== null ? reportHeader() : {};
   const late = new AbortController();
   const limit = (ms: number) =>
     setTimeout(() => late.abort(new DOMException('No answer', 'TimeoutError')), ms);
@@ -58,7 +61,7 @@ export async function fetchCall<C extends AnyRead>(
       async signal => {
         const response = await fetch('/api/proxy', {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', ...told },
           body: JSON.stringify({ ...toRequest(call, input), token }),
           cache: 'no-store',
           redirect: 'error',

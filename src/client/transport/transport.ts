@@ -6,6 +6,7 @@ import { deviceId } from '../session/device-id.ts';
 import { endToken, sessionState } from '../session/session-state.ts';
 import { probe, reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
+import { reportHeader } from './tablet-header.ts';
 
 const limitMs = 30_000;
 
@@ -49,6 +50,7 @@ async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnsw
               'x-lane': request.lane,
               'x-lane-seq': String(request.laneSeq),
               'x-owner': request.owner,
+              ...reportHeader(),
             },
             body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
             cache: 'no-store',

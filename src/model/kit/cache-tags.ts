@@ -29,6 +29,7 @@ export const tags = [
   'shifts',
   'stock',
   'systemIndex',
+  'tablets',
   'transferOrders',
   'users',
   'warehouseEntries',

@@ -39,6 +39,7 @@ import { handlers as printJobs } from './setup/print-jobs.ts';
 import { handlers as promotionSettings } from './setup/promotion-settings.ts';
 import { handlers as setUp } from './setup/set-up.ts';
 import { handlers as settings } from './setup/settings.ts';
+import { handlers as tablets } from './setup/tablets.ts';
 import { handlers as itemPictures } from './stock/item-pictures.ts';
 import { handlers as itemTiles } from './stock/item-tiles.ts';
 import { handlers as items } from './stock/items.ts';
@@ -88,6 +89,7 @@ export const handlers = {
   shifts,
   settings,
   systemIndex,
+  tablets,
   transferOrders,
   users,
   warehouseEntries,

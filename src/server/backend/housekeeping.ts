@@ -1,4 +1,4 @@
-import { and, isNotNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connection.ts';
 import {
   idempotency,
@@ -8,6 +8,7 @@ import {
   serverProcesses,
   sessions,
   signInFailures,
+  tablets,
 } from '../db/schema/index.ts';
 import type { PictureFolder } from '../files/picture-folder.ts';
 import { dropOldPrintJobs } from '../printing/print-jobs.ts';
@@ -29,6 +30,10 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
   await db.delete(imports).where(lt(imports.created_at, before(24 * 3600_000)));
+  // A tablet with unsent work is remembered until somebody says what became of it.
+  await db
+    .delete(tablets)
+    .where(and(eq(tablets.unsent, 0), lt(tablets.seen_at, before(180 * 24 * 3600_000))));
   await dropOldPrintJobs(db, before(30 * 24 * 3600_000));
   await db
     .update(idempotency)

@@ -20,6 +20,7 @@ import {
   type Target,
 } from '../proxy/target.ts';
 import { callerOf, endSession } from '../session/session.ts';
+import { noteTablet } from '../session/tablets.ts';
 import { authorOf } from '../session/work-authors.ts';
 import { handlers } from './handlers.ts';
 import { assertFindable, shownTo, typesOf } from './kit/access.ts';
@@ -97,6 +98,7 @@ export function mountBackEnd({
     atOnce: { reads: ownReads, writes: ownWrites },
     authenticate: (token, now) => callerOf(db, token, now),
     signOut: tokenHash => endSession(db, tokenHash),
+    noteTablet: (report, sender, userAgent, now) => noteTablet(db, report, sender, userAgent, now),
     authorOf: (owner, sender, now) => authorOf(db, owner, sender, now),
 
     async read(ask) {

@@ -4,6 +4,7 @@ import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { maxPageSize } from '#calls/kit/list-input.ts';
 import { parseInput, type WireRequest } from '#calls/kit/wire.ts';
 import { login } from '#calls/session/session.ts';
+import { reportIn, tabletHeader } from '#calls/session/tablet-report.ts';
 import { begin } from '#calls/setup/set-up.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { ApiLog } from '../api-log/writer.ts';
@@ -68,6 +69,7 @@ function serve(
   target: Target,
 ): Answer | Turn {
   const { actor, sender } = known;
+  noteTablet(headers, sender, target, now, origin);
   const { requestId, log } = origin;
   const userAgent = headers.get('user-agent') ?? '';
   const ask = { actor, token, now, requestId, address: origin.address, userAgent, log };
@@ -95,6 +97,16 @@ function serve(
     return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
   };
   return { line: 'writes', who, signal, work };
+}
+
+/** Nobody waits for it, and what the tablet asks for does not fail with it. */
+function noteTablet(headers: Headers, sender: Actor, target: Target, now: Date, origin: Visit['origin']): void {
+  const report = sender === nobody ? null : reportIn(headers.get(tabletHeader));
+  if (report === null) return;
+  const userAgent = headers.get('user-agent') ?? '';
+  target.noteTablet?.(report, sender, userAgent, now).catch(error => {
+    origin.log.warn({ err: error, ...origin.trace }, 'what the tablet told could not be taken down');
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { AnyCall, AnyRead, AnyWrite } from '#calls/kit/call.ts';
 import { type ErrorCode, errorStatus, refusalEnvelope } from '#calls/kit/errors.ts';
+import type { TabletReport } from '#calls/session/tablet-report.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Actor } from '../backend/kit/context.ts';
@@ -80,6 +81,8 @@ export type Target = {
    * sent. Without it a change is sent by its owner alone.
    */
   authorOf?(owner: string, sender: Actor, now: Date): Promise<Actor | null>;
+  /** Takes down what a tablet tells of itself. Without it nobody asks for it. */
+  noteTablet?(report: TabletReport, sender: Actor, userAgent: string, now: Date): Promise<void>;
   /** Ends the session of a token, if there is one, by the hash of the token. */
   signOut(tokenHash: string): Promise<void>;
 };

@@ -5,6 +5,9 @@ import { retentionMs } from '../backend/kit/ledger.ts';
 import type { Db } from '../db/connection.ts';
 import { formerShops, pagePermissions, roles, users, workReleases } from '../db/schema/index.ts';
 
+/** In the audit log: work may be sent that its person may not send by themselves. */
+export const workReleased = 'work.release';
+
 /** An administrator who has released work of another person may send it for so long. */
 export const releaseMs = 12 * 3600_000;
 

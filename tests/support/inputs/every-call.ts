@@ -324,6 +324,8 @@ const administration: Readonly<Record<string, object>> = {
   'products.oneVariant': { item_no: 'NONE' },
   'products.pricesOfOneItem': { item_no: 'NONE' },
   'products.variants': {},
+  'tablets.filter': {},
+  'tablets.release': { owner: '999999@F01', reason: 'moved' },
   'users.create': { username: 'x', password: 'lantern5081', role_id: nobody },
   'users.endSession': { user_id: nobody, session_id: 'none' },
   'users.filter': {},

@@ -380,6 +380,8 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'setUp.state': {},
     'settings.get': {},
     'settings.history': {},
+    'tablets.filter': {},
+    'tablets.release': { owner: '2@F01', reason: 'moved' },
     'settings.update': { company_name: 'Quầy', offline_sign_in_hours: 48, receipt_footer: 'Cảm ơn' },
     'discountApprovals.check': {
       approver: 'manager01',

@@ -3,7 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
+import { useConfig, useFranchiseUser } from '../../session/boot.ts';
 import { pagePermission, usePagePermission, usePermit } from '../../session/permissions.ts';
 import { isAdministrator, useSession, worksAt } from '../../session/session-state.ts';
 import {
@@ -25,6 +25,10 @@ import { Waiting } from './waiting.tsx';
 
 export const Route = createFileRoute('/_default/')({ component: Home });
 
+// For the office.
+const OldUnsent = lazy<() => ReactNode>(() =>
+  import('./old-unsent.tsx').catch(() => ({ default: () => null })),
+);
 // It adds up what is not sent by the rules of sales: loaded once the rest is there.
 const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
@@ -58,6 +62,8 @@ function Home() {
   const transfers = usePagePermission('/reports/reconciliation');
   const { mayOpen } = usePermit();
   const seesRevenue = mayOpen('/reports/revenue/summaries');
+  // Another back end knows of no tablets.
+  const offersOwn = useConfig()?.offers_settings ?? false;
   const sells = sale.allowed && sale.button('Save');
   const user = useFranchiseUser();
   const set = user?.page_permission ?? null;
@@ -132,6 +138,11 @@ function Home() {
         </Suspense>
       ) : null}
       <OthersUnsent />
+      {isAdministrator(session) && offersOwn ? (
+        <Suspense>
+          <OldUnsent />
+        </Suspense>
+      ) : null}
       {transfers.allowed ? <UnseenTransfers /> : null}
       <Waiting />
       <InstallHint />

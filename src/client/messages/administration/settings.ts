@@ -9,6 +9,7 @@ export const settings = area('settings', {
     maintenance_noti: 'Notice',
     offline_cash_limit: 'Most cash of a tablet in one outage',
     offline_sign_in_hours: 'Password opens a tablet for (hours)',
+    unsent_warn_hours: 'Unsent work is told to the office after (hours)',
     refresh_minutes: 'Read tables again after (minutes)',
     build_poll_seconds: 'Look for a new version every (seconds)',
     vnd_per_point: 'One point pays',
@@ -33,6 +34,7 @@ export const settings = area('settings', {
   languageHint: 'Of people and tablets that have chosen none. A tablet in use follows with the next version.',
   cashHint: 'Nothing entered: no limit.',
   hoursHint: 'Counted from the last sign-in with a connection.',
+  unsentHint: 'On the page Devices and on Home of administrators.',
   pointHint: 'For points that are redeemed from now on. Orders that already carry points keep their amount.',
   referralHint:
     'Whoever referred a customer gets them when the first order of that customer is invoiced. 0: none.',

@@ -74,6 +74,7 @@ export const changes: Changes = {
     update: ({ device_name }) => `Sửa thiết bị ${device_name}`,
     remove: ({ id }) => `Xóa thiết bị ${id}`,
   },
+  tablets: { release: () => 'Cho gửi việc chưa gửi' },
   franchises: {
     add: ({ franchise }) => `Cửa hàng mới ${franchise.customer_no} ${franchise.name}`,
     update: ({ franchise }) => `Sửa cửa hàng ${franchise.customer_no}`,

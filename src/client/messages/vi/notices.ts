@@ -1,5 +1,7 @@
 /** What calls do, as their notices say it: "Create Sales Order Failed!" is `Create Sales Order`; then those of their own words. */
 export const notices: Readonly<Record<string, string | undefined>> = {
+  'Filter Tablets': 'Lọc máy tính bảng',
+  'Release Unsent Work': 'Cho gửi việc chưa gửi',
   'Filter Sales Invoices': 'Lọc hóa đơn bán hàng',
   'Get Sales Invoice': 'Tải hóa đơn bán hàng',
   'Filter Sales Historical': 'Lọc lịch sử bán hàng',

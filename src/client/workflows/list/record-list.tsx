@@ -27,6 +27,8 @@ export function RecordList<A extends AnyResource>(props: {
   noun: string;
   columns: readonly Column<RowOf<A['filter']>>[];
   filters?: ReactNode;
+  /** Between the filters and the rows. */
+  above?: ReactNode;
   /** The values of a new one. */
   blank: InputsOf<A>;
   /** The inputs of its sheet. */
@@ -45,6 +47,7 @@ export function RecordList<A extends AnyResource>(props: {
         columns={props.columns}
         page={page}
         filters={props.filters}
+        above={props.above}
         open={of.update ? row => target(row.id) : undefined}
         actions={
           add && mayCall(add) ? (

@@ -29,6 +29,20 @@ export const news: readonly News[] = [
     },
   },
   {
+    key: 'tablets-told',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'The office sees what is unsent',
+        text: 'Under Devices, “Tablets” shows what each tablet has not sent yet and since when. What you made for your former shop is sent for that shop. Where somebody is gone, an administrator lets their work be sent.',
+      },
+      vi: {
+        title: 'Văn phòng thấy việc chưa gửi',
+        text: 'Trong mục Thiết bị, phần “Máy tính bảng” cho biết mỗi máy còn gì chưa gửi và từ khi nào. Việc bạn làm cho cửa hàng cũ được gửi cho cửa hàng đó. Nếu ai đã nghỉ, quản trị viên cho gửi việc của họ.',
+      },
+    },
+  },
+  {
     key: 'own-printer',
     on: '2026-11-25',
     texts: {

@@ -19,6 +19,7 @@ const settingsSchema = v.object({
   /** VND that one redeemed point pays */
   vnd_per_point: v.number(),
   // Companies that began before there were these have no rows of them.
+  unsent_warn_hours: v.optional(v.number(), 24),
   referral_points: v.optional(v.number(), 0),
   receipt_header: v.optional(v.string(), ''),
   receipt_footer: v.optional(v.string(), ''),

@@ -31,4 +31,5 @@ export * from './sessions.ts';
 export * from './settings.ts';
 export * from './shifts.ts';
 export * from './system-index.ts';
+export * from './tablets.ts';
 export * from './users.ts';

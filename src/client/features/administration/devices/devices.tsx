@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { devices } from '#calls/index.ts';
 import { type Device, deviceTypes, printerIn } from '#calls/setup/devices.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
@@ -9,6 +10,9 @@ import { useFranchiseUser } from '../../../session/boot.ts';
 import { RecordList } from '../../../workflows/list/record-list.tsx';
 import { recordParts } from '../../../workflows/list/record-parts.tsx';
 import { blankPrinter, PrinterFields, TypeField } from './printer-fields.tsx';
+import { Views } from './views.tsx';
+
+const Tablets = lazy(() => import('./tablets.tsx'));
 
 export const Route = createFileRoute('/_default/devices')({
   validateSearch: listSearch,
@@ -26,7 +30,19 @@ const addressOf = ({ device_data }: Device) => {
   return printer ? `${printer.ip}:${printer.port}` : '';
 };
 
+/** Printers and drawers, or, with `view=tablets` in the address, what tablets have told of themselves. */
 function Devices() {
+  const { view } = Route.useSearch();
+  return view === 'tablets' ? (
+    <Suspense>
+      <Tablets />
+    </Suspense>
+  ) : (
+    <Placed />
+  );
+}
+
+function Placed() {
   const locationName = useLocationName();
   const locations = useLocationOptions();
   const own = useFranchiseUser()?.franchise;
@@ -44,6 +60,7 @@ function Devices() {
       of={devices}
       noun={texts.one}
       columns={shown}
+      above={<Views now="devices" />}
       filters={
         <>
           <TextFilter field="device_name" label={texts.name} />

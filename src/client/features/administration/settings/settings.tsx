@@ -44,7 +44,12 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
   const offline = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
   const { values } = form;
   const whole = (
-    name: 'offline_sign_in_hours' | 'refresh_minutes' | 'build_poll_seconds' | 'referral_points',
+    name:
+      | 'offline_sign_in_hours'
+      | 'unsent_warn_hours'
+      | 'refresh_minutes'
+      | 'build_poll_seconds'
+      | 'referral_points',
     max: number,
     hint?: string,
   ) => (
@@ -109,6 +114,7 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
             onChange={amount => form.setFieldValue('offline_cash_limit', amount)}
           />
           {whole('offline_sign_in_hours', 720, texts.hoursHint)}
+          {whole('unsent_warn_hours', 720, texts.unsentHint)}
         </Fields>
       </Block>
       <Block title={blocks.refresh}>
