@@ -18,9 +18,20 @@ export type Draft = {
 export type Rewrite = { mid: string; into: { op: string; args: unknown; base?: Base } | null };
 
 export type Waits = {
-  because: 'sending' | 'backoff' | 'blocked' | 'dependency' | 'sign-in' | 'line' | 'upgrade' | 'attention';
+  because:
+    | 'sending'
+    | 'backoff'
+    | 'blocked'
+    | 'dependency'
+    | 'sign-in'
+    | 'line'
+    | 'upgrade'
+    | 'held'
+    | 'attention';
   /** The mid of the entry that it waits for. */
   on?: string;
+  /** Where the server keeps it waiting: why. */
+  says?: Problem;
 };
 
 export type EntryView = {
@@ -50,6 +61,9 @@ export type EntryView = {
   sealed?: true;
 };
 
+/** `owner` is `user_id@customer_no`: also the same person's work for another shop. */
+export type OthersWork = { owner: string; count: number; oldest: string };
+
 export type Outbox = {
   /**
    * All or nothing, in one strict transaction; resolves only when it is on disk. Rejects with a StorageError and leaves
@@ -62,8 +76,8 @@ export type Outbox = {
    * acceptance. The array and each entry keep their identity until they change.
    */
   entries(): readonly EntryView[];
-  /** Unsent work of other people on this tablet: counts and dates only. */
-  others(): readonly { count: number; oldest: string }[];
+  /** Unsent work of other owners on this tablet: counts and dates only. */
+  others(): readonly OthersWork[];
   subscribe(listener: () => void): () => void;
   /** Resolves at the first of DONE, FAILED, IN_DOUBT, CANCELLED. An entry that was edited, or joined by a later change, counts as CANCELLED: its successor has a new mid. */
   outcome(mid: string): Promise<EntryView>;

@@ -2,12 +2,12 @@ import type { AnyCall } from '#calls/kit/call.ts';
 import type { Drafts, Outbox, Store } from './api.ts';
 import { createChannel, createClock, createLocks } from './browser-ports.ts';
 import { writeOf } from './core/migrate.ts';
-import { createOutbox } from './core/outbox.ts';
-import type { Transport } from './core/ports.ts';
+import { createOutbox, type OutboxPorts } from './core/outbox.ts';
+import type { Channel, Seal, Transport } from './core/ports.ts';
 import { createDrafts } from './drafts.ts';
 import { migrations } from './migrations.ts';
 import { createOutboxDb } from './outbox-db.ts';
-import { openOutboxFile } from './outbox-file.ts';
+import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { openStore } from './store/store.ts';
 import { relieveStore } from './store/store-file.ts';
 import { reseal } from './vault/reseal.ts';
@@ -19,6 +19,7 @@ export type {
   Drafts,
   EntryView,
   FillOptions,
+  OthersWork,
   Outbox,
   Rewrite,
   Store,
@@ -67,27 +68,11 @@ export type Tablet = {
  */
 export async function openTablet(session: Session, ports: TabletPorts): Promise<Tablet> {
   const { owner, dek, keyId } = session;
-  const { maxQueues, build = 'unknown', sendTimeoutMs = 35_000, pingTimeoutMs = 5_000 } = ports.config;
   const file = await openOutboxFile(relieveStore, ports.health);
   const seal = createSeal(dek, keyId, owner);
   const channel = createChannel();
   const store = openStore(owner, seal);
-  const core = await createOutbox({
-    sender: session,
-    db: createOutboxDb(file),
-    seal,
-    transport: ports.transport,
-    locks: createLocks(),
-    channel,
-    clock: createClock(),
-    random: Math.random,
-    catalogue: ports.catalogue,
-    migrations,
-    config: { maxQueues, sendTimeoutMs, pingTimeoutMs },
-    visible: () => document.visibilityState === 'visible',
-    build,
-    newId: () => crypto.randomUUID(),
-  }).catch(error => {
+  const core = await createOutbox(queuePorts(session, ports, { file, seal, channel })).catch(error => {
     channel.close();
     store.close();
     file.close();
@@ -140,6 +125,66 @@ export async function openTablet(session: Session, ports: TabletPorts): Promise<
       channel.close();
       store.close();
       file.close();
+    },
+  };
+}
+
+/** What a queue works with in a browser. */
+function queuePorts(
+  sender: Session,
+  { transport, catalogue, config }: Pick<TabletPorts, 'transport' | 'catalogue' | 'config'>,
+  { file, seal, channel }: { file: OutboxFile; seal: Seal; channel: Channel },
+): OutboxPorts {
+  const { maxQueues, build = 'unknown', sendTimeoutMs = 35_000, pingTimeoutMs = 5_000 } = config;
+  return {
+    sender,
+    db: createOutboxDb(file),
+    seal,
+    transport,
+    locks: createLocks(),
+    channel,
+    clock: createClock(),
+    random: Math.random,
+    catalogue,
+    migrations,
+    config: { maxQueues, sendTimeoutMs, pingTimeoutMs },
+    visible: () => document.visibilityState === 'visible',
+    build,
+    newId: () => crypto.randomUUID(),
+  };
+}
+
+/** A queue without anything that shows it: work of another owner that this page may send. */
+export type Queue = Pick<Outbox, 'entries' | 'subscribe' | 'retry' | 'wake'> & { close(): Promise<void> };
+
+/**
+ * Opens the queue of an owner and begins to send it, if this tab gets the lead. Rows of the store and drafts stay sealed.
+ *
+ * @throws StorageError as `openTablet`
+ */
+export async function openQueue(
+  session: Session,
+  ports: Pick<TabletPorts, 'transport' | 'catalogue' | 'config'>,
+): Promise<Queue> {
+  const { owner, dek, keyId } = session;
+  const file = await openOutboxFile(relieveStore);
+  const seal = createSeal(dek, keyId, owner);
+  const channel = createChannel();
+  const end = () => {
+    channel.close();
+    file.close();
+  };
+  const core = await createOutbox(queuePorts(session, ports, { file, seal, channel })).catch(error => {
+    end();
+    throw error;
+  });
+  const letGo = holdOpen(owner);
+  return {
+    ...core,
+    async close() {
+      await core.close();
+      letGo();
+      end();
     },
   };
 }

@@ -159,11 +159,11 @@ export function createApp(options: AppOptions): App {
 /** Every way in below `/api`, by its path. */
 function doorsOf(front: Front, options: AppOptions): ReadonlyMap<string, Door> {
   const { db, target, escrow = null, apiLog = null, printing, bankNotices } = options;
-  const keys = ['hold', 'share', 'recover'] as const;
+  const keys = ['hold', 'share', 'recover', 'release'] as const;
   return new Map<string, Door>([
     ['/api/proxy', createProxy(front, { target, apiLog })],
     ['/api/logout', createLogout(front, { db, target })],
-    ...keys.map(what => [keyPaths[what], createKeyDoor(front, what, { db, escrow })] as const),
+    ...keys.map(what => [keyPaths[what], createKeyDoor(front, what, { db, target, escrow })] as const),
     ...(printing ? [['/api/print', createPrinting(front, { ...printing, target, db })] as const] : []),
     ...[...(bankNotices ?? [])].map(
       ([service, adapter]) =>

@@ -36,6 +36,14 @@ describe('what a response says about the effect', () => {
     expect(outcome(status, body).kind).toBe(kind);
   });
 
+  it('reads what waits for the office as not sent, with the reason', () => {
+    expect(outcome(409, problem('held'), { ...early, 'retry-after': '300' })).toEqual({
+      kind: 'not-sent',
+      retryAfterMs: 300_000,
+      held: { code: 'held', msg: 'text' },
+    });
+  });
+
   it('reads a refusal before forwarding as not sent, unless sending again cannot help', () => {
     expect(outcome(503, problem('overloaded'), early)).toEqual({ kind: 'not-sent' });
     expect(outcome(503, problem('overloaded'), { ...early, 'retry-after': '2' })).toEqual({

@@ -6,6 +6,7 @@ const runtime: Runtime = {
   signedIn: () => true,
   lineDown: () => false,
   backedOff: () => false,
+  heldFor: () => undefined,
   readable: () => true,
   known: () => true,
   last: op => op === 'close',

@@ -215,7 +215,7 @@ describe('the outbox in a browser', () => {
     expect(a.outbox.entries()[0]?.waits).toEqual({ because: 'sign-in' });
     const b = await openAs('B');
     expect(b.outbox.entries()).toEqual([]);
-    expect(b.outbox.others()).toEqual([{ count: 1, oldest: a.outbox.entries()[0]?.createdAt }]);
+    expect(b.outbox.others()).toEqual([{ owner: 'A', count: 1, oldest: a.outbox.entries()[0]?.createdAt }]);
     expect(sent).toEqual([]);
     const vault = await openVault({ iterations: 1_000 });
     closing.push(vault.close);

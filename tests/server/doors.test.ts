@@ -65,6 +65,10 @@ const doors = (): Record<string, { path: string; good: object; headers?: Record<
   },
   share: { path: keyPaths.share, good: { token, key_id: 'k1' } },
   recover: { path: keyPaths.recover, good: { token, key_id: 'k1', escrow_id: 'e1', wrap: 'AAAA' } },
+  release: {
+    path: keyPaths.release,
+    good: { token, key_id: 'k1', escrow_id: 'e1', wrap: 'AAAA', owner: '2@F01', reason: 'gone' },
+  },
   logout: { path: '/api/logout', good: { token: 'of-nobody' } },
   sepay: {
     path: '/api/bank-notices/sepay',

@@ -9,6 +9,8 @@ export const keyPaths = {
   share: '/api/key/share',
   /** Opens a key that is wrapped for the company, for the person whose it is. */
   recover: '/api/key/recover',
+  /** Opens the key of a person who is gone, for an administrator who lets their unsent work be sent. */
+  release: '/api/key/release',
 } as const;
 
 /** Of AES-256, and so of every share. */

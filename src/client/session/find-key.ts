@@ -36,11 +36,15 @@ async function joined(session: Session): Promise<HeldKey | null> {
   return { owner, keyId, dek };
 }
 
-/** Asks the company for a key that the password does not open. */
+/**
+ * Asks the company for a key that the password does not open.
+ *
+ * @param owner where it is not the session's own: the same person at another shop
+ */
 export const recoverWith =
-  (token: string) =>
+  (token: string, owner?: string) =>
   async (keyId: string, wrap: EscrowWrap): Promise<KeyBytes | null> => {
-    const text = await recoverKey(token, keyId, wrap.id, toText(wrap.data));
+    const text = await recoverKey(token, keyId, wrap.id, toText(wrap.data), owner);
     return text === null ? null : fromText(text);
   };
 

@@ -3,14 +3,15 @@ import * as sessionCalls from '#calls/session/session.ts';
 import { t } from '#client/messages/en.ts';
 import type { HeldKey } from '#offline/messages.ts';
 import type { Refused } from '#offline/vault/vault.ts';
+import { madeBy } from '../outbox/others.ts';
 import { noteServerTime } from '../page/server-clock.ts';
-import { closeTablet, openFor } from '../tablet/tablet.ts';
+import { closeTablet, currentTablet, openFor } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { persistBoot, restoreBoot } from './boot.ts';
 import type { ToKeep } from './find-key.ts';
 import { heldKey } from './held-key.ts';
 import { lastSignOut } from './last-sign-out.ts';
-import { noKey, type Session, sessionState, setSession, worksAt } from './session-state.ts';
+import { noKey, ownerOf, type Session, sessionState, setSession, worksAt } from './session-state.ts';
 import { signInStep } from './sign-in-step.ts';
 import { endAtServer, leave } from './sign-out.ts';
 import { withVault } from './vault.ts';
@@ -117,7 +118,7 @@ async function signInOnline(
   oldData: OldData | undefined,
 ): Promise<SignInResult> {
   noteServerTime(Date.parse(me.server_time));
-  const owner = `${me.user.user_id}@${me.user.customer_no}`;
+  const owner = ownerOf(me.user);
   const known = sessionState.get();
   const key = await unlock(username, password, owner, Date.parse(me.server_time), { token, oldData });
   if (key === null) {
@@ -144,9 +145,24 @@ async function signInOnline(
   setSession(session);
   const tablet = await openFor(session);
   tablet?.outbox.wake('signed-in');
-  if (toKeep) void keepKeyOf(session, toKeep);
+  void sendMine(session, password).then(() => {
+    // A session that has its key is given no other.
+    if (toKeep) void keepKeyOf(session, toKeep);
+  });
   void persistBoot(session);
   return { ok: true };
+}
+
+/** What this person made for other shops is sent too, as the server makes it for those. */
+async function sendMine({ user }: Session, password: string): Promise<void> {
+  if (madeBy(user.user_id, currentTablet()?.outbox.others() ?? []).length === 0) return;
+  try {
+    const { openMine } = await import('../outbox/other-queues.ts');
+    await openMine(password);
+  } catch (error) {
+    // The outbox says that it is there, and offers to open it.
+    console.warn('Work for another shop could not be opened', error);
+  }
 }
 
 async function keepKeyOf(session: Session, toKeep: ToKeep): Promise<void> {

@@ -5,7 +5,7 @@ import { closeTablet } from '../tablet/tablet.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
 import { heldKey } from './held-key.ts';
 import { tellSessionEnded } from './same-session.ts';
-import { sessionState, setSession } from './session-state.ts';
+import { ownerOf, sessionState, setSession } from './session-state.ts';
 import { dropKeyAtWorker } from './worker-key.ts';
 
 /**
@@ -53,7 +53,10 @@ export async function checkMe(): Promise<void> {
   try {
     const me = await fetchCall(sessionCalls.me, {}, { token: session.token });
     const now = sessionState.get();
-    if (now?.token === session.token) setSession({ ...now, user: me.user, role: me.role });
+    if (now?.token !== session.token) return;
+    // All that is here belongs to the shop of the sign-in: it neither becomes another shop's nor gets its rows.
+    if (ownerOf(me.user) === now.owner) setSession({ ...now, user: me.user, role: me.role });
+    else setSession({ ...now, token: null, movedTo: me.user.customer_no });
   } catch (error) {
     const isOver = error instanceof CallFailure && (error.status === 401 || error.status === 403);
     if (isOver && sessionState.get()?.token === session.token) await leave();

@@ -66,7 +66,7 @@ function DefaultLayout() {
       </Suspense>
     );
   // Loaded when there is something to tell.
-  const strips = session.offline || signingOut || warned;
+  const strips = session.offline || session.movedTo !== undefined || signingOut || warned;
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#content">

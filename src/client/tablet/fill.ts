@@ -9,6 +9,7 @@ import { receive } from '../read/documents.ts';
 import { queryClient } from '../read/query-client.ts';
 import { bootKey, type Config, type FranchiseUser, persistBoot } from '../session/boot.ts';
 import { isAdministrator, sessionState } from '../session/session-state.ts';
+import { checkMe } from '../session/sign-out.ts';
 import { connectionState, subscribeConnection } from '../transport/connection.ts';
 import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
@@ -214,6 +215,9 @@ async function forgetWithdrawn(tablet: Tablet): Promise<void> {
     })
     .catch(() => null);
   if (user === null || currentTablet() !== tablet) return;
+  // The person may have been moved: then nothing of the new shop is put under the old one's name.
+  if (user.customer_no !== sessionState.get()?.user.customer_no) await checkMe();
+  if (!canSync()) return;
   // A digest would say no more, and drafts are sealed.
   const granted = JSON.stringify([
     isAdministrator(sessionState.get()),

@@ -1,6 +1,6 @@
 import { salesOrders } from '#calls/index.ts';
 import { reportText } from '#calls/session/tablet-report.ts';
-import { isUnsent, needsAttention } from '../outbox/entries.ts';
+import { isUnsent, needsAttention, unsentCount } from '../outbox/entries.ts';
 import { buildId } from '../page/build-id.ts';
 import { deviceId } from '../session/device-id.ts';
 import { setReport } from '../transport/tablet-header.ts';
@@ -23,9 +23,9 @@ async function prepare(): Promise<void> {
   const text = reportText({
     device_id: deviceId(),
     build: buildId.slice(0, 64),
-    unsent: unsent.length,
+    unsent: unsentCount(unsent),
     unsent_since: unsent[0]?.createdAt ?? null,
-    refused: waiting.length,
+    refused: unsentCount(waiting),
     refusal: (error?.msg || error?.code || '').slice(0, mostText),
     // A browser that tells nothing answers 0.
     storage_used: space && space.quota > 0 ? Math.round(space.used) : null,

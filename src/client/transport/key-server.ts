@@ -54,8 +54,21 @@ export async function recoverKey(
   keyId: string,
   escrowId: string,
   wrap: string,
+  owner?: string,
 ): Promise<string | null> {
-  const body = { token, key_id: keyId, escrow_id: escrowId, wrap };
+  const body = { token, key_id: keyId, escrow_id: escrowId, wrap, ...(owner === undefined ? {} : { owner }) };
   const { said } = await ask(keyPaths.recover, body, v.object({ key: v.string() }));
+  return said?.key ?? null;
+}
+
+/** Has the company open the key of a person who is gone, so that their work can be sent; base64url. */
+export async function releaseKey(
+  token: string,
+  keyId: string,
+  wrap: { escrowId: string; wrap: string },
+  release: { owner: string; reason: string },
+): Promise<string | null> {
+  const body = { token, key_id: keyId, escrow_id: wrap.escrowId, wrap: wrap.wrap, ...release };
+  const { said } = await ask(keyPaths.release, body, v.object({ key: v.string() }));
   return said?.key ?? null;
 }

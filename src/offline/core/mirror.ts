@@ -1,3 +1,4 @@
+import type { OthersWork } from '../api.ts';
 import type { EntryRow } from './entry.ts';
 import type { OutboxDb } from './ports.ts';
 
@@ -18,14 +19,14 @@ export type Mirror = {
   takeLeft(): ReadonlyMap<string, EntryRow | undefined>;
   /** The server's number of a temporary id. */
   numberOf(tempId: string): string | undefined;
-  others(): readonly { count: number; oldest: string }[];
+  others(): readonly OthersWork[];
 };
 
 export function createMirror(db: OutboxDb, owner: string): Mirror {
   const numbers = new Map<string, string>();
   const left = new Map<string, EntryRow | undefined>();
   let rows: readonly EntryRow[] = [];
-  let others: readonly { count: number; oldest: string }[] = [];
+  let others: readonly OthersWork[] = [];
   let all = true;
   let touched = new Set<string>();
   let reading: Promise<void> | undefined;

@@ -1,4 +1,4 @@
-import type { EntryView, Outbox, Waits } from '../api.ts';
+import type { EntryView, OthersWork, Outbox, Waits } from '../api.ts';
 import { accept } from './accept.ts';
 import { confirmArrived } from './arrived.ts';
 import type { EntryRow } from './entry.ts';
@@ -56,7 +56,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
   let live: readonly EntryView[] = [];
   let finished: readonly EntryView[] = [];
   let entries: readonly EntryView[] = [];
-  let others: readonly { count: number; oldest: string }[] = [];
+  let others: readonly OthersWork[] = [];
   let showing: Promise<void> | undefined;
   let stale = false;
   let following: Promise<void> | undefined;

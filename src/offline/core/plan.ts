@@ -1,5 +1,6 @@
 import type { Waits } from '../api.ts';
 import { type EntryRow, needsPerson } from './entry.ts';
+import type { Problem } from './ports.ts';
 
 /** What a page knows beside the rows on disk. Only the leader knows the line and the backoffs. */
 export type Runtime = {
@@ -7,6 +8,8 @@ export type Runtime = {
   signedIn: () => boolean;
   lineDown: () => boolean;
   backedOff: (mid: string) => boolean;
+  /** Why the server keeps the entry waiting. */
+  heldFor: (mid: string) => Problem | undefined;
   /** The entry can be opened with the key of this session. */
   readable: (mid: string) => boolean;
   /** This build can send the operation, if need be after migration. */
@@ -61,6 +64,8 @@ function waitsOfHead(row: EntryRow, open: () => Map<string, EntryRow>, runtime: 
   if (dependency) return { because: 'dependency', on: dependency };
   if (!runtime.signedIn()) return { because: 'sign-in' };
   if (runtime.lineDown()) return { because: 'line' };
+  const says = runtime.backedOff(row.mid) ? runtime.heldFor(row.mid) : undefined;
+  if (says) return { because: 'held', says };
   if (runtime.backedOff(row.mid)) return { because: row.unknowns >= poisonAfter ? 'attention' : 'backoff' };
   return null;
 }

@@ -1,5 +1,6 @@
 import type { AnyWrite } from '#calls/kit/call.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
+import type { OthersWork } from '../api.ts';
 import type { EntryRow, IdRow, Part } from './entry.ts';
 
 /** One attempt to send an entry. The transport builds the request from the call; nothing of it is stored. */
@@ -26,7 +27,8 @@ export type SendOutcome =
   /** `unforwarded`: refused before the ledger was asked, so it says nothing about an earlier attempt. */
   | { kind: 'refused'; error: Problem; unforwarded?: true }
   | { kind: 'auth' }
-  | { kind: 'not-sent'; retryAfterMs?: number }
+  /** `held`: the server keeps it waiting for the office, and says why. */
+  | { kind: 'not-sent'; retryAfterMs?: number; held?: Problem }
   | { kind: 'in-progress' }
   | { kind: 'in-doubt' }
   | { kind: 'unknown' };
@@ -84,7 +86,7 @@ export type AuditRow = {
 export type OutboxDb = {
   transact<T>(mode: 'read' | 'write', body: (tx: OutboxTx) => Promise<T>): Promise<T>;
   /** Unfinished entries of everybody but the owner. */
-  others(owner: string): Promise<{ count: number; oldest: string }[]>;
+  others(owner: string): Promise<OthersWork[]>;
 };
 
 export type Sealed = { keyId: string; iv: Uint8Array<ArrayBuffer>; data: Uint8Array<ArrayBuffer> };

@@ -1,3 +1,4 @@
+import type { OthersWork } from '../api.ts';
 import type { EntryRow } from './entry.ts';
 
 /** Documents among entries, which is how people count what is unsent: a sale is one, however many steps it is sent in. */
@@ -6,13 +7,14 @@ export function documentsAmong(entries: Iterable<{ readonly lane: string }>): nu
 }
 
 /**
- * The unsent work of everybody but the owner, each person's documents and the oldest date.
+ * The unsent work of all other owners: each one's documents and the oldest date.
  *
  * @param rows unfinished entries of everybody
  */
-export function othersAmong(rows: readonly EntryRow[], owner: string): { count: number; oldest: string }[] {
+export function othersAmong(rows: readonly EntryRow[], owner: string): OthersWork[] {
   const unsent = rows.filter(row => row.owner !== owner && row.state !== 'DONE');
-  return [...Map.groupBy(unsent, row => row.owner).values()].map(own => ({
+  return [...Map.groupBy(unsent, row => row.owner)].map(([of, own]) => ({
+    owner: of,
     count: documentsAmong(own),
     oldest: own.map(({ createdAt }) => createdAt).reduce((oldest, at) => (at < oldest ? at : oldest)),
   }));

@@ -51,6 +51,10 @@ export type Vault = {
   ): Promise<Opened | { needsPreviousPassword: true }>;
   /** Starts a new key where the password was changed elsewhere and nothing else opens the old one. What that sealed stays. */
   unlockOnlineFresh(userName: string, password: string, owner: string, serverTime: number): Promise<Opened>;
+  /** The key of an owner who is not at work here, by their password; `null` when it opens nothing. */
+  openOf(owner: string, password: string): Promise<Unlocked | null>;
+  /** The same by way of the company. */
+  recoverOf(owner: string, recover: NonNullable<OtherWays['recover']>): Promise<Unlocked | null>;
   /** Which of the company's keys this key is wrapped for; `null`: none. */
   escrowOf(owner: string, keyId: string): Promise<string | null>;
   persistEscrow(owner: string, keyId: string, wrap: EscrowWrap): Promise<void>;
@@ -163,6 +167,14 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       await change(row, { ...anew, check, user, ...signedIn(serverTime) });
       return { dek, keyId, raw };
     },
+    async openOf(owner, password) {
+      const row = await rowOf(owner);
+      return row ? opened(row.keyId, await unwrapKey(row, owner, password)) : null;
+    },
+    async recoverOf(owner, recover) {
+      const row = await rowOf(owner);
+      return row ? opened(row.keyId, await recovered(row, { recover })) : null;
+    },
     async escrowOf(owner, keyId) {
       const row = await rowOf(owner);
       return (row?.keyId === keyId && row.escrow?.id) || null;
@@ -233,6 +245,14 @@ export async function openVault(options: VaultOptions = {}): Promise<Vault> {
       }),
     close: file.close,
   };
+}
+
+/** A key to work with; its bytes are overwritten. */
+async function opened(keyId: string, raw: KeyBytes | null | undefined): Promise<Unlocked | null> {
+  if (!raw) return null;
+  const dek = await importKey(raw);
+  raw.fill(0);
+  return { dek, keyId };
 }
 
 /** Name of the lock that every tab shares while it has the person's data open. */

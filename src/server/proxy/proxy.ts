@@ -100,7 +100,13 @@ function serve(
 }
 
 /** Nobody waits for it, and what the tablet asks for does not fail with it. */
-function noteTablet(headers: Headers, sender: Actor, target: Target, now: Date, origin: Visit['origin']): void {
+function noteTablet(
+  headers: Headers,
+  sender: Actor,
+  target: Target,
+  now: Date,
+  origin: Visit['origin'],
+): void {
   const report = sender === nobody ? null : reportIn(headers.get(tabletHeader));
   if (report === null) return;
   const userAgent = headers.get('user-agent') ?? '';

@@ -1,17 +1,18 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { text } from '#calls/kit/atoms.ts';
+import { required, text } from '#calls/kit/atoms.ts';
 import { keyBytes, type keyPaths } from '#calls/session/data-key.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { writeAudit } from '../audit.ts';
 import { type Actor, ownerOf } from '../backend/kit/context.ts';
-import type { Db } from '../db/connection.ts';
-import { auditLog, keyShares } from '../db/schema/index.ts';
+import type { Db, Tx } from '../db/connection.ts';
+import { auditLog, keyShares, users, workReleases } from '../db/schema/index.ts';
 import { anyToken } from '../proxy/admission.ts';
 import type { Door, Front } from '../proxy/front.ts';
 import { type Answer, notForwarded, type Origin, refusal, success, type Target } from '../proxy/target.ts';
 import type { Escrow } from './escrow.ts';
 import { hashToken, sessionMs } from './session.ts';
+import { ownerIn, workReleased } from './work-authors.ts';
 
 const bytes = v.pipe(
   v.string(),
@@ -31,10 +32,26 @@ const holdSchema = v.strictObject({
   ),
 });
 const shareSchema = v.strictObject({ token: anyToken, key_id: keyId });
-const recoverSchema = v.strictObject({ token: anyToken, key_id: keyId, escrow_id: text(200), wrap: bytes });
+const recoverSchema = v.strictObject({
+  token: anyToken,
+  key_id: keyId,
+  escrow_id: text(200),
+  wrap: bytes,
+  /** Where it is the same person's at another shop. */
+  owner: v.optional(text(60)),
+});
+const releaseSchema = v.strictObject({
+  token: anyToken,
+  key_id: keyId,
+  escrow_id: text(200),
+  wrap: bytes,
+  owner: text(60),
+  reason: required(250),
+});
 
 export type KeyServices = {
   db: Db;
+  target: Pick<Target, 'authorOf'>;
   /** The company's key; `null`: there is none on this server. */
   escrow: Escrow | null;
 };
@@ -117,7 +134,7 @@ export async function dropShares(db: Db, of: { tokenHash: string } | { owner: st
   await db.delete(keyShares).where(whose);
 }
 
-const answers = { hold, share, recover };
+const answers = { hold, share, recover, release };
 
 /** A session's share is written once: another one would put together another key. */
 async function hold(body: unknown, { db, escrow, actor, now }: KeyContext): Promise<Answer> {
@@ -154,33 +171,73 @@ async function share(body: unknown, { db, actor, now }: KeyContext): Promise<Ans
  * gets none, so that the token of a session at work, found on a tablet, opens no other key. Every try is recorded.
  */
 async function recover(body: unknown, context: KeyContext): Promise<Answer> {
-  const { db, escrow, actor, now, from, deviceId } = context;
+  const { db, escrow, actor, now } = context;
   const parsed = v.safeParse(recoverSchema, body);
   if (!parsed.success) return refuseShape();
   const { key_id, escrow_id, wrap, ...sent } = parsed.output;
   if (await shareOf(db, hashToken(sent.token), now)) return refusal('forbidden', serverMessages.hasKey());
   if (escrow?.publicKey.id !== escrow_id) return refusal('not_found', serverMessages.keyElsewhere());
-  const owner = ownerOf(actor);
+  const owner = parsed.output.owner ?? ownerOf(actor);
+  if (ownerIn(owner)?.user_id !== actor.user.user_id)
+    return refusal('not_found', serverMessages.keyOfOther());
+  return openRecorded(context, recovery, { owner, key_id, escrow, wrap }, {});
+}
+
+/**
+ * For an administrator at the tablet of a person who is gone: opens that person's key and lets their unsent work be sent in
+ * their name, for the shop for which it was made. Recorded with the reason, tries included.
+ */
+async function release(body: unknown, context: KeyContext): Promise<Answer> {
+  const { target, escrow, actor, now } = context;
+  const parsed = v.safeParse(releaseSchema, body);
+  if (!parsed.success) return refuseShape();
+  const { key_id, escrow_id, wrap, owner, reason } = parsed.output;
+  const made = ownerIn(owner);
+  if (!actor.isAdministrator || !target.authorOf || !made || made.user_id === actor.user.user_id)
+    return refusal('forbidden', serverMessages.forbidden());
+  if (escrow?.publicKey.id !== escrow_id) return refusal('not_found', serverMessages.keyElsewhere());
+  return openRecorded(context, workReleased, { owner, key_id, escrow, wrap }, { reason }, async tx => {
+    const known = await tx.$count(users, eq(users.user_id, made.user_id));
+    if (known === 0) return false;
+    const said = { released_by: actor.user.user_id, released_at: now, reason };
+    await tx
+      .insert(workReleases)
+      .values({ owner, ...said })
+      .onConflictDoUpdate({ target: [workReleases.owner, workReleases.released_by], set: said });
+    return true;
+  });
+}
+
+/** Opens a key by way of the company, with a record of the try; a person may only try so often in an hour. */
+function openRecorded(
+  { db, actor, now, from, deviceId }: KeyContext,
+  action: string,
+  { owner, key_id, escrow, wrap }: { owner: string; key_id: string; escrow: Escrow; wrap: Buffer },
+  why: Record<string, string>,
+  opened: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<Answer> {
   return db.transaction(async tx => {
     // One after the other for a person, so that many at once count as many.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${recovery} ${owner}`}))`);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${action} ${actor.user.user_id}`}))`);
     const ofLate = and(
-      eq(auditLog.action, recovery),
+      eq(auditLog.action, action),
       eq(auditLog.actor_user_id, actor.user.user_id),
       gt(auditLog.at, new Date(now.getTime() - hourMs)),
     );
     if ((await tx.$count(auditLog, ofLate)) >= recoveriesAnHour)
       return refusal('forbidden', serverMessages.tooManyKeys());
     const key = escrow.open(wrap, owner, key_id);
+    const isOpen = key !== null && (await opened(tx));
+    const escrow_id = escrow.publicKey.id;
     await writeAudit(tx, {
       ...from,
       at: now,
       actor,
-      action: recovery,
+      action,
       subject: owner,
-      detail: { key_id, escrow_id, device_id: deviceId, opened: key !== null },
+      detail: { ...why, key_id, escrow_id, device_id: deviceId, opened: isOpen },
     });
-    if (key === null) return refusal('not_found', serverMessages.keyOfOther());
+    if (key === null || !isOpen) return refusal('not_found', serverMessages.keyOfOther());
     return success({ key: key.toString('base64url') });
   });
 }

@@ -80,7 +80,8 @@ export function EntryRow({
 
 function waitText(entry: EntryView, all: readonly EntryView[]): string {
   if (!entry.waits) return '';
-  const { because, on } = entry.waits;
+  const { because, on, says } = entry.waits;
+  if (says) return said(says);
   // Of these the note below says why.
   if (because === 'attention' && (entry.state === 'FAILED' || entry.state === 'IN_DOUBT')) return '';
   // The change before stands right above; only one of another document has to be named.

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
 import { isUnsent, unsentCount, useEntries } from '../../outbox/entries.ts';
+import { useOthers } from '../../outbox/others.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FormPage } from '../../ui/form-page.tsx';
@@ -20,6 +21,7 @@ function Outbox() {
   const tablet = useTablet();
   const unsent = useEntries().filter(isUnsent);
   const groups = groupsOf(unsent);
+  const { mine, others } = useOthers();
   return (
     <FormPage
       title={t.pages['/outbox']}
@@ -36,8 +38,12 @@ function Outbox() {
     >
       <OthersUnsent />
       <SealedNote count={unsentCount(unsent, entry => entry.sealed === true)} />
-      {groups.length === 0 ? (
-        <EmptyState icon={<IconCloudCheck size={28} />} title={t.outbox.empty} hint={t.outbox.emptyHint} />
+      {groups.length === 0 && mine.length === 0 ? (
+        <EmptyState
+          icon={<IconCloudCheck size={28} />}
+          title={others.length === 0 ? t.outbox.empty : t.outbox.emptyForYou}
+          hint={t.outbox.emptyHint}
+        />
       ) : (
         groups.map(group => <DocumentEntries key={group.key} group={group} all={unsent} />)
       )}

@@ -8,7 +8,7 @@ export const tablets = area('tablets', {
   person: (name: string, isActive: boolean) => (isActive ? name : `${name} · account closed`),
   shop: 'Shop',
   noShop: 'No shop',
-  unsent: 'Unsent changes',
+  unsent: 'Unsent',
   since: 'Oldest unsent',
   refused: 'Need a person',
   refusal: 'The server said',

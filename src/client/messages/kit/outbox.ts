@@ -6,7 +6,35 @@ export const outbox = area('outbox', {
   emptyHint: 'Changes that could not be sent yet wait here, safe on this tablet.',
   others: (count: number) => `${unsentDocuments(count)} of another user on this tablet`,
   oldest: 'oldest',
-  othersHint: 'They are sent when that person signs in. You cannot see or change them.',
+  emptyForYou: 'Everything of yours is sent',
+  othersHint:
+    'They are sent when that person signs in, or when the office lets them be sent. You cannot see or change them.',
+  mine: {
+    title: (count: number, shop: string) => {
+      const made = shop === '' ? 'without a shop' : `for shop ${shop}`;
+      return `${unsentDocuments(count)} of yours, made ${made}`;
+    },
+    sending: (shop: string) =>
+      shop === ''
+        ? 'They are being sent.'
+        : `They are being sent, for ${shop} and not for where you work now.`,
+    signIn: 'They are sent as soon as you have signed in with a connection.',
+    refused: (count: number) =>
+      `The server refuses ${count === 1 ? 'one of them' : `${count} of them`}. They stay safe here; please ask the office.`,
+    locked: 'They are safe, and sent for that shop once you give your password.',
+    open: 'Open and send',
+    openHint: 'What you made for your former shop opens with your password, and is sent for that shop.',
+    doesNotOpen:
+      'This password does not open all of it. Try the one that was yours when you made it, or ask the office: an administrator can let it be sent on this tablet.',
+  },
+  office: {
+    send: 'Let it be sent…',
+    title: 'Let this person’s work be sent?',
+    hint: 'For a person who does not come back. Their work is opened with the company’s key and sent in their name, for the shop for which it was made, and once. It is recorded with your name and the reason.',
+    confirm: 'Open and send',
+    doesNotOpen:
+      'The company’s key does not open it, or the server cannot be reached. It stays safe here; the person’s own password opens it.',
+  },
   export: 'Export…',
   exportTitle: 'Export to a file',
   exportHint:
@@ -94,6 +122,7 @@ export const outbox = area('outbox', {
     'sign-in': 'Waits for you to sign in with a connection',
     line: 'Waits for the connection',
     upgrade: 'Waits for an update of the app',
+    held: 'Waits for the office',
     attention: 'Needs you',
   },
   refusedBecause: 'The server says:',

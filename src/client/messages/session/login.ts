@@ -33,7 +33,8 @@ export const login = area('login', {
     'Unsent changes made before stay locked on this tablet until the previous password is known.',
   othersUnsent: (count: number) => `${unsentDocuments(count)} on this tablet`,
   othersOldest: 'oldest',
-  othersHint: 'They are safe. They are sent when the person who made them signs in.',
+  othersHint:
+    'They are safe. They are sent when the person who made them signs in, or when the office lets them be sent.',
   removed: 'Your data has been removed from this tablet.',
   signedOut: (count: number) =>
     count === 0

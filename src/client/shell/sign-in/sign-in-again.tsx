@@ -1,21 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
 import { t } from '#client/messages/en.ts';
-import { useSession } from '../../session/session-state.ts';
+import { type Session, useSession } from '../../session/session-state.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { PasswordDialog } from '../../ui/inputs/password-dialog.tsx';
 
 /** Gives the session a new token without leaving the page. */
 export default function SignInAgain({ onClose }: { onClose: () => void }) {
   const session = useSession();
+  const navigate = useNavigate();
   const submit = async (password: string) => {
     if (!session) return null;
     const result = await signIn(session.username, password);
     if ('needsPreviousPassword' in result) return t.login.previousElsewhere;
-    return result.ok ? null : result.message;
+    if (!result.ok) return result.message;
+    // Nothing of the page was made for the new shop.
+    if (session.movedTo !== undefined) void navigate({ to: '/' });
+    return null;
   };
   return (
     <PasswordDialog
       title={t.layout.signInAgain}
-      hint={session?.offline ? t.layout.signInAgainToSend : t.layout.sessionEnded}
+      hint={hintOf(session)}
       label={`${t.login.password} · ${session?.username ?? ''}`}
       autoComplete="current-password"
       submitLabel={t.login.submit}
@@ -23,4 +28,9 @@ export default function SignInAgain({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     />
   );
+}
+
+function hintOf(session: Session | null): string {
+  if (session?.movedTo !== undefined) return t.tablet.moved(session.user.customer_no, session.movedTo);
+  return session?.offline ? t.layout.signInAgainToSend : t.layout.sessionEnded;
 }

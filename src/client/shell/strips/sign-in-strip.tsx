@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { useUnsentCount } from '../../outbox/entries.ts';
-import { useSession } from '../../session/session-state.ts';
+import { sessionState, useSession } from '../../session/session-state.ts';
 import { signIn } from '../../session/sign-in.ts';
 import { useConnection } from '../../transport/connection.ts';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
@@ -14,13 +15,15 @@ import styles from '../default-layout.module.css';
  */
 export function SignInStrip() {
   const session = useSession();
+  const navigate = useNavigate();
   const online = useConnection().state === 'online';
   const unsent = useUnsentCount();
   const [later, setLater] = useState<number | null>(null);
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  if (!online || !session?.offline || session.token || later === session.tokenGeneration) return null;
+  const asks = session !== null && !session.token && (session.offline || session.movedTo !== undefined);
+  if (!online || !asks || later === session.tokenGeneration) return null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (password === '') return;
@@ -29,11 +32,17 @@ export function SignInStrip() {
     setBusy(false);
     setPassword('');
     setProblem('message' in result ? result.message : null);
+    // Nothing of the page was made for the new shop.
+    if (session.movedTo !== undefined && sessionState.get()?.token) void navigate({ to: '/' });
   };
   return (
     <form className={styles.notice} onSubmit={submit} noValidate>
       <Group justify="space-between">
-        <span role="status">{t.tablet.backOnline(unsent)}</span>
+        <span role="status">
+          {session.movedTo === undefined
+            ? t.tablet.backOnline(unsent)
+            : t.tablet.moved(session.user.customer_no, session.movedTo)}
+        </span>
         <Group gap="xs" align="flex-start">
           <PasswordField
             aria-label={`${t.login.password} · ${session.username}`}

@@ -1,22 +1,36 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
-import { useTablet } from '../../tablet/tablet.ts';
+import { useOthers } from '../../outbox/others.ts';
+import { isAdministrator, useSession } from '../../session/session-state.ts';
 import { Age } from '../../ui/age.tsx';
 import { Note } from '../../ui/note.tsx';
 
-const nothingToFollow = () => () => {};
-const nobody: readonly { count: number; oldest: string }[] = [];
+// Hardly anybody changes shops.
+const MineElsewhere = lazy(() => import('./mine-elsewhere.tsx'));
+const OfficeSends = lazy(() => import('./office-sends.tsx'));
 
-/** Other people's unsent work on this tablet: how much and since when, nothing else. */
+/** Unsent work on this tablet that is not in the open queue: one's own for other shops, and of other people how much and since when. */
 export function OthersUnsent() {
-  const outbox = useTablet()?.outbox;
-  const others = useSyncExternalStore(
-    outbox?.subscribe ?? nothingToFollow,
-    outbox ? () => outbox.others() : () => nobody,
+  const { mine, others } = useOthers();
+  const isOffice = isAdministrator(useSession());
+  return (
+    <>
+      {mine.map(work => (
+        <Suspense key={work.owner}>
+          <MineElsewhere work={work} />
+        </Suspense>
+      ))}
+      {others.map(work =>
+        isOffice ? (
+          <Suspense key={work.owner}>
+            <OfficeSends work={work} />
+          </Suspense>
+        ) : (
+          <Note key={work.owner}>
+            {t.outbox.others(work.count)}, {t.outbox.oldest} <Age at={work.oldest} />. {t.outbox.othersHint}
+          </Note>
+        ),
+      )}
+    </>
   );
-  return others.map(({ count, oldest }) => (
-    <Note key={oldest}>
-      {t.outbox.others(count)}, {t.outbox.oldest} <Age at={oldest} />. {t.outbox.othersHint}
-    </Note>
-  ));
 }

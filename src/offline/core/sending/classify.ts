@@ -24,7 +24,8 @@ export function classify(answer: ServerAnswer): SendOutcome {
   if (notForwarded) {
     // Refused before forwarding, but for ever.
     if (forEver.has(status)) return { kind: 'refused', error, unforwarded: true };
-    return retryAfterMs === undefined ? { kind: 'not-sent' } : { kind: 'not-sent', retryAfterMs };
+    const later = retryAfterMs === undefined ? {} : { retryAfterMs };
+    return { kind: 'not-sent', ...later, ...(error.code === 'held' ? { held: error } : {}) };
   }
   if (status === 408 || status === 425 || status === 429 || status >= 500) return { kind: 'unknown' };
   return { kind: 'refused', error };

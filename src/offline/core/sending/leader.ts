@@ -47,6 +47,7 @@ export function createLeader(ports: LeaderPorts): Leader {
     signedIn,
     lineDown: line.isDown,
     backedOff: line.isBackedOff,
+    heldFor: line.heldFor,
     readable: ports.readable,
     known: (op, v) => isKnown(ports.catalogue, ports.migrations, op, v),
     last: op => writeOf(ports.catalogue, op)?.last ?? false,

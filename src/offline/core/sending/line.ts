@@ -1,4 +1,4 @@
-import type { Clock, Random, Transport } from '../ports.ts';
+import type { Clock, Problem, Random, Transport } from '../ports.ts';
 import { backoffMs } from './backoff.ts';
 import { within } from './wake-signal.ts';
 
@@ -21,7 +21,9 @@ export type Line = {
   answered(): void;
   /** Doubtful: probe before the next mutation. */
   doubt(): void;
-  backOff(mid: string, leastMs?: number): void;
+  backOff(mid: string, leastMs?: number, held?: Problem): void;
+  /** Why the server keeps the entry waiting; nothing where it does not. */
+  heldFor(mid: string): Problem | undefined;
   isBackedOff(mid: string): boolean;
   /** How long until something may be tried again, at most `most`. */
   nextTryInMs(most: number): number;
@@ -35,7 +37,7 @@ export function createLine(
   changed: () => void,
 ): Line {
   const { clock, random, transport } = ports;
-  const delays = new Map<string, { until: number; failures: number }>();
+  const delays = new Map<string, { until: number; failures: number; held?: Problem }>();
   let down = false;
   let goodUntil = never;
   let failures = 0;
@@ -75,10 +77,12 @@ export function createLine(
       goodUntil = never;
       news++;
     },
-    backOff(mid, leastMs = 0) {
-      const count = (delays.get(mid)?.failures ?? 0) + 1;
-      delays.set(mid, { until: clock.now() + Math.max(leastMs, backoffMs(count, random)), failures: count });
+    backOff(mid, leastMs = 0, held) {
+      const failures = (delays.get(mid)?.failures ?? 0) + 1;
+      const until = clock.now() + Math.max(leastMs, backoffMs(failures, random));
+      delays.set(mid, { until, failures, ...(held ? { held } : {}) });
     },
+    heldFor: mid => delays.get(mid)?.held,
     isBackedOff: mid => (delays.get(mid)?.until ?? never) > clock.now(),
     nextTryInMs(most) {
       let next = most;

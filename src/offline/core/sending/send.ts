@@ -106,7 +106,11 @@ async function attempt(
   if (end.kind === 'unknown') line.doubt();
   else line.answered();
   if (end.kind === 'unknown' || end.kind === 'not-sent' || end.kind === 'in-progress')
-    line.backOff(mid, outcome.kind === 'not-sent' ? outcome.retryAfterMs : 0);
+    line.backOff(
+      mid,
+      outcome.kind === 'not-sent' ? outcome.retryAfterMs : 0,
+      outcome.kind === 'not-sent' ? outcome.held : undefined,
+    );
   else line.clear(mid);
 }
 

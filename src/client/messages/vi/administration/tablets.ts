@@ -6,7 +6,7 @@ export const tablets = {
   person: (name: string, isActive: boolean) => (isActive ? name : `${name} · tài khoản đã ngừng`),
   shop: 'Cửa hàng',
   noShop: 'Không thuộc cửa hàng',
-  unsent: 'Thay đổi chưa gửi',
+  unsent: 'Chưa gửi',
   since: 'Chưa gửi từ',
   refused: 'Cần người xử lý',
   refusal: 'Máy chủ trả lời',

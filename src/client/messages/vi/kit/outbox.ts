@@ -3,7 +3,31 @@ export const outbox = {
   emptyHint: 'Những thay đổi chưa gửi được sẽ chờ ở đây, an toàn trên máy này.',
   others: (count: number) => `${count} mục chưa gửi của người khác trên máy này`,
   oldest: 'cũ nhất',
-  othersHint: 'Chúng được gửi khi người đó đăng nhập. Bạn không xem hay sửa được.',
+  emptyForYou: 'Mọi thứ của bạn đã gửi',
+  othersHint:
+    'Chúng được gửi khi người đó đăng nhập, hoặc khi văn phòng cho gửi. Bạn không xem hay sửa được.',
+  mine: {
+    title: (count: number, shop: string) =>
+      `${count} mục chưa gửi của bạn, ${shop === '' ? 'không thuộc cửa hàng nào' : `làm cho cửa hàng ${shop}`}`,
+    sending: (shop: string) =>
+      shop === '' ? 'Đang được gửi.' : `Đang được gửi cho ${shop}, không phải cho nơi bạn làm việc hiện nay.`,
+    signIn: 'Chúng được gửi ngay khi bạn đăng nhập có kết nối.',
+    refused: (count: number) =>
+      `Máy chủ từ chối ${count} thay đổi. Chúng vẫn an toàn ở đây; vui lòng hỏi văn phòng.`,
+    locked: 'Chúng vẫn an toàn và được gửi cho cửa hàng đó khi bạn nhập mật khẩu.',
+    open: 'Mở và gửi',
+    openHint: 'Những gì bạn làm cho cửa hàng cũ được mở bằng mật khẩu của bạn và gửi cho cửa hàng đó.',
+    doesNotOpen:
+      'Mật khẩu này không mở được tất cả. Hãy thử mật khẩu của bạn khi đó, hoặc hỏi văn phòng: quản trị viên có thể cho gửi trên máy này.',
+  },
+  office: {
+    send: 'Cho gửi…',
+    title: 'Cho gửi việc của người này?',
+    hint: 'Dành cho người không quay lại nữa. Việc của họ được mở bằng khóa của công ty và gửi đứng tên họ, cho đúng cửa hàng, chỉ một lần. Tên bạn và lý do được ghi lại.',
+    confirm: 'Mở và gửi',
+    doesNotOpen:
+      'Khóa của công ty không mở được, hoặc không liên lạc được máy chủ. Việc vẫn an toàn ở đây; mật khẩu của chính người đó mở được.',
+  },
   export: 'Xuất ra tệp…',
   exportTitle: 'Xuất ra tệp',
   exportHint:
@@ -88,6 +112,7 @@ export const outbox = {
     'sign-in': 'Chờ bạn đăng nhập khi có kết nối',
     line: 'Chờ kết nối',
     upgrade: 'Chờ cập nhật ứng dụng',
+    held: 'Chờ văn phòng',
     attention: 'Cần bạn xử lý',
   },
   refusedBecause: 'Máy chủ trả lời:',

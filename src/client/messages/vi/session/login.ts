@@ -29,7 +29,7 @@ export const login = {
   startFreshHint: 'Những thay đổi chưa gửi trước đó vẫn được khóa trên máy này cho đến khi có mật khẩu cũ.',
   othersUnsent: (count: number) => `${count} mục chưa gửi trên máy này`,
   othersOldest: 'cũ nhất',
-  othersHint: 'Chúng vẫn an toàn và sẽ được gửi khi người đã tạo ra đăng nhập.',
+  othersHint: 'Chúng vẫn an toàn và sẽ được gửi khi người đã tạo ra đăng nhập, hoặc khi văn phòng cho gửi.',
   removed: 'Dữ liệu của bạn đã được xóa khỏi máy này.',
   signedOut: (count: number) =>
     count === 0

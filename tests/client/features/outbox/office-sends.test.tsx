@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { customers } from '#calls/index.ts';
+import { sessionState } from '#client/session/session-state.ts';
+import { signOut } from '#client/session/sign-out.ts';
+import { withVault } from '#client/session/vault.ts';
+import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
+import { makeEscrow } from '#tests/support/tablet/escrow.ts';
+
+let client: TestClient;
+beforeEach(async () => {
+  client = await createTestClient(makeEscrow());
+});
+afterEach(() => client.close());
+
+const phone = '0912345611';
+
+async function leaveUnsent(): Promise<void> {
+  await client.signIn();
+  const { owner = '', keyId = '' } = sessionState.get() ?? {};
+  await waitFor(async () => expect(await withVault(vault => vault.escrowOf(owner, keyId))).not.toBeNull());
+  await client.connect(false);
+  const no = `tmp:${crypto.randomUUID()}`;
+  const args = { customer_no: no, name: 'Trần Văn An', phone_no: phone };
+  await sendDrafts([{ op: customers.createTemporary.name, args, tempId: no }]);
+  await signOut();
+  await client.connect(true);
+}
+
+async function rowsOf(query: ReturnType<typeof sql>): Promise<unknown[]> {
+  return (await client.server.db.execute(query)).rows;
+}
+
+test('an administrator lets the work of a person who is gone be sent, in their name and for their shop', async () => {
+  await leaveUnsent();
+  await client.server.db.execute(sql`update users set is_active = false where username = 'store01'`);
+  await client.signIn('admin', 'admin1234');
+  await client.open('/outbox');
+  await client.user.click(await screen.findByRole('button', { name: 'Let it be sent…' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await client.user.type(await dialog.findByLabelText(/^Reason/), 'đã nghỉ việc');
+  await client.user.click(dialog.getByRole('button', { name: 'Open and send' }));
+  await screen.findByText('Everything is sent');
+  expect(await rowsOf(sql`select franchise_code from customers where phone_no = ${phone}`)).toEqual([
+    { franchise_code: 'F01' },
+  ]);
+  expect(
+    await rowsOf(
+      sql`select actor_name, subject, detail ->> 'reason' as reason, detail -> 'opened' as opened from audit_log where action = 'work.release'`,
+    ),
+  ).toEqual([{ actor_name: 'admin', subject: '2@F01', reason: 'đã nghỉ việc', opened: true }]);
+});
+
+test('a colleague is offered no way to it', async () => {
+  await leaveUnsent();
+  await client.signIn('store02');
+  await client.open('/outbox');
+  await screen.findByText(/1 unsent document of another user/);
+  await screen.findByText('Everything of yours is sent');
+  expect(screen.queryByRole('button', { name: 'Let it be sent…' })).toBeNull();
+});
