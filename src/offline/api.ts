@@ -1,7 +1,7 @@
 import type { AnyRead, List } from '#calls/kit/call.ts';
 import type { ListAnswer } from '#calls/kit/list-input.ts';
 import type { Base, EntryState } from './core/entry.ts';
-import type { Problem } from './core/ports.ts';
+import type { OthersWork, Problem } from './core/ports.ts';
 
 /** A change to be persisted and sent. `mid` is made at the tap; a draft without one gets it on acceptance. */
 export type Draft = {
@@ -60,9 +60,6 @@ export type EntryView = {
   /** Sealed under an older key: listed and kept, but neither readable nor sent until that key is opened. */
   sealed?: true;
 };
-
-/** `owner` is `user_id@customer_no`: also the same person's work for another shop. */
-export type OthersWork = { owner: string; count: number; oldest: string };
 
 export type Outbox = {
   /**

@@ -19,7 +19,6 @@ export type {
   Drafts,
   EntryView,
   FillOptions,
-  OthersWork,
   Outbox,
   Rewrite,
   Store,
@@ -28,7 +27,7 @@ export type {
 } from './api.ts';
 export type { Base, EntryState } from './core/entry.ts';
 export { EntryStateError, ImportError, SealError, StorageError } from './core/errors.ts';
-export type { SendOutcome, SendRequest, Transport } from './core/ports.ts';
+export type { OthersWork, SendOutcome, SendRequest, Transport } from './core/ports.ts';
 
 /** Who is signed in. `owner` is opaque: user and franchise. `token` is null when signed in offline: then nothing is sent. */
 export type Session = {

@@ -1,6 +1,5 @@
-import type { OthersWork } from '../api.ts';
 import type { EntryRow } from './entry.ts';
-import type { OutboxDb } from './ports.ts';
+import type { OthersWork, OutboxDb } from './ports.ts';
 
 /**
  * The unfinished entries of one owner as they were last read. After a change only what has changed is read again, so

@@ -1,4 +1,4 @@
-import type { EntryView, OthersWork, Outbox, Waits } from '../api.ts';
+import type { EntryView, Outbox, Waits } from '../api.ts';
 import { accept } from './accept.ts';
 import { confirmArrived } from './arrived.ts';
 import type { EntryRow } from './entry.ts';
@@ -6,6 +6,7 @@ import { EntryStateError } from './errors.ts';
 import { createMirror } from './mirror.ts';
 import { dependantsOf, plan } from './plan.ts';
 import { bringIn, type Portable, takeOut } from './portable.ts';
+import type { OthersWork } from './ports.ts';
 import { acknowledge, compact, discard, discardDocument, type QueuePorts, replace } from './queue.ts';
 import { rewrite } from './rewrite.ts';
 import { grouped } from './sending/group.ts';

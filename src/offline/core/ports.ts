@@ -1,6 +1,5 @@
 import type { AnyWrite } from '#calls/kit/call.ts';
 import type { AnyMessage } from '#model/messages/kit.ts';
-import type { OthersWork } from '../api.ts';
 import type { EntryRow, IdRow, Part } from './entry.ts';
 
 /** One attempt to send an entry. The transport builds the request from the call; nothing of it is stored. */
@@ -40,6 +39,9 @@ export type Transport = {
   /** False when the server keeps no ledger of keys: then nothing with an unknown outcome is ever sent again. Absent means it keeps one. */
   ledger?(): boolean;
 };
+
+/** Unsent work of another owner on this tablet: also the same person's for another shop. `count` is of documents. */
+export type OthersWork = { owner: string; count: number; oldest: string };
 
 /**
  * One strict transaction. A body awaits nothing but the transaction's own operations: anything slower ends an IndexedDB

@@ -1,5 +1,5 @@
-import type { OthersWork } from '../api.ts';
 import type { EntryRow } from './entry.ts';
+import type { OthersWork } from './ports.ts';
 
 /** Documents among entries, which is how people count what is unsent: a sale is one, however many steps it is sent in. */
 export function documentsAmong(entries: Iterable<{ readonly lane: string }>): number {
