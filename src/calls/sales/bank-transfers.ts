@@ -145,6 +145,8 @@ export const statementLine = v.object({
   reference: optionalText(100),
   /** VND on the account after it: tells two lines apart that say the same otherwise. */
   balance: v.optional(v.nullable(amount), null),
+  /** The how manieth of the lines of the file that say just the same; absent for the first. */
+  nth: v.optional(count(2, 10_000)),
 });
 export type StatementLine = v.InferOutput<typeof statementLine>;
 

@@ -26,12 +26,18 @@ export async function importStatement(input: InputOf<typeof calls.importStatemen
     .limit(1);
   if (!own) throw new Refusal('validation', moneyMessages.noAccount(bank_account_no), 'bank_account_no');
   const told = { matched: 0, open: 0, known: 0 };
+  const times = new Map<string, number>();
   for (const line of lines) {
     const { row, amount, memo, reference } = line;
     const booked_at = new Date(line.booked_at);
     if (booked_at.getTime() > now.getTime() + dayMs)
       throw new Refusal('validation', moneyMessages.bookedLater(row), 'lines');
-    const notice_id = keyOf(bank_account_no, line);
+    const said = keyOf(bank_account_no, line);
+    const here = (times.get(said) ?? 0) + 1;
+    times.set(said, here);
+    // A file that comes in pieces says itself the how manieth of its equal lines this is.
+    const nth = isNumber(reference) ? 1 : Math.max(here, line.nth ?? 1);
+    const notice_id = nth === 1 ? said : keyOf(bank_account_no, line, nth);
     const kept = await keepTransfer(
       tx,
       {
@@ -58,11 +64,13 @@ const isNumber = (reference: string): boolean => /\d/.test(reference);
 
 /**
  * What makes a line the same again, in whatever form the bank gives the statement: its number where it has one, else what it
- * says and the balance after it.
+ * says and the balance after it. Equal lines of one statement are as many transfers, told apart by their place among them.
  */
-function keyOf(account: string, { booked_at, amount, memo, reference, balance }: StatementLine): string {
+function keyOf(account: string, line: StatementLine, nth = 1): string {
+  const { booked_at, amount, memo, reference, balance } = line;
   const own = isNumber(reference) ? ['no', letters(reference)] : ['says', letters(memo), balance];
-  const parts = [letters(account), businessDate(new Date(booked_at)), amount, ...own];
+  const place = nth === 1 ? [] : ['nth', nth];
+  const parts = [letters(account), businessDate(new Date(booked_at)), amount, ...own, ...place];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 

@@ -63,6 +63,14 @@ test('a line counts once: in one file, in the next, in another form, and beside 
   const bare = line({ memo: 'tien hang', balance: 100 });
   expect(await send([bare, { ...bare, balance: 40_100 }])).toMatchObject({ open: 2 });
   expect(await send([bare, { ...bare, balance: 40_100 }])).toMatchObject({ open: 0, known: 2 });
+  // Three people may pay the same with the same words, and the file says so again the next day.
+  const equal = line({ amount: 45_000, memo: 'NGUYEN THI B chuyen tien' });
+  const three = [equal, { ...equal, row: 2 }, { ...equal, row: 3 }];
+  expect(await send(three)).toMatchObject({ open: 3, known: 0 });
+  expect(await send(three)).toMatchObject({ open: 0, known: 3 });
+  // In pieces each says its place; a fourth one is a transfer that was not told.
+  expect(await send([{ ...equal, nth: 3 }])).toMatchObject({ known: 1 });
+  expect(await send([{ ...equal, nth: 4 }])).toMatchObject({ open: 1 });
   // The words of banks that give no number are no number.
   expect(
     await send([line({ reference: 'NONREF', memo: 'x' }), line({ reference: 'NONREF', memo: 'y' })]),

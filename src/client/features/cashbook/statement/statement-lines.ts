@@ -18,7 +18,7 @@ export type Statement = {
   bad: BadRow[];
   /** Rows of money that went out. */
   out: number;
-  /** Rows that say what one above says already. */
+  /** Rows with the bank's number of one above: the same transfer once more. */
   repeated: number[];
 };
 
@@ -40,26 +40,33 @@ export function linesOf(rows: readonly Row[], columns: StatementColumns, today: 
   );
 }
 
-/** Lines, one for each that is the same. */
+/** Lines, one for each transfer: what has no number of the bank's is as many transfers as there are lines that say it. */
 export function collected(found: readonly { row: number; read: Read; said: string }[]): Statement {
   const statement: Statement = { lines: [], bad: [], out: 0, repeated: [] };
-  const known = new Set<string>();
+  const times = new Map<string, number>();
   for (const { row, read, said } of found) {
     if (read === null) continue;
     if (read === 'out') statement.out += 1;
     else if (typeof read === 'string') statement.bad.push({ row, reason: read, said });
-    else if (known.has(sameness(read))) statement.repeated.push(row);
     else {
-      known.add(sameness(read));
-      statement.lines.push(read);
+      const same = sameness(read);
+      const nth = (times.get(same) ?? 0) + 1;
+      times.set(same, nth);
+      if (nth === 1) statement.lines.push(read);
+      else if (isNumbered(read)) statement.repeated.push(row);
+      else statement.lines.push({ ...read, nth });
     }
   }
   return statement;
 }
 
+/** Banks write words where a line has no number of its own. */
+const isNumbered = ({ reference }: StatementLine): boolean => /\d/.test(reference);
+
 /** As the server tells it: by the bank's number, else by all that is said. */
-function sameness({ booked_at, amount, memo, reference, balance }: StatementLine): string {
-  const own = /\d/.test(reference) ? letters(reference) : `${letters(memo)} ${balance}`;
+function sameness(line: StatementLine): string {
+  const { booked_at, amount, memo, reference, balance } = line;
+  const own = isNumbered(line) ? letters(reference) : `${letters(memo)} ${balance}`;
   return `${businessDate(new Date(booked_at))} ${amount} ${own}`;
 }
 
