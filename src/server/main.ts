@@ -3,6 +3,7 @@ import { type ApiLog, createApiLog } from './api-log/writer.ts';
 import { type App, createApp } from './app.ts';
 import { bcWorks } from './backend/administration/bc-sync.ts';
 import { importWorks } from './backend/administration/import-take.ts';
+import { schemeWorks } from './backend/customers/scheme-job.ts';
 import { startErpClock } from './backend/erp-clock.ts';
 import { keepHouse } from './backend/housekeeping.ts';
 import { mountBackEnd } from './backend/mount.ts';
@@ -71,7 +72,7 @@ async function run(config: Config): Promise<void> {
       shutdown.add({
         name: 'jobs',
         limitMs: 5000,
-        run: startWorker(db, { ...bcWorks, ...importWorks(db) }, { log }),
+        run: startWorker(db, { ...bcWorks, ...schemeWorks, ...importWorks(db) }, { log }),
       });
     }
     const mayPrintOn = printerRule(config.printerNetworks);

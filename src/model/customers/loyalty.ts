@@ -1,5 +1,7 @@
+import { amountUpTo, lineAmount, type Priced } from '../kit/amounts.ts';
 import type { Message } from '../messages/kit.ts';
 import { salesMessages } from '../messages/sales.ts';
+
 /** A scheme of the company: who has at least this many ranking points is in it, and earns at its rate. */
 export type LoyaltyScheme = {
   scheme: string;
@@ -59,6 +61,31 @@ export function pointsReturned(order: PointsOfOrder, creditedVnd: number): numbe
   const credited = Math.min(order.credited + creditedVnd, order.invoiced);
   const kept = Number((BigInt(order.earned) * BigInt(order.invoiced - credited)) / BigInt(order.invoiced));
   return Math.max(0, order.earned - kept - order.returned);
+}
+
+/** What of an order says how many of its points still pay for something. */
+export type PaidByPoints = {
+  status: string;
+  /** Points redeemed for it. */
+  la_exchange_points: number;
+  lines: readonly (Priced & { qty_shipped: number; qty_credited: number })[];
+};
+
+/**
+ * How many of the points redeemed for an order still pay for goods that the customer keeps, in proportion to what these
+ * are worth. The others go back: what is credited, and what a closed order never shipped, was not bought with them. Of an
+ * order that came back whole none is left, in however many pieces it came.
+ */
+export function pointsStillPaying({ status, la_exchange_points, lines }: PaidByPoints): number {
+  if (la_exchange_points <= 0) return 0;
+  const most = (line: PaidByPoints['lines'][number]) =>
+    status === 'CLOSED' ? line.qty_shipped : line.quantity;
+  if (lines.every(line => line.qty_credited >= most(line))) return 0;
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  const whole = sum(lines.map(lineAmount));
+  if (whole <= 0) return la_exchange_points;
+  const left = sum(lines.map(line => amountUpTo(line, most(line)) - amountUpTo(line, line.qty_credited)));
+  return Number((BigInt(la_exchange_points) * BigInt(left)) / BigInt(whole));
 }
 
 /** Why these points cannot be redeemed; `null` when they can. */

@@ -4,6 +4,7 @@ import {
   nextScheme,
   pointsEarned,
   pointsReturned,
+  pointsStillPaying,
   schemeFor,
   whyNotRedeem,
 } from '#model/customers/loyalty.ts';
@@ -45,6 +46,44 @@ describe('points', () => {
         },
       ),
     );
+  });
+
+  test('that paid for goods go back with them: ever more, and all of them with the last piece', () => {
+    const line = fc.record({
+      quantity: fc.integer({ min: 1, max: 9 }),
+      unit_price: fc.nat(1_000_000),
+      line_discount_amount: fc.constant(0),
+    });
+    const story = fc.record({
+      lines: fc.array(line, { minLength: 1, maxLength: 5 }),
+      points: fc.nat(5000),
+      steps: fc.array(fc.record({ at: fc.nat(4), by: fc.integer({ min: 1, max: 9 }) }), { maxLength: 12 }),
+    });
+    fc.assert(
+      fc.property(story, ({ lines: sold, points, steps }) => {
+        const lines = sold.map(one => ({ ...one, qty_shipped: one.quantity, qty_credited: 0 }));
+        const left = () => pointsStillPaying({ status: 'INVOICED', la_exchange_points: points, lines });
+        let before = left();
+        expect(before).toBe(points);
+        for (const { at, by } of [...steps, ...lines.map((_, index) => ({ at: index, by: 9 }))]) {
+          const credited = lines[at % lines.length];
+          if (credited) credited.qty_credited = Math.min(credited.quantity, credited.qty_credited + by);
+          expect(left()).toBeLessThanOrEqual(before);
+          before = left();
+        }
+        expect(before).toBe(0);
+      }),
+    );
+  });
+
+  test('that paid for what a closed order never shipped go back', () => {
+    const line = { quantity: 4, unit_price: 50_000, line_discount_amount: 0, qty_credited: 0 };
+    const order = (qty_shipped: number) => ({
+      status: 'CLOSED',
+      la_exchange_points: 100,
+      lines: [{ ...line, qty_shipped }],
+    });
+    expect([0, 1, 4].map(shipped => pointsStillPaying(order(shipped)))).toEqual([0, 25, 100]);
   });
 
   test('lead from scheme to scheme', () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import {
   firstScheme,
@@ -6,6 +6,7 @@ import {
   type PointsOfOrder,
   pointsEarned,
   pointsReturned,
+  pointsStillPaying,
   schemeFor,
 } from '#model/customers/loyalty.ts';
 import type { Db, Tx } from '../../db/connection.ts';
@@ -15,6 +16,7 @@ import {
   loyaltySchemes,
   redeemablePointUses,
   salesLines,
+  salesOrders,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 
@@ -181,6 +183,48 @@ export async function restorePoints(
     restored += use.redeemable_point_used;
   }
   return restored;
+}
+
+/**
+ * Of the points redeemed for an order, those that no longer pay for anything go back to whose they are. To be called in the
+ * transaction that posts a credit memo of the order, or closes it.
+ *
+ * @param document_no the credit memo; empty where the order is closed
+ */
+export async function returnPaidPoints(
+  context: Pick<Context, 'tx' | 'now'>,
+  pos_so_no: string,
+  document_no = '',
+): Promise<void> {
+  const { tx } = context;
+  const [order] = await tx
+    .select({ status: salesOrders.status, la_exchange_points: salesOrders.la_exchange_points })
+    .from(salesOrders)
+    .where(eq(salesOrders.pos_so_no, pos_so_no));
+  if (!order || order.la_exchange_points === 0) return;
+  const lines = await tx.select().from(salesLines).where(eq(salesLines.pos_so_no, pos_so_no));
+  const uses = await tx
+    .select()
+    .from(redeemablePointUses)
+    .where(eq(redeemablePointUses.pos_so_no, pos_so_no))
+    .orderBy(desc(redeemablePointUses.id));
+  const used = uses.reduce((sum, use) => sum + use.redeemable_point_used, 0);
+  let back = used - pointsStillPaying({ ...order, lines });
+  for (const { id, customer_no, redeemable_point_used } of uses) {
+    const points = Math.min(back, redeemable_point_used);
+    if (points <= 0) return;
+    back -= points;
+    const own = eq(redeemablePointUses.id, id);
+    if (points === redeemable_point_used) await tx.delete(redeemablePointUses).where(own);
+    else
+      await tx
+        .update(redeemablePointUses)
+        .set({ redeemable_point_used: redeemable_point_used - points })
+        .where(own);
+    const customer = await lockCustomer(context, customer_no);
+    if (!customer) throw new Error('a customer whose points are in use cannot be deleted');
+    await movePoints(context, customer, { kind: 'restored', points, pos_so_no, document_no });
+  }
 }
 
 async function buyerOf(context: Pick<Context, 'tx'>, order: Buyer): Promise<CustomerRow | null> {

@@ -1,7 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
+import { Refusal } from '#calls/kit/errors.ts';
 import type { Receipt, SalesOrder } from '#calls/sales/orders.ts';
+import { serverMessages } from '#model/messages/server.ts';
 import { accountOf } from '#model/sales/money-accounts.ts';
+import { isAtHand } from '#model/sales/payments.ts';
 import { invoiceOf, shipmentOf } from '#model/sales/postings.ts';
+import { openAmount } from '#model/sales/receipts.ts';
 import {
   bankAccountEntries,
   cashbookEntries,
@@ -16,6 +20,7 @@ import {
 import {
   earnPoints,
   restorePoints,
+  returnPaidPoints,
   returnPoints,
   rewardReferrer,
   takeBackReward,
@@ -39,6 +44,7 @@ export async function postDifference(context: Context, before: SalesOrder, after
   await postShipment(context, before, after);
   if (becomes('POSTED')) await postReturn(context, after);
   await postInvoice(context, before, after);
+  if (becomes('CLOSED')) await returnPaidPoints(context, after.pos_so_no);
   await postReceipts(context, before, after);
   if (becomes('CANCELED') && after.la_exchange_points > 0) await restorePoints(context, after.pos_so_no);
 }
@@ -61,6 +67,7 @@ async function postReturn(context: Context, memo: SalesOrder): Promise<void> {
   );
   const { sell_to_customer_no, applies_to_no, grand_total, pos_so_no } = memo;
   await returnPoints(context, { pos_so_no: applies_to_no, sell_to_customer_no }, grand_total, pos_so_no);
+  await returnPaidPoints(context, applies_to_no, pos_so_no);
   await takeBackReward(context, applies_to_no);
   await context.tx
     .update(salesOrders)
@@ -87,7 +94,7 @@ async function postShipment(context: Context, before: SalesOrder, order: SalesOr
     created_at: context.now,
   });
   await tx.insert(salesShipmentLines).values(shipment.lines.map(line => ({ ...line, pos_ss_no })));
-  await postEntries(
+  const below = await postEntries(
     tx,
     shipment.lines.map(line => ({
       posting_date: today,
@@ -101,6 +108,12 @@ async function postShipment(context: Context, before: SalesOrder, order: SalesOr
       quantity: -line.quantity,
     })),
   );
+  const [missing] = below;
+  // What a customer has paid at the counter has been handed over: the books follow.
+  const handedOver =
+    openAmount(order) <= 0 && order.receipts.some(receipt => isAtHand(receipt) || receipt.handed_over_at);
+  if (missing && !handedOver && (await settingsOf(tx)).stock_below_zero === 'refuse')
+    throw new Refusal('rule', serverMessages.notThere(missing.item_no, -missing.quantity), 'lines');
 }
 
 async function postInvoice(context: Context, before: SalesOrder, order: SalesOrder): Promise<void> {

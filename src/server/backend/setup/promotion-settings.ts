@@ -8,6 +8,7 @@ import { setUpMessages } from '#model/messages/set-up.ts';
 import { auditOf } from '../../audit.ts';
 import { couponUses, customers, loyaltySchemes, promotionRules } from '../../db/schema/index.ts';
 import { schemesOf } from '../customers/loyalty.ts';
+import { deriveSchemes } from '../customers/scheme-job.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { keptApart } from '../kit/unique.ts';
@@ -123,6 +124,7 @@ export const handlers = answers(calls, {
       'scheme.min_ranking_points',
     );
     await record(context, 'scheme', scheme.scheme, schemeFields, [before, scheme]);
+    await deriveSchemes(context);
     return {};
   },
 
@@ -143,6 +145,7 @@ export const handlers = answers(calls, {
     if (rule) throw new Refusal('rule', setUpMessages.schemeUsed(scheme, rule.code));
     await tx.delete(loyaltySchemes).where(eq(loyaltySchemes.scheme, scheme));
     await record(context, 'scheme', scheme, schemeFields, [before, undefined]);
+    await deriveSchemes(context);
     return {};
   },
 });

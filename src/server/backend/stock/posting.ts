@@ -29,8 +29,13 @@ const keyOf = (entry: { item_no: string; variant_code: string; location_code: st
  * Stock may go below zero, because a sale that was handed over without a connection has happened; such an entry is
  * marked. Rows are locked in one order, so that two documents with the same items wait for each other and never block
  * for good.
+ *
+ * @returns the levels that are below zero now
  */
-export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promise<void> {
+export async function postEntries(
+  tx: Tx,
+  entries: readonly StockEntry[],
+): Promise<readonly (typeof stockLevels.$inferSelect)[]> {
   type Sum = { entry: StockEntry; thousandths: number; days: string[]; soldOn: string[] };
   const sums = new Map<string, Sum>();
   for (const entry of entries) {
@@ -40,7 +45,7 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
     if (entry.entry_type === 'sale') sum.soldOn.push(entry.posting_date);
     sums.set(keyOf(entry), sum);
   }
-  const below = new Set<string>();
+  const below = new Map<string, typeof stockLevels.$inferSelect>();
   const sorted = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   for (let start = 0; start < sorted.length; start += batchSize) {
     const levels = await tx
@@ -67,7 +72,7 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
         },
       })
       .returning();
-    for (const level of levels) if (level.quantity < 0) below.add(keyOf(level));
+    for (const level of levels) if (level.quantity < 0) below.set(keyOf(level), level);
   }
   for (let start = 0; start < entries.length; start += batchSize) {
     await tx.insert(warehouseEntries).values(
@@ -78,6 +83,7 @@ export async function postEntries(tx: Tx, entries: readonly StockEntry[]): Promi
       })),
     );
   }
+  return [...below.values()];
 }
 
 const franchiseOf = (code: string) =>
