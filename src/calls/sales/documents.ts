@@ -3,6 +3,7 @@ import { creditMemoStatuses, quoteStatuses, salesStatuses } from '#model/sales/s
 import {
   amount,
   amountFromZero,
+  couponCode,
   instant,
   itemNo,
   lineNo,
@@ -34,7 +35,7 @@ export const headerEntries = {
   agent_service_code: optionalText(30),
   agent_address: optionalText(150),
   requested_delivery_date: optionalDate,
-  coupon_code: optionalText(30),
+  coupon_code: couponCode,
   campaign: optionalText(30),
   costcenter: optionalText(30),
   loyalty_cust_scheme: v.optional(text(30), 'Silver'),
@@ -61,7 +62,16 @@ export const lineEntries = {
   line_discount_amount: v.optional(amountFromZero, 0),
   line_note: optionalText(250),
 };
-export const lineInputSchema = v.object(lineEntries);
+/** A line as it is sent. */
+export const lineInputEntries = {
+  ...lineEntries,
+  /**
+   * Of a price that a tablet had been given: when the server gave it. Such a price stands although it has changed since,
+   * as far as the company's settings let it. Ours alone: another back end keeps its own price.
+   */
+  priced_at: v.optional(instant),
+};
+export const lineInputSchema = v.object(lineInputEntries);
 export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
 
 export const lineSchema = v.object({

@@ -54,6 +54,9 @@ export type PromotionLine = Priced & { item_no: string };
 /** One promotion as it stands on a document, VND. */
 export type Promotion = { code: string; description: string; amount: number };
 
+/** A coupon's code as it is compared: how it was typed or pasted does not matter. */
+export const couponKey = (code: string): string => code.trim().toUpperCase();
+
 /** Which rules of the company come into a document: those its switches and its coupon ask for, on its date. */
 export function rulesFor(
   document: Omit<Promoted, 'rules'>,
@@ -70,7 +73,7 @@ export function whyNotInForce(rule: PromotionRule, document: Omit<Promoted, 'rul
     if (!document.auto_birthday_promotion) return salesMessages.birthdayOff();
     if (!isBirthday(document.customer_birthday, order_date)) return salesMessages.notBirthday();
   }
-  if (rule.trigger === 'coupon' && rule.coupon_code.toUpperCase() !== document.coupon_code.toUpperCase())
+  if (rule.trigger === 'coupon' && couponKey(rule.coupon_code) !== couponKey(document.coupon_code))
     return salesMessages.coupon();
   if (rule.starts_on && order_date < rule.starts_on) return salesMessages.begins(rule.starts_on);
   if (rule.ends_on && order_date > rule.ends_on) return salesMessages.ended(rule.ends_on);

@@ -5,7 +5,7 @@ import type { SalesOrder } from '#calls/sales/orders.ts';
 import { salesMessages } from '#model/messages/sales.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import * as rules from '#model/sales/order-promotions.ts';
-import { type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
+import { couponKey, type PromotionRule, usesLeft, whyNotInForce } from '#model/sales/promotions.ts';
 import { customers, salesOrders } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -44,9 +44,9 @@ export async function couponRule(
   { tx, today }: Context,
   document: { coupon_code: string; order_date?: string; loyalty_cust_scheme?: string },
 ): Promise<PromotionRule> {
-  const code = document.coupon_code.trim().toUpperCase();
+  const code = couponKey(document.coupon_code);
   const found = (await promotionRulesOf(tx)).find(
-    rule => rule.coupon_code.toUpperCase() === code && code !== '',
+    rule => couponKey(rule.coupon_code) === code && code !== '',
   );
   const why = found
     ? whyNotInForce(found, {

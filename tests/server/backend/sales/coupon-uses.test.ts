@@ -45,6 +45,12 @@ beforeEach(async () => {
   await limits({});
 });
 
+test('a coupon that was pasted with a space is the coupon', async () => {
+  const pasted = await server.create(wanting({ coupon_code: ' tet2026\u00a0' }));
+  expect(pasted).toMatchObject({ coupon_code: 'tet2026', grand_total: (await buy()).grand_total });
+  expect(await uses()).toBe(2);
+});
+
 describe('a coupon with a limit', () => {
   test('is used exactly as often as it may by orders at once, and says so after that', async () => {
     await limits({ max_uses: 3 });

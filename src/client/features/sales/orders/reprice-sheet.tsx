@@ -2,7 +2,7 @@ import { promotions, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { orderTotals } from '#model/kit/totals.ts';
-import { whyNotInForce } from '#model/sales/promotions.ts';
+import { couponKey, whyNotInForce } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { useCall } from '../../../outbox/call.ts';
@@ -43,7 +43,7 @@ function OrderCoupon({ order }: { order: SalesOrder }) {
   const update = useCall(salesOrders.update);
   const set = (coupon_code: string) => update.send({ pos_so_no: order.pos_so_no, data: { coupon_code } });
   const check = async (typed: string) => {
-    const coupon_code = typed.toUpperCase();
+    const coupon_code = couponKey(typed);
     const rule = await fetchCall(promotions.couponValid, { coupon_code });
     const why = whyNotInForce(rule, { ...order, coupon_code });
     if (why) return said(why);
@@ -74,7 +74,10 @@ function OrderCoupon({ order }: { order: SalesOrder }) {
 
 /** The coupon, and what it takes off where it takes something. */
 function couponText(order: SalesOrder): string {
-  const rule = order.rules.find(({ coupon_code }) => coupon_code === order.coupon_code);
+  const rule = order.rules.find(
+    ({ trigger, coupon_code }) =>
+      trigger === 'coupon' && couponKey(coupon_code) === couponKey(order.coupon_code),
+  );
   const applied = orderTotals(order).promotions.find(({ code }) => code === rule?.code);
   return applied ? texts.takesOff(order.coupon_code, formatAmount(applied.amount)) : order.coupon_code;
 }

@@ -1,6 +1,6 @@
 import { promotions } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { type Promotion, whyNotInForce } from '#model/sales/promotions.ts';
+import { couponKey, type Promotion, whyNotInForce } from '#model/sales/promotions.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
 import { fetchCall } from '../../../transport/fetch-call.ts';
@@ -28,7 +28,7 @@ export function SaleCoupon({
   const { coupon, header } = draft;
 
   const check = async (typed: string) => {
-    const coupon_code = typed.toUpperCase();
+    const coupon_code = couponKey(typed);
     const rule = await fetchCall(promotions.couponValid, { coupon_code });
     const wanting = { ...header, coupon_code, order_date: orderDate, auto_birthday_promotion: false };
     const reason = whyNotInForce(rule, wanting);
