@@ -278,6 +278,7 @@ describe('the catalogue', () => {
       'promotionSettings.removeScheme',
       'promotionSettings.save',
       'promotionSettings.saveScheme',
+      'keptPrices.filter',
       'purchaseShipments.note',
       'receipts.changeMethod',
       'receipts.handOver',

@@ -12,6 +12,7 @@ export * as discountApprovals from './sales/discount-approvals.ts';
 export * as salesErp from './sales/erp.ts';
 export * as salesFees from './sales/fees.ts';
 export * as salesInvoices from './sales/invoices.ts';
+export * as keptPrices from './sales/kept-prices.ts';
 export * as salesOrders from './sales/orders.ts';
 export * as promotions from './sales/promotions.ts';
 export * as salesQuotes from './sales/quotes.ts';

@@ -52,6 +52,7 @@ import { Route as featuresPurchasesCreditMemosCreditMemoScreenRouteImport } from
 import { Route as featuresPurchasesPurchaseOrderRouteImport } from './features/purchases/purchase-order.tsx';
 import { Route as featuresCashbookCashbookRouteImport } from './features/cashbook/cashbook.tsx';
 import { Route as featuresWarehouseInventoryReportRouteImport } from './features/warehouse/inventory-report.tsx';
+import { Route as featuresReportsKeptPricesRouteImport } from './features/reports/kept-prices.tsx';
 import { Route as featuresCustomersNewCustomerRecordRouteImport } from './features/customers/new-customer-record.tsx';
 import { Route as featuresStoreroomOnHandRouteImport } from './features/storeroom/on-hand.tsx';
 import { Route as featuresReportsStandingReceivablesRouteImport } from './features/reports/standing/receivables.tsx';
@@ -318,6 +319,12 @@ const featuresWarehouseInventoryReportRoute =
     path: '/reports/inventoryReport',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
+const featuresReportsKeptPricesRoute =
+  featuresReportsKeptPricesRouteImport.update({
+    id: '/reports/kept-prices',
+    path: '/reports/kept-prices',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
 const featuresCustomersNewCustomerRecordRoute =
   featuresCustomersNewCustomerRecordRouteImport.update({
     id: '/reports/newCustomerRecord',
@@ -479,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
+  '/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
@@ -541,6 +549,7 @@ export interface FileRoutesByTo {
   '/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
   '/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
+  '/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
   '/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
@@ -607,6 +616,7 @@ export interface FileRoutesById {
   '/_default/purchasesOrders/detail': typeof featuresPurchasesPurchaseOrderRoute;
   '/_default/reports/cashbook': typeof featuresCashbookCashbookRoute;
   '/_default/reports/inventoryReport': typeof featuresWarehouseInventoryReportRoute;
+  '/_default/reports/kept-prices': typeof featuresReportsKeptPricesRoute;
   '/_default/reports/newCustomerRecord': typeof featuresCustomersNewCustomerRecordRoute;
   '/_default/reports/onHand': typeof featuresStoreroomOnHandRoute;
   '/_default/reports/receivables': typeof featuresReportsStandingReceivablesRoute;
@@ -671,6 +681,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders/detail'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
+    | '/reports/kept-prices'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
     | '/reports/receivables'
@@ -733,6 +744,7 @@ export interface FileRouteTypes {
     | '/purchasesOrders/detail'
     | '/reports/cashbook'
     | '/reports/inventoryReport'
+    | '/reports/kept-prices'
     | '/reports/newCustomerRecord'
     | '/reports/onHand'
     | '/reports/receivables'
@@ -798,6 +810,7 @@ export interface FileRouteTypes {
     | '/_default/purchasesOrders/detail'
     | '/_default/reports/cashbook'
     | '/_default/reports/inventoryReport'
+    | '/_default/reports/kept-prices'
     | '/_default/reports/newCustomerRecord'
     | '/_default/reports/onHand'
     | '/_default/reports/receivables'
@@ -1129,6 +1142,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresWarehouseInventoryReportRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
+    '/_default/reports/kept-prices': {
+      id: '/_default/reports/kept-prices';
+      path: '/reports/kept-prices';
+      fullPath: '/reports/kept-prices';
+      preLoaderRoute: typeof featuresReportsKeptPricesRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
     '/_default/reports/newCustomerRecord': {
       id: '/_default/reports/newCustomerRecord';
       path: '/reports/newCustomerRecord';
@@ -1323,6 +1343,7 @@ interface shellDefaultLayoutRouteChildren {
   featuresPurchasesPurchaseOrderRoute: typeof featuresPurchasesPurchaseOrderRoute;
   featuresCashbookCashbookRoute: typeof featuresCashbookCashbookRoute;
   featuresWarehouseInventoryReportRoute: typeof featuresWarehouseInventoryReportRoute;
+  featuresReportsKeptPricesRoute: typeof featuresReportsKeptPricesRoute;
   featuresCustomersNewCustomerRecordRoute: typeof featuresCustomersNewCustomerRecordRoute;
   featuresStoreroomOnHandRoute: typeof featuresStoreroomOnHandRoute;
   featuresReportsStandingReceivablesRoute: typeof featuresReportsStandingReceivablesRoute;
@@ -1403,6 +1424,7 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresPurchasesPurchaseOrderRoute: featuresPurchasesPurchaseOrderRoute,
   featuresCashbookCashbookRoute: featuresCashbookCashbookRoute,
   featuresWarehouseInventoryReportRoute: featuresWarehouseInventoryReportRoute,
+  featuresReportsKeptPricesRoute: featuresReportsKeptPricesRoute,
   featuresCustomersNewCustomerRecordRoute:
     featuresCustomersNewCustomerRecordRoute,
   featuresStoreroomOnHandRoute: featuresStoreroomOnHandRoute,

@@ -147,6 +147,8 @@ export const add = write({
     description: optionalText(100),
     /** VND; above zero onto the account, below zero off it. */
     amount,
+    /** The person was asked about an amount that is more than a till holds, and says that it is right. */
+    confirmed: v.optional(v.boolean()),
     /** Number of the shift that the tablet was in, also where it has ended meanwhile; the key of one that has no number yet. */
     shift_no: v.optional(text(60)),
     /** When the money moved, by the tablet’s clock: what came after the end of that shift is not of it. */

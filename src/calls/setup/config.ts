@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { nothing } from '../kit/atoms.ts';
+import { belowZeroChoices } from '#model/stock/below-zero.ts';
+import { instant, nothing } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { promotionRuleSchema } from '../sales/promotion-rules.ts';
 
@@ -36,6 +37,8 @@ export const config = read({
   input: nothing,
   answer: v.object({
     company_name: v.string(),
+    /** When the server answered: the prices and promotions that a tablet has by then are those of this moment. */
+    as_of: v.optional(instant),
     /** The most cash, in VND, that one tablet may take during one outage, over all its unsent receipts; 0 for no limit. */
     offline_cash_limit: v.number(),
     /** Hours after the last sign-in with a connection in which a user may open their own data without one. */
@@ -65,6 +68,8 @@ export const config = read({
     receipt_footer: v.optional(v.string(), ''),
     /** The company's logo as the text of its address (`data:image/png;base64,…`); empty for none. */
     logo: v.optional(v.string(), ''),
+    /** What is done where more is sold than the books have. */
+    stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
     /** Settings are changed on a screen of this app; another back end has its own place for it. */
     offers_settings: v.optional(v.boolean(), false),
     payment_methods: v.array(v.object({ value: v.string(), label: v.string(), label_vi: v.string() })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { isLogoText } from '#model/setup/logo.ts';
+import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import { amountFromZero, count, instant, nothing, required, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -19,6 +20,9 @@ const entered = {
   build_poll_seconds: count(10, 86_400),
   vnd_per_point: count(1, 1_000_000),
   referral_points: count(0, 1_000_000),
+  stock_below_zero: v.picklist(belowZeroChoices),
+  paid_price_days: count(0, 30),
+  paid_price_percent: count(0, 100),
   receipt_header: text(500),
   receipt_footer: text(500),
   default_language: v.picklist(['en', 'vi']),
@@ -42,6 +46,12 @@ const settingsSchema = v.object({
   vnd_per_point: v.number(),
   /** Points for whoever referred a customer, when that customer's first order is invoiced */
   referral_points: v.number(),
+  /** What is done where more is sold than the books have. */
+  stock_below_zero: v.picklist(belowZeroChoices),
+  /** For how many days a price stands that a tablet had been given before it changed; 0 for not at all. */
+  paid_price_days: v.number(),
+  /** How much of today's price it may be lower at most. */
+  paid_price_percent: v.number(),
   /** Lines at the head and at the foot of what is printed for customers; empty for none. */
   receipt_header: v.string(),
   receipt_footer: v.string(),

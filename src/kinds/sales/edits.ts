@@ -23,7 +23,7 @@ export const edits = editsOf({
     if (field.startsWith('agent_')) return 'agent';
     return field.startsWith('loyalty_cust_') || field === 'customer_birthday' ? 'sell_to' : field;
   },
-  linesOf: ({ lines }: SalesOrder) => lines,
+  linesOf: ({ lines }: SalesOrder): readonly SalesLineInput[] => lines,
   lineInput: ownLine,
   lineArgs: ownLine,
   newLine: () => ({

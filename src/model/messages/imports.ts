@@ -19,6 +19,7 @@ export const importMessages = /* @__PURE__ */ messages('imports', {
   noVariants: 'This item is sold without variants.',
   districtLeftOut: (name: string) => `“${name}” is no district that is known there. It is left out.`,
   unknown: (name: string) => `“${name}” is not known.`,
+  wholeOnly: 'It is counted whole.',
   itemNeeded: 'The item number or the bar code is needed.',
   barcodeOfOther: (item: string) => `This bar code is that of ${item}.`,
   ofNoFranchise: 'An administrator belongs to no franchise.',

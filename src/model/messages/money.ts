@@ -6,6 +6,7 @@ export const moneyMessages = /* @__PURE__ */ messages('money', {
   comesIn: 'This brings money in: the amount must be above zero.',
   goesOut: 'This takes money out: the amount must be below zero.',
   notNothing: 'The amount must not be zero.',
+  moreThanThere: 'That is far more than this till holds by the books. Confirm the amount if it is right.',
   ofTheTill: 'This is money of the till.',
   reason: 'Choose a reason.',
   noBank: (franchise: string) => `${franchise} has no bank account. The office enters it.`,

@@ -26,6 +26,8 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
     `You cannot return more than the ${formatQuantity(quantity)} units that you have shipped for ${order} ${item}.`,
   feeThere: (line: number) => `Fee Line No. ${line} exists already.`,
   noFee: (line: number) => `Fee Line No. ${line} does not exist.`,
+  priceGone: (item: string, told: number, now: number) =>
+    `${item} costs ${formatAmount(now)} ₫ now. ${formatAmount(told)} ₫ is not a price that may still stand. A manager decides: sell it at today's price, or let larger differences stand in the company settings.`,
   notSold: (item: string) => `Item ${item} is not sold here.`,
   memoOfOrder: 'A credit memo is made from the order that it credits.',
   memoWithOrder: 'A credit memo is posted together with its order.',

@@ -28,6 +28,10 @@ export const serverMessages = /* @__PURE__ */ messages('server', {
   customerUsed: (name: string, no: string) => `${name} cannot be deleted: document ${no} is theirs.`,
   longNumbers: (franchise: string, longest: number) =>
     `Numbers of ${franchise} would be longer than ${longest} characters.`,
+  notThere: (item: string, missing: number) =>
+    `${formatQuantity(missing)} of ${item} are missing. The company sells nothing that is not there.`,
+  rateTooLow: (item: string, percent: number) =>
+    `${item} would cost less than you may take off by hand: ${formatQuantity(percent)} % of its highest price of the last 30 days.`,
   period: 'The period ends before it begins.',
   otherFranchise: 'Goods go from one franchise to another by a consignment issue.',
   transferAtMost: (quantity: number, item: string) =>

@@ -5,6 +5,7 @@ import { messages } from './kit.ts';
 export const stockMessages = /* @__PURE__ */ messages('stock', {
   stillShipped: (left: number) => `${formatQuantity(left)} shipped units have not been received.`,
   reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
+  wholeOnly: (item: string) => `${item} is sold and counted whole.`,
   notBought: (item: string) => `Item ${item} cannot be bought here.`,
   returnAtMost: (quantity: number, order: string, item: string) =>
     `You cannot return more than the ${formatQuantity(quantity)} units that you have received for ${order} ${item}.`,

@@ -34,6 +34,16 @@ export type EnteredMoney = {
   amount: number;
 };
 
+/** VND: nobody takes so much out of a drawer without being asked; and so much may be in it that the books do not know yet. */
+export const plausibleCash = 50_000_000;
+
+/** VND that an entry takes out of a till; 0 where it takes nothing out. */
+export const takenOut = ({
+  bank_account_no,
+  amount,
+}: Pick<EnteredMoney, 'bank_account_no' | 'amount'>): number =>
+  bank_account_no === cashAccount ? Math.max(0, -amount) : 0;
+
 /** Why an entry cannot be made as it was entered, with the field; `null` when it can. */
 export function whyNotEntered(entry: EnteredMoney): { field: keyof EnteredMoney; why: Message } | null {
   const { document_type, bank_account_no, reason, amount } = entry;

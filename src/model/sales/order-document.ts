@@ -34,7 +34,10 @@ export type OrderLine = {
 export type LineInput = Pick<
   OrderLine,
   'line_no' | 'item_no' | 'variant_code' | 'quantity' | 'unit_price' | 'line_discount_amount' | 'line_note'
->;
+> & {
+  /** ISO instant at which a tablet was given the price; absent where the seller's own price counts. */
+  priced_at?: string | undefined;
+};
 
 export type OrderReceipt = {
   receipt_id: number;
@@ -168,6 +171,8 @@ export type ItemFacts = {
   picture: string;
   /** VND */
   unit_price: number;
+  /** VND: what it cost here lately, and still costs who was told so. */
+  earlier_prices?: readonly number[];
   blocked?: boolean;
 };
 

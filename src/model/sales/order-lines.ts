@@ -9,6 +9,7 @@ import {
 } from '../kit/document-lines.ts';
 import { grossAmount, lineAmount } from '../kit/totals.ts';
 import { salesMessages } from '../messages/sales.ts';
+import { assertWhole } from '../stock/units.ts';
 import { allow, settled } from './order-change.ts';
 import {
   type ItemFacts,
@@ -65,7 +66,8 @@ export function newLine(input: LineInput, location_code: string, find: FindItem)
   const item = find(input.item_no, input.variant_code);
   if (!item) throw new RuleProblem(salesMessages.notSold(input.item_no), 'rule', 'item_no');
   assertNotBlocked(item, input);
-  const { description, variant_description, unit_of_measure, picture, unit_price } = item;
+  const { description, variant_description, unit_of_measure, picture } = item;
+  const unit_price = priceOf(input, item);
   return priced({
     ...own(input),
     description,
@@ -82,7 +84,20 @@ export function newLine(input: LineInput, location_code: string, find: FindItem)
   });
 }
 
+/**
+ * VND: the seller's own price, or the one that the customer was told from a tablet that had been given it.
+ *
+ * @throws RuleProblem where that one may not stand: what was paid waits for a person
+ */
+function priceOf({ priced_at, unit_price: told, item_no }: LineInput, item: ItemFacts): number {
+  const { unit_price: now, earlier_prices } = item;
+  if (priced_at === undefined || earlier_prices === undefined || told === now) return now;
+  if (earlier_prices.includes(told)) return told;
+  throw new RuleProblem(salesMessages.priceGone(item_no, told, now), 'rule', 'unit_price');
+}
+
 function priced(line: OrderLine): OrderLine {
+  assertWhole(line, line.quantity);
   const gross = grossAmount(line.quantity, line.unit_price);
   assertLineDiscount(line.line_discount_amount, gross);
   return { ...line, line_amount: lineAmount(line) };

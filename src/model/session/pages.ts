@@ -229,6 +229,12 @@ export const pages = {
   '/reports/receivables': page('Receivables', ['Export Excel']),
   '/reports/stock-value': page('Stock Value', ['Export Excel'], ['cost_amount']),
   '/reports/slow-items': page('Slow And Out Of Stock', ['Export Excel']),
+  '/reports/kept-prices': page(
+    'Sold At Earlier Prices',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['created_at', 'pos_so_no', 'item_no', 'location_code'],
+  ),
   '/reports/transfers-in-transit': page('Transfers Not Arrived', ['Export Excel']),
   '/reports/shifts': page(
     'Shifts',

@@ -29,6 +29,7 @@ import { handlers as salesQuotes } from './sales/quotes.ts';
 import { handlers as receipts } from './sales/receipts.ts';
 import { handlers as shifts } from './sales/shifts.ts';
 import { handlers as salesShipments } from './sales/shipments.ts';
+import { handlers as keptPrices } from './sales/told-prices.ts';
 import { handlers as session } from './session/session.ts';
 import { handlers as config } from './setup/config.ts';
 import { handlers as devices } from './setup/devices.ts';
@@ -73,6 +74,7 @@ export const handlers = {
   promotionSettings,
   products,
   promotions,
+  keptPrices,
   purchaseOrders,
   purchaseShipments,
   receipts,

@@ -5,6 +5,8 @@ import {
   imports,
   keyShares,
   knownDevices,
+  priceChanges,
+  promotionChanges,
   serverProcesses,
   sessions,
   signInFailures,
@@ -20,6 +22,9 @@ import { retentionMs } from './kit/ledger.ts';
 /** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
 const keptMs = 2 * 365 * 24 * 3600_000;
 
+/** A day longer than a company can let an earlier price stand. */
+const toldMs = 31 * 24 * 3600_000;
+
 /** Drops what has ended: pictures that no item uses any more, sessions, shares of keys, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
 export async function keepHouse(db: Db, now: Date, files: PictureFolder | null = null): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -34,6 +39,8 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db
     .delete(tablets)
     .where(and(eq(tablets.unsent, 0), lt(tablets.seen_at, before(180 * 24 * 3600_000))));
+  await db.delete(priceChanges).where(lt(priceChanges.until, before(toldMs)));
+  await db.delete(promotionChanges).where(lt(promotionChanges.until, before(toldMs)));
   await dropOldPrintJobs(db, before(30 * 24 * 3600_000));
   await db
     .update(idempotency)

@@ -397,6 +397,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'reports.inTransitRows': {},
   'reports.receivables': {},
   'reports.receivableRows': {},
+  'keptPrices.filter': {},
   'reports.slowItems': {},
   'reports.slowItemRows': {},
   'reports.stockValue': {},

@@ -35,6 +35,7 @@ const fixed = new Set([
   'receipt_type',
   'receipt_type_code',
   'payment_type',
+  'priced_at',
   'country_region_code',
 ]);
 const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') || key === 'customer_no';

@@ -24,6 +24,7 @@ const reports = [
   { to: '/reports/receivables', icon: IconCreditCard },
   { to: '/reports/stock-value', icon: IconBox },
   { to: '/reports/slow-items', icon: IconClock },
+  { to: '/reports/kept-prices', icon: IconReceipt },
   { to: '/reports/transfers-in-transit', icon: IconTruck },
   { to: '/reports/shifts', icon: IconClock },
   { to: '/reports/cashbook', icon: IconCash },

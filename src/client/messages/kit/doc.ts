@@ -10,6 +10,7 @@ export const doc = area('doc', {
   undo: 'Undo',
   line: {
     more: 'Note and discount',
+    wholeOnly: (name: string, unit: string) => `${name} is sold whole (${unit}). The quantity stays.`,
     note: 'Line note',
     moreNote: 'Note',
     remove: 'Remove',

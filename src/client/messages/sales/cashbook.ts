@@ -52,6 +52,8 @@ export const cashbook = area('cashbook', {
   by: 'By',
   at: 'Time',
   add: 'Add entry',
+  confirmed: (sum: string) => `Yes, ${sum} left this till`,
+  confirmHint: 'That is more than a till usually holds.',
   addTitle: 'Money in or out',
   save: { cash_in: 'Take in', cash_out: 'Pay out', bank_deposit: 'To the bank', correction: 'Correct' },
   savedOf: (label: string, sum: string) => (sum === '' ? label : `${label} ${sum}`),

@@ -65,4 +65,16 @@ export const revenue = area('revenue', {
   document: 'Document',
   itemNo: 'Item No.',
   needsConnection: 'The lines of a period that was not opened on this tablet need the connection.',
+  keptPrices: {
+    order: 'Order',
+    time: 'Received',
+    goods: 'What',
+    itemNo: 'Item or promotion',
+    quantity: 'Quantity',
+    sold: 'Sold for',
+    now: 'Price then',
+    difference: 'Difference',
+    seller: 'Seller',
+    location: 'Location',
+  },
 });

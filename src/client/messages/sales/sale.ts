@@ -136,6 +136,10 @@ export const sale = area('sale', {
     none: 'The customer has no points.',
   },
   summary: { points: 'Points' },
+  stock: {
+    missing: (name: string, quantity: string) => `${name}: ${quantity} more than is there.`,
+    refused: 'The company sells nothing that is not there by the books.',
+  },
   told: {
     changed: (no: string, old: string, now: string) => `Order ${no}: total ${now} ₫ instead of ${old} ₫.`,
     price: (name: string, old: string, now: string) => `${name} costs ${now} ₫, not ${old} ₫.`,

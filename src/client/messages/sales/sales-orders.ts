@@ -14,6 +14,7 @@ export const salesOrders = area('salesOrders', {
     totalLines: 'Total Lines',
     total: 'Total',
     remaining: 'Remaining',
+    refundDue: (amount: string) => `Refund due ${amount}`,
     somethingRemains: 'Something remains',
     sent: 'Not sent yet',
     unsentOnly: 'Made on this tablet, not sent yet',
@@ -66,6 +67,7 @@ export const salesOrders = area('salesOrders', {
     total: 'Total',
     paid: 'Paid',
     remaining: 'Remaining',
+    refundDue: 'Refund due',
   },
   order: {
     ordered: 'Ordered',

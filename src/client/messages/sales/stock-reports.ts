@@ -74,6 +74,7 @@ export const stockReports = area('stockReports', {
     '/reports/receivables': 'Who owes what, and for how long',
     '/reports/stock-value': 'What the goods on hand are worth',
     '/reports/slow-items': 'What does not sell, and what is missing',
+    '/reports/kept-prices': 'Sold as the tablet was told, before a price changed',
     '/reports/transfers-in-transit': 'Shipped, and not received',
     '/reports/shifts': 'Drawers counted, over or short',
     '/reports/cashbook': 'Money in and out, day by day',

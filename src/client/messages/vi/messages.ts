@@ -119,6 +119,8 @@ export const messages: TranslatedAreas = {
       `Không trả được quá ${formatQuantity(quantity)} đơn vị đã giao của ${order} ${item}.`,
     feeThere: line => `Dòng phí số ${line} đã có.`,
     noFee: line => `Không có dòng phí số ${line}.`,
+    priceGone: (item, told, now) =>
+      `${item} nay giá ${formatAmount(now)} ₫. ${formatAmount(told)} ₫ không còn là giá được giữ. Người quản lý quyết định: bán theo giá hôm nay, hoặc cho giữ mức chênh lớn hơn trong thiết lập công ty.`,
     notSold: item => `Mặt hàng ${item} không bán ở đây.`,
     memoOfOrder: 'Phiếu trả hàng được lập từ đơn hàng của nó.',
     memoWithOrder: 'Phiếu trả hàng được ghi sổ cùng đơn hàng của nó.',
@@ -158,6 +160,7 @@ export const messages: TranslatedAreas = {
     noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
     stillShipped: left => `Còn ${formatQuantity(left)} đơn vị đã giao chưa nhận.`,
     reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
+    wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,
     notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,
     returnAtMost: (quantity, order, item) =>
       `Không trả được quá ${formatQuantity(quantity)} đơn vị đã nhận của ${order} ${item}.`,
@@ -224,6 +227,10 @@ export const messages: TranslatedAreas = {
     phoneTaken: (name, phone) => `${name} đã có số điện thoại ${phone}.`,
     customerUsed: (name, no) => `Không xóa được ${name}: chứng từ ${no} là của khách này.`,
     longNumbers: (franchise, longest) => `Số của ${franchise} sẽ dài quá ${longest} ký tự.`,
+    notThere: (item, missing) =>
+      `${item} thiếu ${formatQuantity(missing)}. Công ty không bán hàng không có trong kho.`,
+    rateTooLow: (item, percent) =>
+      `${item} sẽ rẻ hơn mức bạn được giảm: ${formatQuantity(percent)} % của giá cao nhất trong 30 ngày qua.`,
     period: 'Kỳ kết thúc trước khi bắt đầu.',
     otherFranchise: 'Hàng đi từ cửa hàng này sang cửa hàng khác bằng phiếu xuất ký gửi.',
     transferAtMost: (quantity, item) =>

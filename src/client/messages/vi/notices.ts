@@ -16,6 +16,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Get Stock Value': 'Tải giá trị tồn kho',
   'Filter Stock Value': 'Lọc giá trị tồn kho',
   'Get Slow Items': 'Tải hàng bán chậm, hết hàng',
+  'Filter Kept Prices': 'Lọc đơn bán theo giá cũ',
   'Filter Slow Items': 'Lọc hàng bán chậm, hết hàng',
   'Get Transfers In Transit': 'Tải hàng chuyển chưa đến',
   'Filter Transfers In Transit': 'Lọc hàng chuyển chưa đến',

@@ -65,6 +65,7 @@ const groups: readonly Group[] = [
       '/reports/receivables',
       '/reports/stock-value',
       '/reports/slow-items',
+      '/reports/kept-prices',
       '/reports/transfers-in-transit',
       '/reports/shifts',
       '/reports/cashbook',

@@ -43,6 +43,34 @@ export const news: readonly News[] = [
     },
   },
   {
+    key: 'told-prices',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'The price on the tablet stands',
+        text: 'If a price changes before a sale is sent, the customer still pays what the tablet said. The office sees the differences under Reports, and sets how far that goes in Company Settings.',
+      },
+      vi: {
+        title: 'Giá trên máy được giữ',
+        text: 'Nếu giá đổi trước khi đơn được gửi, khách vẫn trả theo giá trên máy. Văn phòng xem chênh lệch trong mục Báo cáo và đặt mức cho phép trong Thiết lập công ty.',
+      },
+    },
+  },
+  {
+    key: 'stock-below-zero',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'The till says what is missing',
+        text: 'If more is sold than is there, the till says how many are missing and goes on. Company Settings can also say nothing, or refuse it.',
+      },
+      vi: {
+        title: 'Máy báo khi thiếu hàng',
+        text: 'Khi bán nhiều hơn số đang có, máy báo thiếu bao nhiêu và vẫn bán. Trong Thiết lập công ty có thể chọn không báo, hoặc không cho bán.',
+      },
+    },
+  },
+  {
     key: 'own-printer',
     on: '2026-11-25',
     texts: {

@@ -7,7 +7,7 @@ import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import { bookingFault } from '#model/kit/document-date.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { cashAccount, movesOf, whyNotEntered } from '#model/sales/money-entries.ts';
+import { cashAccount, movesOf, plausibleCash, takenOut, whyNotEntered } from '#model/sales/money-entries.ts';
 import { bankAccountEntries, cashbookEntries, franchises, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -134,6 +134,7 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
   const closed = bookingFault(wanted, today);
   if (closed) throw new Refusal('validation', closed, 'posting_date');
   const { franchise_code, bank } = await storeAt(context, location_code);
+  await assertPlausible(context, input);
   if (document_type === 'bank_deposit' && bank === '')
     throw new Refusal('rule', moneyMessages.noBank(franchise_code), 'document_type');
   if (bank_account_no !== cashAccount && bank_account_no !== bank)
@@ -171,6 +172,23 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
     .from(sql`(${cashRows(of)} union all ${bankRows(of)}) as entry`)
     .orderBy(sql`id desc`);
   return { document_no, entries: entries.map(toRow) };
+}
+
+/**
+ * A slip of the finger takes a billion out of a drawer of a hundred thousand: that is asked about. What is there is not
+ * told, as who counts a drawer does not see what should be in it.
+ *
+ * @throws Refusal `rule` where the person has not confirmed it
+ */
+async function assertPlausible({ tx }: Context, input: InputOf<typeof calls.add>): Promise<void> {
+  const out = takenOut(input);
+  if (input.confirmed || out <= plausibleCash) return;
+  const [till] = await tx
+    .select({ amount: sql<number>`coalesce(sum(${cashbookEntries.amount}), 0)`.mapWith(Number) })
+    .from(cashbookEntries)
+    .where(eq(cashbookEntries.location_code, input.location_code));
+  if (out > Math.max(0, till?.amount ?? 0) + plausibleCash)
+    throw new Refusal('rule', moneyMessages.moreThanThere(), 'amount');
 }
 
 /** Whose till stands there, and the bank account of that franchise. What is another franchise's is as missing as what does not exist. */

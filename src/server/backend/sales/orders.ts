@@ -27,11 +27,12 @@ import {
   changeCreditMemo,
   changeOrder,
   insertOrder,
-  itemsOf,
+  itemsToldOf,
   loadOrder,
   loadOrders,
   ruleContextOf,
 } from './store.ts';
+import { keepToldPrices, lastToldAt } from './told-prices.ts';
 import { wholeInput } from './whole.ts';
 
 export const handlers = answers(calls, {
@@ -60,13 +61,10 @@ export const handlers = answers(calls, {
       assertMaySet(context, 'coupon_code', data.document_type);
       await couponRule(context, { ...data, ...buyer });
     }
-    const item = await itemsOf(
-      context,
-      franchise_code,
-      data.lines.map(line => line.item_no),
-    );
+    const item = await itemsToldOf(context, franchise_code, data.lines);
     const draft = { ...data, ...buyer, location_code };
-    const facts = { ...(await ruleContextOf(context)), franchise_code, item, pos_so_no: '' };
+    const toldAt = await lastToldAt(context, data.lines);
+    const facts = { ...(await ruleContextOf(context, toldAt)), franchise_code, item, pos_so_no: '' };
     // The rules first: a number is taken only for an order that can be made.
     const made: SalesOrder = {
       ...byRule(() => rules.createOrder(draft, facts)),
@@ -81,7 +79,9 @@ export const handlers = answers(calls, {
     const called = approvalName(pos_so_no);
     const isIts = ({ document }: Approval) => (called === '' ? isUuid(document) : document === called);
     await takeApprovals(context, order, isIts, approvals);
-    return withApprovals(context, await insertOrder(context, order));
+    const inserted = await insertOrder(context, order);
+    await keepToldPrices(context, inserted, data.lines);
+    return withApprovals(context, inserted);
   },
 
   update: ({ data, approvals, ...seen }, context) =>
@@ -113,17 +113,9 @@ export const handlers = answers(calls, {
       return rules.updateOrder(await withApprovals(context, sold), change, ruleContext);
     }),
 
-  addLine: (input, context) =>
-    changeOrder(context, input, async (order, ruleContext) => {
-      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
-      return lineRules.addLine(order, input, { ...ruleContext, item });
-    }),
+  addLine: (input, context) => changeLine(context, input, lineRules.addLine),
 
-  updateLine: (input, context) =>
-    changeOrder(context, input, async (order, ruleContext) => {
-      const item = await itemsOf(context, order.franchise_code, [input.item_no]);
-      return lineRules.updateLine(order, input, { ...ruleContext, item });
-    }),
+  updateLine: (input, context) => changeLine(context, input, lineRules.updateLine),
 
   removeLines: (input, context) =>
     changeOrder(context, input, (order, ruleContext) =>
@@ -161,6 +153,20 @@ export const handlers = answers(calls, {
     return order;
   },
 });
+
+/** Adds or sets a line, and keeps in mind what of it was sold at a price that has changed. */
+async function changeLine(
+  context: Context,
+  input: InputOf<typeof calls.addLine>,
+  rule: typeof lineRules.addLine<SalesOrder>,
+): Promise<SalesOrder> {
+  const after = await changeOrder(context, input, async (order, ruleContext) => {
+    const item = await itemsToldOf(context, order.franchise_code, [input]);
+    return rule(order, input, { ...ruleContext, item });
+  });
+  await keepToldPrices(context, after, [input]);
+  return after;
+}
 
 async function changeStatus(context: Context, input: InputOf<typeof calls.setStatus>): Promise<SalesOrder> {
   const { pos_so_no, status, cancel_reason_code } = input;

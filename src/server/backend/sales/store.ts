@@ -5,7 +5,7 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales/credit-memos.ts';
 import { postedTotal } from '#model/sales/order-change.ts';
-import { type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
+import { type LineInput, type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
 import type { FindItem } from '#model/sales/order-lines.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { assertGranted } from '../kit/access.ts';
@@ -17,16 +17,21 @@ import { withBuyer } from './buyers.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { postDifference } from './posting.ts';
-import { promotionRulesOf } from './promotion-rules.ts';
 import { sellerNow, sellerOfRow } from './seller.ts';
+import { earlierPrices, promotionRulesAt, toldAtOf } from './told-prices.ts';
 
-/** Who and when, and the company's promotions, for the rules. */
-export async function ruleContextOf({ actor, now, today, tx }: Context): Promise<RuleContext> {
+/**
+ * Who and when, and the company's promotions, for the rules.
+ *
+ * @param toldAt when a tablet was given the promotions that its customer was told; by default those of now
+ */
+export async function ruleContextOf(context: Context, toldAt: Date | null = null): Promise<RuleContext> {
+  const { actor, now, today } = context;
   return {
     actor: { isAdministrator: actor.isAdministrator, userId: actor.user.user_id },
     now: now.toISOString(),
     today,
-    promotionRules: await promotionRulesOf(tx),
+    promotionRules: await promotionRulesAt(context, toldAt),
   };
 }
 
@@ -114,7 +119,7 @@ async function withParts(context: Context, rows: readonly OrderRow[]): Promise<S
     Map.groupBy(parts, ({ pos_so_no }) => pos_so_no);
   const parts = { lines: ofOrder(lines), fees: ofOrder(fees), receipts: ofOrder(receipts) };
   const orders = rows.map((row): SalesOrder => {
-    const { created_by: _by, posted_at: _at, ...header } = row;
+    const { created_by: _by, posted_at: _at, priced_at: _told, ...header } = row;
     const own = parts.lines.get(row.pos_so_no) ?? [];
     return {
       ...header,
@@ -222,7 +227,7 @@ export async function changeOrder(
   const before = await loadOrder(context, pos_so_no, true);
   if (base_version !== undefined && base_version !== before.version)
     throw new Refusal('stale', serverMessages.stale('Sales Order', pos_so_no));
-  const ruleContext = await ruleContextOf(context);
+  const ruleContext = await ruleContextOf(context, await toldAtOf(context, before));
   const given = await withBuyer(context, before);
   const after = await byRuleAsync(() => rule(given, ruleContext));
   if (after === given) return before;
@@ -311,4 +316,20 @@ export async function itemsOf(
 ): Promise<FindItem> {
   const prices = await pricesOf(tx, franchise_code, item_nos);
   return (item_no, variant_code) => prices.get(`${item_no}/${variant_code}`) ?? null;
+}
+
+/** The same of what is sold on these lines, with the earlier prices that may still stand where a tablet names one. */
+export async function itemsToldOf(
+  context: Pick<Context, 'tx' | 'now'>,
+  franchise_code: string,
+  lines: readonly Pick<LineInput, 'item_no' | 'priced_at'>[],
+): Promise<FindItem> {
+  const numbers = lines.map(line => line.item_no);
+  const find = await itemsOf(context, franchise_code, numbers);
+  const told = lines.filter(line => line.priced_at !== undefined).map(line => line.item_no);
+  const earlier = await earlierPrices(context, franchise_code, told);
+  return (item_no, variant_code) => {
+    const item = find(item_no, variant_code);
+    return item && { ...item, earlier_prices: earlier(`${item_no}/${variant_code}`, item.unit_price) };
+  };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { config as calls } from '#calls/index.ts';
+import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import type { Db, Tx } from '../../db/connection.ts';
 import { config } from '../../db/schema/index.ts';
 import { schemesOf } from '../customers/loyalty.ts';
@@ -25,6 +26,9 @@ const settingsSchema = v.object({
   receipt_footer: v.optional(v.string(), ''),
   default_language: v.optional(v.picklist(['en', 'vi']), 'en'),
   logo: v.optional(v.string(), ''),
+  stock_below_zero: v.optional(v.picklist(belowZeroChoices), 'warn'),
+  paid_price_days: v.optional(v.number(), 7),
+  paid_price_percent: v.optional(v.number(), 20),
   set_up_finished: v.optional(v.boolean(), true),
 });
 export type Settings = v.InferOutput<typeof settingsSchema>;
@@ -47,7 +51,7 @@ export const handlers = answers(calls, {
 
   maintenanceNotice: async (_, { tx }) => ({ value: (await settingsOf(tx)).maintenance_noti }),
 
-  config: async (_, { tx }) => {
+  config: async (_, { tx, now }) => {
     const {
       maintenance_mode: _mode,
       maintenance_noti: _notice,
@@ -56,12 +60,15 @@ export const handlers = answers(calls, {
       referral_points: _reward,
       set_up_finished: _finished,
       default_language: _language,
+      paid_price_days: _days,
+      paid_price_percent: _percent,
       ...rest
     } = await settingsOf(tx);
     // Coupons are for whoever has one.
     const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
     return {
       ...rest,
+      as_of: now.toISOString(),
       promotion_rules,
       loyalty: { vnd_per_point, schemes: await schemesOf(tx) },
       offers_settings: true,

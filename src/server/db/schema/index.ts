@@ -32,4 +32,5 @@ export * from './settings.ts';
 export * from './shifts.ts';
 export * from './system-index.ts';
 export * from './tablets.ts';
+export * from './told-prices.ts';
 export * from './users.ts';

@@ -61,6 +61,8 @@ export const salesOrders = pgTable(
     converted_no: word(),
     posting_date: date({ mode: 'string' }),
     bc_so_no: word(),
+    /** When the tablet that made it was given its prices and promotions: they still count for it. */
+    priced_at: ruleContext(),
     /** What a transfer for it was asked to be called before it had its number; empty otherwise. */
     transfer_memo: word(),
     held_as: word(),

@@ -2,6 +2,7 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { settings, setUp } from '#calls/administration/index.ts';
 import { type CompanySettings, settingNames } from '#calls/setup/settings.ts';
+import { belowZeroChoices } from '#model/stock/below-zero.ts';
 import { t } from '../../../messages/en.ts';
 import { languages } from '../../../messages/language.ts';
 import { useCallForm } from '../../../outbox/form.ts';
@@ -49,7 +50,9 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
       | 'unsent_warn_hours'
       | 'refresh_minutes'
       | 'build_poll_seconds'
-      | 'referral_points',
+      | 'referral_points'
+      | 'paid_price_days'
+      | 'paid_price_percent',
     max: number,
     hint?: string,
   ) => (
@@ -115,6 +118,23 @@ function SettingsForm({ saved }: { saved: CompanySettings }) {
           />
           {whole('offline_sign_in_hours', 720, texts.hoursHint)}
           {whole('unsent_warn_hours', 720, texts.unsentHint)}
+        </Fields>
+      </Block>
+      <Block title={blocks.stock}>
+        <Fields>
+          <Select
+            label={fields.stock_below_zero}
+            description={texts.belowZeroHint}
+            allowDeselect={false}
+            data={belowZeroChoices.map(value => ({ value, label: texts.belowZero[value] }))}
+            {...form.getInputProps('stock_below_zero')}
+          />
+        </Fields>
+      </Block>
+      <Block title={blocks.prices}>
+        <Fields>
+          {whole('paid_price_days', 30, texts.paidPriceHint)}
+          {whole('paid_price_percent', 100)}
         </Fields>
       </Block>
       <Block title={blocks.refresh}>

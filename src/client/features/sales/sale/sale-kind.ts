@@ -17,7 +17,7 @@ import { totalledOf } from './sale-totals.ts';
 export function createInput(draft: SaleDraft, today: string): InputOf<typeof salesOrders.create> {
   return {
     pos_so_no: draft.no,
-    data: { ...draft.header, order_date: today, lines: draft.lines.map(lineInput), fees: [...draft.fees] },
+    data: { ...draft.header, order_date: today, lines: draft.lines.map(toldLine), fees: [...draft.fees] },
     ...(draft.approvals?.length ? { approvals: [...draft.approvals] } : {}),
   };
 }
@@ -25,6 +25,12 @@ export function createInput(draft: SaleDraft, today: string): InputOf<typeof sal
 function lineInput(line: SalesLineInput): SalesLineInput {
   const { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note } = line;
   return { line_no, item_no, variant_code, quantity, unit_price, line_discount_amount, line_note };
+}
+
+/** The same with the time at which the server gave this tablet its prices: what the customer was told stands. */
+function toldLine(line: SalesLineInput): SalesLineInput {
+  const priced_at = currentConfig()?.as_of;
+  return priced_at === undefined ? lineInput(line) : { ...lineInput(line), priced_at };
 }
 
 function feeChanges(pos_so_no: string, before: readonly SalesFee[], after: readonly SalesFee[]): Change[] {
@@ -89,8 +95,8 @@ const kindOf = (document_type: 'order' | 'quote', newKey: string): DocumentKind<
   calls: pos_so_no => ({
     header: data => change(salesOrders.update, { pos_so_no, data }),
     removeLines: line_nos => change(salesOrders.removeLines, { pos_so_no, line_nos }),
-    addLine: line => change(salesOrders.addLine, { pos_so_no, ...lineInput(line) }),
-    updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...lineInput(line) }),
+    addLine: line => change(salesOrders.addLine, { pos_so_no, ...toldLine(line) }),
+    updateLine: line => change(salesOrders.updateLine, { pos_so_no, ...toldLine(line) }),
   }),
   beside: {
     none: noSlots,

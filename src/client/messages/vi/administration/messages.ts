@@ -57,6 +57,7 @@ export const imports: TranslatedAreas['imports'] = {
   barcodeTwice: row => `Dòng ${row} có cùng mã vạch.`,
   barcodeTaken: item => `${item} đã có mã vạch này.`,
   otherThanRow: row => `Dòng ${row} ghi khác về cùng mặt hàng.`,
+  wholeOnly: 'Chỉ đếm nguyên, không chia nhỏ.',
   unitStays: unit => `Đơn vị tính của mặt hàng không đổi được: ${unit}.`,
   variantNeeded: 'Mặt hàng này bán theo phân loại: hãy ghi phân loại.',
   noVariants: 'Mặt hàng này không có phân loại.',

@@ -7,6 +7,7 @@ export const doc = {
   undo: 'Hoàn tác',
   line: {
     more: 'Ghi chú và giảm giá',
+    wholeOnly: (name: string, unit: string) => `${name} chỉ bán nguyên (${unit}). Số lượng giữ nguyên.`,
     note: 'Ghi chú dòng',
     moreNote: 'Ghi chú',
     remove: 'Bỏ',

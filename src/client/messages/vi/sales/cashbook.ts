@@ -49,6 +49,8 @@ export const cashbook = {
   by: 'Người ghi',
   at: 'Giờ',
   add: 'Thêm khoản thu chi',
+  confirmed: (sum: string) => `Đúng, đã lấy ${sum} khỏi két`,
+  confirmHint: 'Số này lớn hơn tiền thường có trong két.',
   addTitle: 'Thu hoặc chi tiền',
   save: { cash_in: 'Thu', cash_out: 'Chi', bank_deposit: 'Nộp ngân hàng', correction: 'Điều chỉnh' },
   savedOf: (label: string, sum: string) => (sum === '' ? label : `${label} ${sum}`),

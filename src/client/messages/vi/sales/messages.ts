@@ -6,6 +6,7 @@ export const money: TranslatedAreas['money'] = {
   comesIn: 'Khoản này là thu: số tiền phải lớn hơn 0.',
   goesOut: 'Khoản này là chi: số tiền phải nhỏ hơn 0.',
   notNothing: 'Số tiền phải khác 0.',
+  moreThanThere: 'Số này lớn hơn nhiều so với tiền trong két theo sổ. Nếu số tiền đúng, hãy xác nhận.',
   ofTheTill: 'Đây là tiền trong quầy thu.',
   reason: 'Hãy chọn lý do.',
   noBank: franchise => `${franchise} chưa có tài khoản ngân hàng. Văn phòng sẽ nhập.`,

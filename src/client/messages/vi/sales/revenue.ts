@@ -59,4 +59,16 @@ export const revenue = {
   document: 'Chứng từ',
   itemNo: 'Mã hàng',
   needsConnection: 'Các dòng của kỳ chưa mở trên máy này cần có kết nối.',
+  keptPrices: {
+    order: 'Đơn hàng',
+    time: 'Nhận lúc',
+    goods: 'Nội dung',
+    itemNo: 'Mã hàng hoặc khuyến mãi',
+    quantity: 'Số lượng',
+    sold: 'Đã bán giá',
+    now: 'Giá lúc nhận',
+    difference: 'Chênh lệch',
+    seller: 'Người bán',
+    location: 'Địa điểm',
+  },
 };

@@ -129,6 +129,10 @@ export const sale = {
     none: 'Khách chưa có điểm.',
   },
   summary: { points: 'Điểm' },
+  stock: {
+    missing: (name: string, quantity: string) => `${name}: bán nhiều hơn số đang có ${quantity}.`,
+    refused: 'Công ty không bán hàng không có trong kho theo sổ.',
+  },
   told: {
     changed: (no: string, old: string, now: string) => `Đơn ${no}: tổng cộng ${now} ₫ thay vì ${old} ₫.`,
     price: (name: string, old: string, now: string) => `${name} giá ${now} ₫, không phải ${old} ₫.`,

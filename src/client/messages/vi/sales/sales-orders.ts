@@ -12,6 +12,7 @@ export const salesOrders = {
     totalLines: 'Số dòng',
     total: 'Tổng cộng',
     remaining: 'Còn lại',
+    refundDue: (amount: string) => `Cần hoàn ${amount}`,
     somethingRemains: 'Còn phải thu',
     sent: 'Chưa gửi',
     unsentOnly: 'Tạo trên máy này, chưa gửi',
@@ -64,6 +65,7 @@ export const salesOrders = {
     total: 'Tổng cộng',
     paid: 'Đã thanh toán',
     remaining: 'Còn lại',
+    refundDue: 'Cần hoàn',
   },
   order: {
     ordered: 'Ngày đặt',

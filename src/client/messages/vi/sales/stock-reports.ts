@@ -71,6 +71,7 @@ export const stockReports = {
     '/reports/receivables': 'Ai còn nợ, nợ bao lâu',
     '/reports/stock-value': 'Hàng trong kho đáng giá bao nhiêu',
     '/reports/slow-items': 'Hàng không bán được, hàng đang thiếu',
+    '/reports/kept-prices': 'Đã bán theo giá trên máy, trước khi giá đổi',
     '/reports/transfers-in-transit': 'Đã gửi mà chưa nhận',
     '/reports/shifts': 'Két đã đếm, thừa hay thiếu',
     '/reports/cashbook': 'Tiền vào, tiền ra từng ngày',

@@ -36,6 +36,7 @@ export const pages = {
   '/reports': 'Báo cáo',
   '/reports/receivables': 'Công nợ phải thu',
   '/reports/stock-value': 'Giá trị tồn kho',
+  '/reports/kept-prices': 'Bán theo giá cũ',
   '/reports/slow-items': 'Hàng bán chậm, hết hàng',
   '/reports/transfers-in-transit': 'Hàng chuyển chưa đến',
   '/reports/shifts': 'Các ca',
