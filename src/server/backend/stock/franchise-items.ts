@@ -2,13 +2,17 @@ import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { items as calls } from '#calls/index.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
+import { limitOf } from '#model/sales/discounts.ts';
+import { lowestStanding } from '#model/sales/told-prices.ts';
+import { auditOf } from '../../audit.ts';
 import type { Tx } from '../../db/connection.ts';
-import { franchiseItems, franchises, items } from '../../db/schema/index.ts';
+import { franchiseItems, franchises, items, priceChanges } from '../../db/schema/index.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { franchiseFor } from '../kit/scope.ts';
 
 const f = franchiseItems;
+const c = priceChanges;
 
 export const franchiseItemHandlers = {
   sync: async ({ franchise_code }, context) =>
@@ -25,20 +29,30 @@ export const franchiseItemHandlers = {
   },
 
   updatePriceRate: async ({ franchise_code, update_all, item_no, price_rate }, context) => {
+    const { tx } = context;
     const franchise = await franchiseOf(context, franchise_code);
-    const changed = await context.tx
-      .update(f)
-      .set({ price_rate })
-      .where(and(eq(f.franchise_code, franchise), update_all ? undefined : eq(f.item_no, item_no)))
-      .returning({ id: f.id });
-    if (!update_all && changed.length === 0) throw isMissing(item_no);
-    return { updated: changed.length };
+    const which = and(eq(f.franchise_code, franchise), update_all ? undefined : eq(f.item_no, item_no));
+    const before = await tx.select(rated).from(f).where(which).orderBy(f.id).for('no key update');
+    if (!update_all && before.length === 0) throw isMissing(item_no);
+    await tx.update(f).set({ price_rate }).where(which);
+    const after = await tx.select(rated).from(f).where(which);
+    await assertRate(context, franchise, before, after);
+    await auditOf(context, 'price.rate', update_all ? `${franchise} *` : `${franchise} ${item_no}`, {
+      before: ratesOf(before),
+      after: price_rate,
+    });
+    return { updated: after.length };
   },
 
   removeItems: async ({ franchise_code, items: named }, context) => {
     const franchise = await franchiseOf(context, franchise_code);
     // What is gone already is no problem: nobody wants it.
-    await context.tx.delete(f).where(and(eq(f.franchise_code, franchise), isOneOf(named)));
+    const gone = await context.tx
+      .delete(f)
+      .where(and(eq(f.franchise_code, franchise), isOneOf(named)))
+      .returning(rated);
+    // With them go their rates: they come back at the one that most items have.
+    await auditOf(context, 'price.remove', franchise, { before: ratesOf(gone) });
     return {};
   },
 
@@ -69,6 +83,50 @@ export const franchiseItemHandlers = {
     return {};
   },
 } satisfies Partial<Answers<typeof calls>>;
+
+const rated = { id: f.id, price_rate: f.price_rate, unit_price: f.unit_price };
+type Rated = Pick<typeof f.$inferSelect, keyof typeof rated>;
+
+/** For how long a price that was higher still says how far somebody may lower it. */
+const rememberedMs = 30 * 24 * 3600_000;
+
+/**
+ * A lower rate takes off what a discount takes off, so nobody sets one below what they may give away: of the highest price
+ * of the last days, so that many small steps lead no further than one.
+ */
+async function assertRate(
+  context: Context,
+  franchise: string,
+  before: readonly Rated[],
+  after: readonly Rated[],
+): Promise<void> {
+  const { tx, actor, now } = context;
+  const limit = limitOf(actor.isAdministrator, actor.permission);
+  const percent = limit.line_percent ?? limit.percent;
+  if (percent >= 100) return;
+  const highest = new Map(before.map(row => [row.id, row.unit_price]));
+  const lowered = after.filter(row => row.unit_price < (highest.get(row.id) ?? 0));
+  if (lowered.length === 0) return;
+  const earlier = await tx
+    .select({
+      id: sql<string>`${c.item_no} || case when ${c.variant_code} = '' then '' else '/' || ${c.variant_code} end`,
+      unit_price: sql<number>`max(${c.unit_price})`.mapWith(Number),
+    })
+    .from(c)
+    .where(and(eq(c.franchise_code, franchise), gt(c.until, new Date(now.getTime() - rememberedMs))))
+    .groupBy(c.item_no, c.variant_code);
+  for (const { id, unit_price } of earlier) highest.set(id, Math.max(unit_price, highest.get(id) ?? 0));
+  const tooLow = lowered.find(row => row.unit_price < lowestStanding(highest.get(row.id) ?? 0, percent));
+  if (tooLow) throw new Refusal('rule', serverMessages.rateTooLow(tooLow.id, percent), 'price_rate');
+}
+
+/** Each rate with how many items have it, or the items themselves where they are few: people read it. */
+function ratesOf(rows: readonly Rated[]): Record<string, number> {
+  if (rows.length <= 20) return Object.fromEntries(rows.map(row => [row.id, row.price_rate]));
+  const counts: Record<string, number> = {};
+  for (const { price_rate } of rows) counts[`× ${price_rate}`] = (counts[`× ${price_rate}`] ?? 0) + 1;
+  return counts;
+}
 
 const isMissing = (no: string) => new Refusal('not_found', serverMessages.missing('Item', no));
 

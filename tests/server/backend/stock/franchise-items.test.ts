@@ -10,6 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Rates are the office's. */
+const shop = { franchise_code: 'F01' };
+const refused = (input: object) => server.refused('items.updatePriceRate', { ...shop, ...input }, 'admin');
 const first = async (size: number, username = 'store01'): Promise<FranchiseItem[]> =>
   (await server.ask<ListAnswer<FranchiseItem>>('items.filter', { size }, username)).items;
 const idsOf = (rows: readonly FranchiseItem[]) => rows.map(row => row.id);
@@ -19,16 +22,14 @@ const count = async (username?: string) =>
 test('a price rate moves the prices of one item or of all, of this franchise only', async () => {
   const [one, two] = await first(2);
   const theirs = await first(2, 'store02');
-  const rate = { update_all: false, item_no: one?.item_no, price_rate: 1.1 };
-  await server.ask('items.updatePriceRate', rate);
+  const rate = { ...shop, update_all: false, item_no: one?.item_no, price_rate: 1.1 };
+  await server.ask('items.updatePriceRate', rate, 'admin');
   const after = await first(2);
   expect(after[0]?.price_rate).toBe(1.1);
   expect(after[0]?.unit_price).toBe(Math.round((one?.unit_price ?? 0) * 1.1));
   if (two?.item_no !== one?.item_no) expect(after[1]).toEqual(two);
-  const { updated } = await server.ask<{ updated: number }>('items.updatePriceRate', {
-    update_all: true,
-    price_rate: 1,
-  });
+  const back = { ...shop, update_all: true, price_rate: 1 };
+  const { updated } = await server.ask<{ updated: number }>('items.updatePriceRate', back, 'admin');
   expect(updated).toBe(await count());
   expect((await first(1))[0]).toEqual(one);
   expect(await first(2, 'store02')).toEqual(theirs);
@@ -36,13 +37,33 @@ test('a price rate moves the prices of one item or of all, of this franchise onl
 
 test('a rate is above zero and of at most four decimals, and names an item', async () => {
   for (const price_rate of [0, -1, 1.00001, 101])
-    expect((await server.refused('items.updatePriceRate', { update_all: true, price_rate })).code).toBe(
-      'validation',
-    );
+    expect(await refused({ update_all: true, price_rate })).toMatchObject({ code: 'validation' });
   const nothing = { update_all: false, price_rate: 1 };
-  expect((await server.refused('items.updatePriceRate', nothing)).msg).toBe('This is required field!');
+  expect((await refused(nothing)).msg).toBe('This is required field!');
   const unknown = { update_all: false, item_no: 'NONE', price_rate: 1 };
-  expect((await server.refused('items.updatePriceRate', unknown)).code).toBe('not_found');
+  expect((await refused(unknown)).code).toBe('not_found');
+});
+
+test('a person with the button lowers a price by what they may give away, in however many steps, and it is audited', async () => {
+  const [row] = await first(1, 'store08');
+  const { item_no = '', unit_price = 0 } = row ?? {};
+  const rate = (price_rate: number) => ({ update_all: false, item_no, price_rate });
+  expect((await server.refused('items.updatePriceRate', rate(0.9), 'store08')).code).toBe('forbidden');
+  await server.db.execute(sql`update page_permissions set permissions = (select jsonb_agg(case
+      when entry->>'page_url' = '/items' then jsonb_set(entry, '{buttons}', (entry->'buttons') || '["Price Rate"]')
+      else entry end) from jsonb_array_elements(permissions) entry) where permission_type = 'edit'`);
+  const refusal = (price_rate: number) =>
+    server.refused('items.updatePriceRate', rate(price_rate), 'store08');
+  expect(await refusal(0.01)).toMatchObject({ code: 'rule', msg: expect.stringContaining('20 %') });
+  await server.ask('items.updatePriceRate', rate(0.9), 'store08');
+  expect(await refusal(0.75)).toMatchObject({ code: 'rule' });
+  expect((await first(1, 'store08'))[0]?.unit_price).toBe(Math.round(unit_price * 0.9));
+  await server.ask('items.updatePriceRate', rate(1), 'store08');
+  const { rows } = await server.db.execute(
+    sql`select subject, detail from audit_log where action = 'price.rate' and subject = ${`F08 ${item_no}`} order by id`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatchObject({ detail: { before: { [row?.id ?? '']: 1 }, after: 0.9 } });
 });
 
 test('items are moved to a place of the list, all others keep their order', async () => {
@@ -79,7 +100,11 @@ test('what is removed is no longer sold, until it is brought back', async () => 
 test('a sync takes over what the ERP changed and keeps the franchise’s own rate and order', async () => {
   const [row] = await first(1);
   const { item_no = '' } = row ?? {};
-  await server.ask('items.updatePriceRate', { update_all: false, item_no, price_rate: 1.2 });
+  await server.ask(
+    'items.updatePriceRate',
+    { ...shop, update_all: false, item_no, price_rate: 1.2 },
+    'admin',
+  );
   await server.db.execute(
     sql`update items set unit_price = 500000, description = 'Tên mới' where item_no = ${item_no}`,
   );
