@@ -5,6 +5,7 @@ import { addQuantity } from '../kit/quantity.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { stockMessages } from '../messages/stock.ts';
+import { assertWhole } from '../stock/units.ts';
 import { progressOf, type TransferLine } from '../transfers/orders.ts';
 import { type ConsignmentAction, canConsign } from './actions.ts';
 import {
@@ -111,6 +112,7 @@ export function updateLine<D extends ConsignmentDocument>(
   allow('edit', issue, facts);
   const old = lineOf(issue, input.line_no);
   const next = sameGoods(old, input) ? { ...old, ...own(input) } : newLine(input, facts.item);
+  assertWhole(next, next.ci_qty, 'ci_qty');
   return settled({ ...issue, lines: issue.lines.map(line => (line === old ? next : line)) }, facts);
 }
 
@@ -170,6 +172,7 @@ function newLine(input: ConsignmentLineInput, find: FindConsignmentItem): Consig
   const item = find(input.item_no, input.variant_code);
   if (!item) throw new RuleProblem(stockMessages.notKept(input.item_no), 'rule', 'item_no');
   const { description, variant_description, unit_of_measure } = item;
+  assertWhole({ ...input, unit_of_measure }, input.ci_qty, 'ci_qty');
   return {
     ...own(input),
     description,

@@ -13,6 +13,7 @@ import {
 } from '../kit/document-lines.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { stockMessages } from '../messages/stock.ts';
+import { assertWhole } from '../stock/units.ts';
 import { allow, settled } from './change.ts';
 import type {
   PurchaseDocument,
@@ -156,6 +157,7 @@ function newLine(input: PurchaseLineInput, { item: find, buyer }: Facts): Purcha
 }
 
 function costed(line: PurchaseLine): PurchaseLine {
+  assertWhole(line, line.purchase_qty, 'purchase_qty');
   const gross = grossAmount(line.purchase_qty, line.unit_cost);
   assertLineDiscount(line.line_discount_amount, gross);
   return { ...line, line_amount: purchaseLineAmount(line) };

@@ -10,7 +10,7 @@ import { movesOf, progressOf, receiveAll, type TransferLine } from '#model/trans
 
 const actor = { isAdministrator: false, userId: 7 };
 const ruleContext = { actor, now: '2026-03-02T03:00:00.000Z', today: '2026-03-02' };
-const item = () => ({ description: 'Nồi cơm điện', variant_description: '', unit_of_measure: 'PCS' });
+const item = () => ({ description: 'Nồi cơm điện', variant_description: '', unit_of_measure: 'KG' });
 
 function issue(change: Partial<ConsignmentDocument> = {}): ConsignmentDocument {
   const parsed = parseInput(consignmentIssues.create, {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { addQuantity, roundQuantity } from '#model/kit/quantity.ts';
+import { divides } from '#model/stock/units.ts';
 
 /** What somebody might do to an order, told without numbers of lines or receipts, so that it means something for any order. */
 export type Intent =
@@ -111,9 +112,16 @@ export const stories = fc
   .map(([begun, rest]) => (begun ? [...released, ...rest] : rest));
 
 export type Step = { op: string; args: Record<string, unknown> };
-export type StoryItem = { item_no: string; variant_code: string; unit_price: number };
+export type StoryItem = {
+  item_no: string;
+  variant_code: string;
+  unit_price: number;
+  unit_of_measure?: string;
+};
 
 /** The call that an intent means for an order as it is; `null` when it means nothing there. */
+const wholeOf = (unit: string, quantity: number) => (divides(unit) ? quantity : Math.ceil(quantity));
+
 export function stepOf(intent: Intent, order: SalesOrder, items: readonly StoryItem[]): Step | null {
   const { pos_so_no, lines, receipts } = order;
   const step = (op: string, args: Record<string, unknown>): Step => ({ op, args: { pos_so_no, ...args } });
@@ -127,10 +135,12 @@ export function stepOf(intent: Intent, order: SalesOrder, items: readonly StoryI
   switch (intent.kind) {
     case 'addLine': {
       const line_no = Math.max(0, ...lines.map(line => line.line_no)) + 10000;
-      const { quantity, discount } = intent;
+      const { discount } = intent;
+      const { unit_of_measure = 'KG', ...item } = itemOf(intent.item);
+      const quantity = wholeOf(unit_of_measure, intent.quantity);
       return step('salesOrders.addLine', {
         line_no,
-        ...itemOf(intent.item),
+        ...item,
         quantity,
         line_discount_amount: discount,
         line_note: '',
@@ -140,11 +150,11 @@ export function stepOf(intent: Intent, order: SalesOrder, items: readonly StoryI
       const line = pick(lines, intent.at);
       if (!line) return null;
       const { line_no, line_discount_amount, line_note } = line;
-      const item = itemOf(intent.item);
+      const { unit_of_measure = 'KG', ...item } = itemOf(intent.item);
       return step('salesOrders.updateLine', {
         line_no,
         ...item,
-        quantity: intent.quantity,
+        quantity: wholeOf(unit_of_measure, intent.quantity),
         line_discount_amount,
         line_note,
       });

@@ -15,7 +15,7 @@ export function itemAt(unit_price: number): ItemFacts {
   return {
     description: 'Nồi cơm điện',
     variant_description: '',
-    unit_of_measure: 'PCS',
+    unit_of_measure: 'KG',
     picture: '',
     unit_price,
   };

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { bankAccounts } from '#calls/index.ts';
 import { formatAmount } from '#model/kit/format.ts';
@@ -8,7 +8,9 @@ import {
   type MoneyReason,
   manualEntries,
   manualTypes,
+  plausibleCash,
   reasonsOf,
+  takenOut,
 } from '#model/sales/money-entries.ts';
 import { LocationPicker, useOwnLocations } from '../../fields/location-picker.tsx';
 import { t } from '../../messages/en.ts';
@@ -37,6 +39,8 @@ type Values = {
   /** VND above zero; which way it goes follows from the rest. */
   amount: number;
   posting_date: string;
+  /** An amount that a till hardly holds is right. */
+  confirmed: boolean;
 };
 
 /** Money in or out by hand. */
@@ -69,9 +73,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
         description: '',
         amount: 0,
         posting_date: today,
+        confirmed: false,
       },
-      toInput: ({ more, ...values }) => ({
+      toInput: ({ more, confirmed, ...values }) => ({
         ...values,
+        ...(confirmed ? { confirmed } : {}),
         document_no,
         location_code: values.location_code || usual,
         // The shift and the drawer are those of the usual place.
@@ -94,6 +100,11 @@ function AddForm({ onClose }: { onClose: () => void }) {
       bank_account_no: cashAccount,
       reason: reasonsOf(next)[0] ?? 'other',
     });
+  const out = takenOut({
+    bank_account_no: values.bank_account_no,
+    amount: signOf(type, values.more) * amount,
+  });
+  const far = out > plausibleCash;
   const sum = amount === 0 ? '' : `${formatAmount(amount)} ₫`;
   return (
     <form
@@ -128,9 +139,21 @@ function AddForm({ onClose }: { onClose: () => void }) {
         data-autofocus
         max={mostAmount}
         value={amount}
-        onChange={next => setFieldValue('amount', next)}
+        onChange={next => {
+          setFieldValue('amount', next);
+          setFieldValue('confirmed', false);
+        }}
         error={form.errors.amount}
       />
+      {far ? (
+        <Checkbox
+          size="md"
+          label={texts.confirmed(sum)}
+          description={texts.confirmHint}
+          checked={values.confirmed}
+          onChange={event => setFieldValue('confirmed', event.currentTarget.checked)}
+        />
+      ) : null}
       {others.length > 0 || only === undefined ? (
         <LocationPicker
           label={texts.till}
@@ -179,7 +202,14 @@ function AddForm({ onClose }: { onClose: () => void }) {
         type="submit"
         size="lg"
         loading={busy}
-        disabled={amount === 0 || amount > mostAmount || location_code === '' || noBank || !allowed.ok}
+        disabled={
+          (far && !values.confirmed) ||
+          amount === 0 ||
+          amount > mostAmount ||
+          location_code === '' ||
+          noBank ||
+          !allowed.ok
+        }
       >
         {texts.savedOf(texts.save[type], sum)}
       </Button>

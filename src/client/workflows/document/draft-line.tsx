@@ -2,8 +2,10 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { lineAmount } from '#model/kit/amounts.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import { isWholeEnough } from '#model/stock/units.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
+import { notify } from '../../page/notices.ts';
 import { IconNote } from '../../ui/icons.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { nameOf } from '../items/item-name.ts';
@@ -58,7 +60,11 @@ export function DraftLineRow({
           quantity={line.quantity}
           name={name}
           onStep={by => dispatch({ type: 'step', line_no, by })}
-          onSet={quantity => dispatch({ type: 'set-quantity', line_no, quantity })}
+          onSet={quantity => {
+            if (isWholeEnough(line.unit_of_measure, quantity))
+              dispatch({ type: 'set-quantity', line_no, quantity });
+            else notify.warning(t.doc.line.wholeOnly(name, unitName(line.unit_of_measure)));
+          }}
         />
         {priced && <strong className={classes.lineAmount}>{formatAmount(lineAmount(line))}</strong>}
       </span>

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { wholeUnitCodes } from '#model/stock/units.ts';
 import { manualDocument } from '#model/stock/warehouse-entries.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { postEntries } from '../stock/posting.ts';
@@ -17,6 +18,12 @@ const rowsOf = (id: string): SQL => sql`${rowsAs(
 ), held as materialized (
   select named.*, coalesce(level.quantity, 0) as held, level.item_no is null as is_new
   from named left join stock_levels level using (item_no, variant_code, location_code))`;
+
+/** Units that do not divide. */
+const wholeUnits = sql.join(
+  wholeUnitCodes.map(code => sql`${code}`),
+  sql`, `,
+);
 
 type Difference = {
   franchise_code: string;
@@ -43,6 +50,8 @@ export const stockImporter: Importer = {
       from named where barcode_item is not null and (barcode_item, barcode_variant) <> (item_no, variant_code)
     union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
       where item_no <> '' and item_no not in (select item_no from items)
+    union all select row, 'quantity', 'wholeOnly', null from named join items i using (item_no)
+      where i.base_unit_of_measure in (${wholeUnits}) and quantity <> trunc(quantity)
     union all select row, 'variant_code', 'variantNeeded', null from named
       where variant_code = '' and item_no in (select item_no from item_variants)
     union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named

@@ -46,7 +46,7 @@ test('what is there is posted as the difference to the books, once', async () =>
   const rows = [
     { item_no: plain.item_no, quantity: 41 },
     // Its bar code says which variant it is.
-    { barcode: variant.reference_no, quantity: 12.5 },
+    { barcode: variant.reference_no, quantity: 12 },
   ];
   const first = await staged(rows);
   const { data: told } = await server.send(imports.check, { import_id: first }, { token });
@@ -54,7 +54,7 @@ test('what is there is posted as the difference to the books, once', async () =>
   expect(told.value).toBeGreaterThan(0);
   expect((await apply(first, 2)).status).toBe(200);
   expect(await held(plain)).toEqual([41, 41]);
-  expect(await held(variant)).toEqual([12.5, 12.5]);
+  expect(await held(variant)).toEqual([12, 12]);
   const posted = await server.send(
     warehouseEntries.filter,
     { size: 2, sort_order: { field: 'entry_no', direction: 'desc' } },
@@ -105,10 +105,12 @@ test('rows that cannot be taken are named with their reasons, and no stock is mo
     { item_no: plain.item_no, barcode: variant.reference_no, quantity: 1 },
     { item_no: plain.item_no, location_code: 'NOWHERE', quantity: 1 },
     { barcode: '8936999999990', quantity: 1 },
+    { item_no: plain.item_no, quantity: 0.5, location_code: 'F01-CONS' },
   ]);
   const { data } = await server.send(imports.check, { import_id }, { token });
   expect(data.bad.map(({ row, field, key }) => `${row} ${field} ${key}`).sort()).toEqual([
     '10 barcode imports.unknown',
+    '11 quantity imports.wholeOnly',
     '3 item_no imports.rowTwice',
     '4 item_no imports.itemNeeded',
     '5 item_no imports.unknown',
@@ -118,6 +120,6 @@ test('rows that cannot be taken are named with their reasons, and no stock is mo
     '8 item_no imports.rowTwice',
     '9 location_code imports.unknown',
   ]);
-  expect((await apply(import_id, 9)).error).toMatchObject({ code: 'rule' });
+  expect((await apply(import_id, 10)).error).toMatchObject({ code: 'rule' });
   expect(await held(plain)).toEqual(before);
 });

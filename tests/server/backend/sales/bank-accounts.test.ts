@@ -56,6 +56,17 @@ test('money is taken in and paid out, each under a number of its own', async () 
   ]);
 });
 
+test('a billion out of a small drawer is asked about, and taken once the person says that it is right', async () => {
+  const before = await held('cash');
+  const billion: Entered = { document_type: 'cash_out', reason: 'supplies', amount: -before - 999_999_999 };
+  expect((await enter(billion)).error).toMatchObject({ code: 'rule', field: 'amount' });
+  expect(await held('cash')).toBe(before);
+  const { data } = await enter({ ...billion, confirmed: true });
+  expect(data.entries[0]?.amount).toBe(billion.amount);
+  await enter({ document_type: 'cash_in', reason: 'other', amount: -(billion.amount ?? 0) });
+  expect(await held('cash')).toBe(before);
+});
+
 test('what leaves the till for the bank arrives there, in one', async () => {
   const [cash, bank] = [await held('cash'), await held('bank')];
   const { data } = await enter({ document_type: 'bank_deposit', reason: 'deposit', amount: -2_000_000 });

@@ -70,9 +70,32 @@ describe('a cash sale', () => {
       where s.pos_so_no = ${order.pos_so_no} and e.below_zero`;
     expect(await numberFrom(server.db, marked)).toBe(1);
   });
+
+  test('is refused for it where the company wants so, unless the customer has paid and has the goods', async () => {
+    await server.ask('settings.update', { stock_below_zero: 'refuse' }, 'admin');
+    const { pos_so_no, grand_total, ...order } = await server.released({ lines: server.lines(900_000) });
+    const post = { pos_so_no, lines: postAll(order) };
+    const before = await server.stockOf(0);
+    expect(await server.refused('salesOrders.postQty', post)).toMatchObject({
+      code: 'rule',
+      msg: expect.stringContaining('are missing'),
+    });
+    expect(await server.stockOf(0)).toBe(before);
+    await server.ask('receipts.add', { pos_so_no, amount: grand_total, payment_type: 'cash' });
+    expect(await server.ask('salesOrders.postQty', post)).toMatchObject({ status: 'INVOICED' });
+    await server.ask('settings.update', { stock_below_zero: 'warn' }, 'admin');
+  });
 });
 
 describe('an order', () => {
+  test('is of whole pieces: half of one at half the price is a discount that no limit sees', async () => {
+    const half = { code: 'validation', msg: `${server.goodAt(0).item_no} is sold and counted whole.` };
+    expect(await server.refused('salesOrders.create', { data: { lines: server.lines(0.5) } })).toEqual(half);
+    const { pos_so_no } = await server.create();
+    const [line] = server.lines(1.5);
+    expect(await server.refused('salesOrders.updateLine', { pos_so_no, ...line })).toEqual(half);
+  });
+
   test('keeps the price of the back end, whatever the tablet told', async () => {
     const cheap = server.lines(1).map(line => ({ ...line, unit_price: 1 }));
     const order = await server.create({ lines: cheap });

@@ -52,7 +52,7 @@ test('what the tablet shows of a story is what the back end makes of it', async 
           item_no: item.item_no,
           variant_code: item.variant_code,
           unit_price: item.unit_price,
-          quantity: index + 1.5,
+          quantity: index + 2,
         })),
       });
       let real = await server.ask('salesOrders.create', input);

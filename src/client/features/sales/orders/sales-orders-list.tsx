@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { salesOrders } from '#calls/index.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { CancelReasonName } from '../../../fields/cancel-reason-name.tsx';
 import { LocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
@@ -31,7 +32,17 @@ const shown = columns(salesOrders.orders, [
   requestedDate,
   lines,
   total,
-  { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
+  {
+    field: 'remaining_amount',
+    title: texts.remaining,
+    type: 'amount',
+    cell: row =>
+      row.remaining_amount < 0 ? (
+        <strong>{texts.refundDue(`${formatAmount(-row.remaining_amount)} ₫`)}</strong>
+      ) : (
+        formatAmount(row.remaining_amount)
+      ),
+  },
   // Last: where the table is wider than the screen, amounts stay in sight.
   seller,
   {

@@ -8,6 +8,7 @@ import { tellTotal } from '../../../outbox/last-known-total.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import { IconCart } from '../../../ui/icons.tsx';
+import { Note } from '../../../ui/note.tsx';
 import type { DocumentScreen, EditorProps } from '../../../workflows/document/document-frames.tsx';
 import { LinesEditor } from '../../../workflows/document/lines-editor.tsx';
 import { FootButtons } from '../../../workflows/document/picking-frame.tsx';
@@ -28,6 +29,7 @@ import { ShowSold } from './sold-panel.tsx';
 import { Summary } from './summary.tsx';
 import { useDiscount } from './use-discount.ts';
 import { useHold } from './use-hold.ts';
+import { useMissing } from './use-missing.ts';
 import { useSaleTotals } from './use-sale-totals.ts';
 
 // Opened now and then.
@@ -66,6 +68,7 @@ function SaleEditor({
   };
   const totals = useSaleTotals(draft, order ?? undefined);
   const discount = useDiscount(draft, order);
+  const missing = useMissing(draft);
   const worth = `${formatAmount(totals.grand_total)} ₫`;
   const empty = draft.lines.length === 0;
   const tell = async () => {
@@ -139,6 +142,7 @@ function SaleEditor({
           <>
             <Summary totals={totals} estimate={estimate} />
             <DiscountNote draft={draft} discount={discount} order={order} onAsk={() => setOpen('approval')} />
+            {missing.text !== '' && <Note tone="warn">{missing.text}</Note>}
             <FootButtons>
               <Button variant="default" onClick={() => setOpen('details')}>
                 {texts.details}
@@ -174,7 +178,7 @@ function SaleEditor({
                   size="lg"
                   h={60}
                   className={classes.pay}
-                  disabled={empty || !ready || !discount.allowed}
+                  disabled={empty || !ready || !discount.allowed || missing.refused}
                   onClick={() => void takePayment()}
                 >
                   {texts.payAmount(worth)}
@@ -187,7 +191,11 @@ function SaleEditor({
           worth,
           action: discount.allowed ? (
             pays && (
-              <Button size="md" disabled={empty || !ready} onClick={() => void takePayment()}>
+              <Button
+                size="md"
+                disabled={empty || !ready || missing.refused}
+                onClick={() => void takePayment()}
+              >
                 {texts.pay}
               </Button>
             )

@@ -27,7 +27,12 @@ export function Summary({
   ];
   const after: SumRow[] = [
     ...(paidVnd !== undefined && paidVnd > 0 ? [[texts.paid, paidVnd] as const] : []),
-    ...(remainingVnd !== undefined ? [[texts.remaining, remainingVnd] as const] : []),
+    // What was paid beyond what the order is worth is the customer's.
+    ...(remainingVnd === undefined
+      ? []
+      : remainingVnd < 0
+        ? [[texts.refundDue, -remainingVnd] as const]
+        : [[texts.remaining, remainingVnd] as const]),
   ];
   return (
     <DocumentSums

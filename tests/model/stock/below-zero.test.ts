@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { missingOf } from '#model/stock/below-zero.ts';
+import { divides, isWholeEnough } from '#model/stock/units.ts';
+
+test('what lines take of an item together is compared with what is there, and the unknown stops nobody', () => {
+  const line = (item_no: string, quantity: number) => ({ item_no, variant_code: '', quantity });
+  const there: Record<string, number> = { A: 3, B: -2 };
+  const missing = missingOf([line('A', 2), line('B', 1), line('A', 2.5), line('C', 9)], item =>
+    item.item_no in there ? (there[item.item_no] ?? null) : null,
+  );
+  expect(missing.map(({ line: { item_no }, missing: count }) => [item_no, count])).toEqual([
+    ['A', 1.5],
+    ['B', 1],
+  ]);
+});
+
+test('pieces are whole, what is weighed divides, and so does a unit that nobody knows', () => {
+  expect(['PCS', 'pcs', 'BOX', 'SET', 'KG', 'M2'].map(divides)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect([isWholeEnough('PCS', 0.5), isWholeEnough('PCS', 2), isWholeEnough('KG', 0.125)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
