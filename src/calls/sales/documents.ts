@@ -7,6 +7,7 @@ import {
   instant,
   itemNo,
   lineNo,
+  moment,
   optionalDate,
   optionalText,
   quantityAboveZero,
@@ -69,7 +70,7 @@ export const lineInputEntries = {
    * Of a price that a tablet had been given: when the server gave it. Such a price stands although it has changed since,
    * as far as the company's settings let it. Ours alone: another back end keeps its own price.
    */
-  priced_at: v.optional(instant),
+  priced_at: v.optional(moment),
 };
 export const lineInputSchema = v.object(lineInputEntries);
 export type SalesLineInput = v.InferOutput<typeof lineInputSchema>;
