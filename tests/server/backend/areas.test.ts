@@ -193,7 +193,7 @@ describe('settings', () => {
     const settings = await ask('store01', config.config, {});
     expect(settings).toMatchObject({
       company_name: 'Quầy',
-      offline_cash_limit: 5_000_000,
+      offline_cash_limit: 50_000_000,
       refresh_minutes: 10,
     });
     expect(settings.payment_methods.map(method => method.value)).toEqual([

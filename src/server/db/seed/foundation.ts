@@ -124,7 +124,7 @@ const settings = {
   company_name: 'Quầy',
   maintenance_mode: false,
   maintenance_noti: '',
-  offline_cash_limit: 5_000_000,
+  offline_cash_limit: 50_000_000,
   offline_sign_in_hours: 72,
   refresh_minutes: 10,
   build_poll_seconds: 60,

@@ -5,6 +5,7 @@ import { refusalEnvelope } from '#calls/kit/errors.ts';
 import { t } from '#client/messages/en.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { everythingOn, grantSet } from '#tests/support/permission-sets.ts';
 
 let client: TestClient;
 let token: string;
@@ -23,6 +24,8 @@ const shown = () => screen.getAllByRole('button', { name: /, place \d+ of/ }).ma
 const handleAt = (place: number) => screen.findByRole('button', { name: new RegExp(`, place ${place} of`) });
 
 it('prices follow a rate that is shown before it is set, and chosen items are removed', async () => {
+  // Rates are the office's, unless a set grants them.
+  await grantSet(client.server.db, 'store01', { permissions: everythingOn(['/', '/items']) });
   await client.signIn();
   const { items: before, total } = await list();
   const [first, second] = before;

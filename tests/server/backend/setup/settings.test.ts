@@ -31,7 +31,7 @@ test('a change counts for everybody, and is recorded with who, when, before and 
   const by = { actor_name: 'admin', at: '20' };
   expect(recorded).toEqual([
     { ...by, setting: 'receipt_footer', before: '', after: 'Đổi trả trong 7 ngày' },
-    { ...by, setting: 'offline_cash_limit', before: '5000000', after: '1000000' },
+    { ...by, setting: 'offline_cash_limit', before: '50000000', after: '1000000' },
   ]);
 });
 
