@@ -189,6 +189,26 @@ describe('a sale over the counter', () => {
     expect(await screen.findByRole('heading', { name: `Order ${newest?.pos_so_no}` })).toBeTruthy();
   });
 
+  it('without a connection stays what the customer paid, also where the price has been raised before it arrives', async () => {
+    const [first] = await openSale();
+    await client.connect(false);
+    scan(first.barcode);
+    await screen.findByRole('textbox', { name: /^Quantity of/ });
+    await payExactly();
+    await screen.findByRole('heading', { name: 'Sold, kept on this tablet' });
+    await client.server.db.execute(
+      sql`update franchise_items set price_rate = 1.05 where franchise_code = 'F01'`,
+    );
+    await client.connect(true);
+    client.tablet().outbox.wake('online');
+    await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toHaveLength(0));
+    expect((await newestOrders(1))[0]).toMatchObject({
+      status: 'INVOICED',
+      grand_total: String(first.unit_price),
+      remaining_amount: '0',
+    });
+  });
+
   it('shows on the order why the server refused a change, and leads to the outbox', async () => {
     const [first] = await openSale();
     await client.connect(false);
