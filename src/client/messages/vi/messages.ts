@@ -10,7 +10,7 @@ import { purchaseOrders } from './purchases/purchase-orders.ts';
 import { money } from './sales/messages.ts';
 import { salesOrders } from './sales/sales-orders.ts';
 import { pages } from './shell/pages.ts';
-import { entries } from './stock/messages.ts';
+import { entries, stock } from './stock/messages.ts';
 import { things } from './things.ts';
 
 /** Another server may name a thing or a status that nobody here knows: it is said as it came. */
@@ -151,29 +151,7 @@ export const messages: TranslatedAreas = {
     couponByCustomer: 'Mã này tính theo khách hàng. Hãy chọn khách hàng trước.',
     couponUsedByCustomer: 'Khách này đã dùng hết mã này.',
   },
-  stock: {
-    tilePageTwice: name => `Có hai trang tên ${name}.`,
-    noPicture: 'Đây không phải ảnh JPEG, PNG hay WebP.',
-    pictureTooLarge: side => `Ảnh quá lớn: cạnh dài tối đa ${side} điểm ảnh.`,
-    filesFailed: code => `Không lưu được ảnh (${code}). Hãy hỏi người vận hành máy chủ.`,
-    noFiles: 'Máy chủ này không lưu ảnh.',
-    noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
-    stillShipped: left => `Còn ${formatQuantity(left)} đơn vị đã giao chưa nhận.`,
-    reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
-    wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,
-    notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,
-    returnAtMost: (quantity, order, item) =>
-      `Không trả được quá ${formatQuantity(quantity)} đơn vị đã nhận của ${order} ${item}.`,
-    shipmentLineTwice: line => `Dòng giao hàng ${line} có hai lần.`,
-    noShipmentLine: (line, shipment) => `Phiếu giao hàng ${shipment} không có dòng ${line}.`,
-    nothingToRelease: no => `Không có gì để duyệt trong phiếu ${no}.`,
-    issueShipped: 'Phiếu này đã có hàng được giao.',
-    notKept: item => `Mặt hàng ${item} không có ở đây.`,
-    nothingInTransit: 'Hiện không có hàng nào đang chuyển.',
-    lineOnce: 'Mỗi dòng chỉ nhận được một lần trong một lượt.',
-    receiveAtMost: (quantity, item, shipped, received) =>
-      `Không nhận được quá ${formatQuantity(quantity)} đơn vị. Mặt hàng ${item}: đã giao ${formatQuantity(shipped)}, đã nhận ${formatQuantity(received)}.`,
-  },
+  stock,
   posting: {
     nothingTo: (verb, type, no) => `Không có gì để ${verbs[verb]} trong ${types[type]} ${no}.`,
     shippedAlready: 'Đơn này đã có hàng được giao.',

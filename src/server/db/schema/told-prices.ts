@@ -1,6 +1,6 @@
-import { bigint, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PromotionRule } from '#model/sales/promotions.ts';
-import { created, money, quantity, word } from './columns.ts';
+import { created, jsonb, money, quantity, word } from './columns.ts';
 import { salesOrders } from './sales-orders.ts';
 
 /** What a shop asked until when: a trigger adds a row whenever a price changes or its goods are taken out. */
