@@ -19,6 +19,7 @@ import { reasonFor } from '../setup/cancel-reasons.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { isUuid, takeApprovals, withApprovals } from './approvals-used.ts';
 import { buyerFacts } from './buyers.ts';
+import { itemsToldOf } from './items-sold.ts';
 import { listOrders, listRemainingHistory } from './lists.ts';
 import { couponRule, loyaltyFacts } from './promotions.ts';
 import { referralFacts } from './referrals.ts';
@@ -27,7 +28,6 @@ import {
   changeCreditMemo,
   changeOrder,
   insertOrder,
-  itemsToldOf,
   loadOrder,
   loadOrders,
   ruleContextOf,

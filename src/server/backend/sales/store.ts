@@ -5,20 +5,18 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { type Credited, refunded } from '#model/sales/credit-memos.ts';
 import { postedTotal } from '#model/sales/order-change.ts';
-import { type LineInput, type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
-import type { FindItem } from '#model/sales/order-lines.ts';
+import { type RuleContext, RuleProblem } from '#model/sales/order-document.ts';
 import { cashReceipts, salesFeeLines, salesLines, salesOrders } from '../../db/schema/index.ts';
 import { assertGranted } from '../kit/access.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise, ofAnyType, ofOwnTypes } from '../kit/scope.ts';
-import { pricesOf } from '../stock/items.ts';
 import { allWithApprovals } from './approvals-used.ts';
 import { withBuyer } from './buyers.ts';
 import { keepCouponUse } from './coupon-uses.ts';
 import { assertDiscount } from './discounts.ts';
 import { postDifference } from './posting.ts';
 import { sellerNow, sellerOfRow } from './seller.ts';
-import { earlierPrices, promotionRulesAt, toldAtOf } from './told-prices.ts';
+import { promotionRulesAt, toldAtOf } from './told-prices.ts';
 
 /**
  * Who and when, and the company's promotions, for the rules.
@@ -307,29 +305,3 @@ const { pos_so_no: _no, line_no: _lineNo, cost_amount: _cost, ...lineColumns } =
 const excluded = Object.fromEntries(
   Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
 );
-
-/** What the franchise sells under these numbers, at its own prices. */
-export async function itemsOf(
-  { tx }: Pick<Context, 'tx'>,
-  franchise_code: string,
-  item_nos: readonly string[],
-): Promise<FindItem> {
-  const prices = await pricesOf(tx, franchise_code, item_nos);
-  return (item_no, variant_code) => prices.get(`${item_no}/${variant_code}`) ?? null;
-}
-
-/** The same of what is sold on these lines, with the earlier prices that may still stand where a tablet names one. */
-export async function itemsToldOf(
-  context: Pick<Context, 'tx' | 'now'>,
-  franchise_code: string,
-  lines: readonly Pick<LineInput, 'item_no' | 'priced_at'>[],
-): Promise<FindItem> {
-  const numbers = lines.map(line => line.item_no);
-  const find = await itemsOf(context, franchise_code, numbers);
-  const told = lines.filter(line => line.priced_at !== undefined).map(line => line.item_no);
-  const earlier = await earlierPrices(context, franchise_code, told);
-  return (item_no, variant_code) => {
-    const item = find(item_no, variant_code);
-    return item && { ...item, earlier_prices: earlier(`${item_no}/${variant_code}`, item.unit_price) };
-  };
-}

@@ -6,7 +6,7 @@ import { receiveAll } from '#model/transfers/orders.ts';
 import { originOf, releaseToErp } from '../../backend/consignment/issues.ts';
 import { type Consigning, insertIssue, ruleContextOf } from '../../backend/consignment/store.ts';
 import { nobody } from '../../backend/kit/context.ts';
-import { itemsOf } from '../../backend/sales/store.ts';
+import { itemsOf } from '../../backend/sales/items-sold.ts';
 import { nextNo } from '../../backend/setup/no-series.ts';
 import { postEntries } from '../../backend/stock/posting.ts';
 import { receiveTransfer } from '../../backend/transfers/orders.ts';
