@@ -66,6 +66,7 @@ export function useListSearch(call: Listing): ListSearchState {
     search,
     input: inputOfSearch(call, search),
     change: next => go({ ...search, ...('page' in next ? {} : { page: 1 }), ...next }),
-    clear: () => go({ sort: search.sort, dir: search.dir, size: search.size }),
+    // Which of several lists the page shows is no filter of it.
+    clear: () => go({ view: search.view, sort: search.sort, dir: search.dir, size: search.size }),
   };
 }
