@@ -313,6 +313,8 @@ describe('the catalogue', () => {
       'shifts.soFar',
       'tablets.filter',
       'tablets.release',
+      'thrownAway.restored',
+      'thrownAway.tell',
       'users.endSession',
     ]);
   });
@@ -352,6 +354,8 @@ describe('the catalogue', () => {
       'session.franchiseUser',
       'session.me',
       'session.resetPassword',
+      'thrownAway.restored',
+      'thrownAway.tell',
     ]);
   });
 

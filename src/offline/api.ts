@@ -17,6 +17,41 @@ export type Draft = {
 /** What becomes of an entry: another change of the same document, or nothing. */
 export type Rewrite = { mid: string; into: { op: string; args: unknown; base?: Base } | null };
 
+/** What throwing an entry away would do. */
+export type Discarding = {
+  mid: string;
+  /** Without the rest of its document: the person has what it holds in hand again. */
+  alone: boolean;
+  /** Everything that goes, the entry itself first, the rest in the order of acceptance. */
+  entries: readonly EntryView[];
+  /**
+   * Why it may not go; `null` when it may.
+   * - `needed`: money of another document needs it
+   * - `accounts`: it tells the server of something else that was thrown away
+   * - `sent`: it, or what goes with it, may be on its way or is gone
+   */
+  refusal: null | 'needed' | 'accounts' | 'sent';
+  /** For `needed`: the changes with that money. */
+  neededBy: readonly EntryView[];
+  /** Money moved with it: the server will be told. */
+  money: boolean;
+};
+
+export type DiscardOptions = {
+  /** Its content stays with the person, in a form or a cart: it cannot be restored, or it would be there twice. */
+  inHand?: boolean;
+};
+
+/** Something that was thrown away: all that went at once. */
+export type Thrown = {
+  id: string;
+  /** ISO time by the tablet's clock. */
+  at: string;
+  reason: string;
+  /** In the order of acceptance. */
+  entries: readonly EntryView[];
+};
+
 export type Waits = {
   because:
     | 'sending'
@@ -53,7 +88,7 @@ export type EntryView = {
   error?: Problem;
   answer?: unknown;
   settled: boolean;
-  /** Certainly without effect on the server: `edit` and `discard` are possible. One IN_DOUBT can only be discarded or retried. */
+  /** Certainly without effect on the server: `edit` and `discard` are possible, if nothing else forbids them. One IN_DOUBT can only be discarded or retried. */
   editable: boolean;
   /** Why it is not being sent right now; `null` when it is next, or finished. */
   waits: null | Waits;
@@ -86,24 +121,31 @@ export type Outbox = {
   edit(mid: string, args: unknown): Promise<EntryView>;
   /**
    * Puts other changes in the places of several, or drops them, all or nothing; each gets a new mid. Rejects with an
-   * EntryStateError unless all of them are certainly without effect. Resolves with the new mids, `null` for a dropped one.
+   * EntryStateError unless all of them are certainly without effect, or when money would be dropped. What is dropped is put
+   * back by `restore` where it is `restorable`: a person gave it up. Resolves with the new mids, `null` for a dropped one.
    */
-  rewrite(changes: readonly Rewrite[], reason: string): Promise<(string | null)[]>;
+  rewrite(
+    changes: readonly Rewrite[],
+    reason: string,
+    options?: { restorable?: boolean },
+  ): Promise<(string | null)[]>;
   /**
    * Ends an entry that is of unknown outcome: a person has found its effect on the server. `answer` is what the call would have
    * answered. Rejects with an EntryStateError when it is not of unknown outcome (any more), with a TypeError when the answer does
    * not hold the number that later entries need.
    */
   confirmArrived(mid: string, answer: unknown): Promise<void>;
-  /** Drops it and every entry that needs the number it would have made; an audit row stays. `dropped` begins with `mid` itself. */
-  discard(mid: string, reason: string): Promise<{ dropped: string[] }>;
+  /** The question before something is thrown away: everything that would go, by the computation that `discard` does itself. */
+  discarding(mid: string, options?: { alone?: boolean }): Discarding;
   /**
-   * Drops a document that was made here and never sent, with all its entries and what needs its number. Rejects with an
-   * EntryStateError, and drops nothing, as soon as one of them may have reached the server.
+   * Throws away exactly what the question named. Rejects with an EntryStateError, and drops nothing, where the question says
+   * a refusal or something else would go by now. `dropped` begins with the entry that was asked about.
    */
-  discardDocument(no: string, reason: string): Promise<{ dropped: string[] }>;
-  /** What `discard` would drop, `mid` itself first. */
-  dependants(mid: string): string[];
+  discard(asked: Discarding, reason: string, options?: DiscardOptions): Promise<{ dropped: string[] }>;
+  /** What was thrown away within a day, the newest first. */
+  thrownAway(): Promise<Thrown[]>;
+  /** Puts it back, in its places and under its own keys, with what it needs of the rest. Rejects with an EntryStateError where it is there already, or a day old. */
+  restore(id: string): Promise<void>;
   /** The store holds the documents as of these answers: their entries are replayed no longer. */
   acknowledge(mids: string[]): Promise<void>;
   wake(reason: 'online' | 'visible' | 'user' | 'signed-in'): void;

@@ -88,5 +88,6 @@ export function memoryTx(state: MemoryState): OutboxTx {
     meta: async <T>(key: string) => state.meta.get(key) as T | undefined,
     putMeta: async (key, value) => void state.meta.set(key, value),
     audit: async row => void state.audit.push(row),
+    auditOf: async id => state.audit.find(row => row.what === 'discard' && row.mid === id),
   };
 }

@@ -46,6 +46,10 @@ function transaction(tx: FileTx): OutboxTx {
     // Written by the same code under the same key.
     meta: <T>(key: string) => meta.get(key) as Promise<T | undefined>,
     putMeta: async (key, value) => void (await meta.put(value, key)),
-    audit: async row => void (await tx.objectStore('audit').add(row)),
+    audit: async row => {
+      const audit = tx.objectStore('audit');
+      await (row.what === 'discard' ? audit.put(row, row.mid) : audit.add(row));
+    },
+    auditOf: id => tx.objectStore('audit').get(id),
   };
 }

@@ -15,7 +15,8 @@ type OutboxSchema = DBSchema & {
   parts: { key: [string, Part]; value: Sealed };
   ids: { key: string; value: IdRow; indexes: { owner: string; number: [string, string] } };
   meta: { key: string; value: unknown };
-  audit: { key: number; value: AuditRow };
+  /** Discards by their id, the rest in the order in which it was written. */
+  audit: { key: number | string; value: AuditRow };
   drafts: { key: [string, string]; value: DraftRow };
   keys: { key: string; value: KeyRow };
   /** Room that is given up for the outbox when the disk is full. */

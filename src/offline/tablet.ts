@@ -10,11 +10,13 @@ import { createOutboxDb } from './outbox-db.ts';
 import { type OutboxFile, openOutboxFile } from './outbox-file.ts';
 import { openStore } from './store/store.ts';
 import { relieveStore } from './store/store-file.ts';
+import { tellServer } from './thrown-away.ts';
 import { reseal } from './vault/reseal.ts';
 import { createSeal } from './vault/seal.ts';
 import { openTabs, type Unlocked } from './vault/vault.ts';
 
 export type {
+  Discarding,
   Draft,
   Drafts,
   EntryView,
@@ -23,6 +25,7 @@ export type {
   Rewrite,
   Store,
   TableState,
+  Thrown,
   Waits,
 } from './api.ts';
 export type { Base, EntryState } from './core/entry.ts';
@@ -150,6 +153,7 @@ function queuePorts(
     visible: () => document.visibilityState === 'visible',
     build,
     newId: () => crypto.randomUUID(),
+    tell: tellServer(catalogue),
   };
 }
 

@@ -151,19 +151,6 @@ describe('the outbox in a browser', () => {
     expect(sent.map(({ input }) => (input as { mark: string }).mark).slice(-2)).toEqual(['good', 'behind']);
   });
 
-  it('discards an entry with everything that needs its number, and nothing else', async () => {
-    online = false;
-    const { outbox, file } = await openAs('A');
-    const kept = await outbox.enqueue([{ op: 'orders.change', args: { mark: 'x', order: 'N9' } }]);
-    const dropped = await outbox.enqueue(sale('tmp:o1', 'tmp:c1'));
-    const mids = dropped.map(entry => entry.mid);
-    expect(outbox.dependants(mids[0] ?? '')).toEqual(mids);
-    expect(await outbox.discard(mids[0] ?? '', 'by mistake')).toEqual({ dropped: mids });
-    expect(outbox.entries().map(entry => entry.mid)).toEqual(kept.map(entry => entry.mid));
-    expect(await file.run('read', tx => tx.objectStore('audit').count())).toBe(3);
-    await expect(outbox.edit(mids[1] ?? '', {})).rejects.toBeInstanceOf(EntryStateError);
-  });
-
   it.each([
     ['nothing', null],
     ['an object of another shape', {}],

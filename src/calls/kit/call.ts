@@ -85,6 +85,13 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly memoryOnly?: true;
   /** It adds up what others did: it is sent only when every change that the person made before it has been sent, or waits for a person. */
   readonly last?: true;
+  /**
+   * The money that moves with it, or is counted by it. Such a change is not thrown away unsent without the server being told,
+   * and what it needs is not thrown away from under it.
+   */
+  readonly money?: (input: I) => MoneyMoved;
+  /** It accounts for something else: nobody throws it away or changes it, it is sent. */
+  readonly accounts?: true;
   /** What may look different after it: those reads are refreshed. */
   readonly invalidates: readonly CacheTag[];
   /** The document it belongs to: entries of one document are sent in order. `kind` is a short prefix, `no` reads the number (or `tmp:` id) from the input. */
@@ -99,7 +106,7 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    * fills it in when it sends, and its own earlier changes of the document do not count as somebody else's.
    */
   readonly versionRead?: { readonly of: (answer: O) => number; readonly field?: string };
-  /** The entry in plain words for the outbox screen, without amounts formatted. */
+  /** The entry in plain words for the outbox screen. */
   readonly summary: (input: I) => string;
   /** Of a simple thing: the same in parts, for languages that put them together in their own way. */
   readonly simple?: Simple<I>;
@@ -108,6 +115,18 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    * What kinds say of their calls (`kinds/coalescing.ts`) stands here for the outbox.
    */
   readonly coalesce?: (earlier: Change, later: I) => Coalesced;
+};
+
+/** Money of one change, with what it says of where. */
+export type MoneyMoved = {
+  /** VND, signed as its own call says. */
+  readonly amount: number;
+  /** Empty where it is no payment. */
+  readonly payment_type: string;
+  readonly location_code?: string | undefined;
+  readonly drawer_code?: string | undefined;
+  /** Number or key of the shift. */
+  readonly shift_no?: string | undefined;
 };
 
 /** What is done to which of the simple things. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatAmount } from '#model/kit/format.ts';
 import { cashAccount, manualTypes, moneyReasons } from '#model/sales/money-entries.ts';
 import {
   amount,
@@ -163,8 +164,13 @@ export const add = write({
   invalidates: ['moneyEntries'],
   document: input => ({ kind: 'cb', no: input.document_no }),
   creates: answer => answer.document_no,
+  money: ({ amount: sum, bank_account_no, location_code, drawer_code, shift_no }) => ({
+    amount: sum,
+    payment_type: bank_account_no === cashAccount ? 'cash' : '',
+    ...{ location_code, drawer_code, shift_no },
+  }),
   summary: ({ document_type, amount: sum }) =>
     document_type === 'bank_deposit'
-      ? `Bring ${-sum} ₫ to the bank`
-      : `${sum > 0 ? 'Cash in' : 'Cash out'} ${Math.abs(sum)} ₫`,
+      ? `Bring ${formatAmount(-sum)} ₫ to the bank`
+      : `${sum > 0 ? 'Cash in' : 'Cash out'} ${formatAmount(Math.abs(sum))} ₫`,
 });

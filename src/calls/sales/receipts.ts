@@ -129,6 +129,12 @@ export const add = write({
   offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
   invalidates: ['receipts', 'salesOrders'],
   document: ofOrder,
+  money: ({ amount, payment_type, drawer_code, shift_no }) => ({
+    amount,
+    payment_type,
+    drawer_code,
+    shift_no,
+  }),
   summary: input => `Receipt for order ${input.pos_so_no}`,
 });
 

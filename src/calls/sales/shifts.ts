@@ -1,5 +1,11 @@
 import * as v from 'valibot';
-import { denominations, overShortReasons, shiftOutcomes, shiftStatuses } from '#model/sales/shifts.ts';
+import {
+  countedAmount,
+  denominations,
+  overShortReasons,
+  shiftOutcomes,
+  shiftStatuses,
+} from '#model/sales/shifts.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import {
   amount,
@@ -78,6 +84,19 @@ export const slipSchema = v.object({
   handed_to: text,
   /** What came after the end. VND of cash, signed; not in `expected`, since it was not counted. */
   late: v.object({ entries: v.number(), cash: amount }),
+  /** What was thrown away on a tablet before it was sent, and not put back. Absent of slips before December 2026. */
+  thrown_away: v.optional(
+    v.array(
+      v.object({
+        at: instant,
+        by: text,
+        /** VND: in all, and the cash of it that would be in the drawer. */
+        amount,
+        cash: amount,
+        reason: text,
+      }),
+    ),
+  ),
   /** Number of the Z slip of this drawer, and how often it was written anew for what arrived later; 0 before the end. */
   z_no: v.number(),
   z_version: v.number(),
@@ -202,6 +221,11 @@ export const open = write({
   ...changes,
   failure: 'Open Shift Failed!',
   document: input => ({ kind: 'shift', no: input.shift_no }),
+  money: ({ float, location_code, drawer_code }) => ({
+    amount: countedAmount(float),
+    payment_type: 'cash',
+    ...{ location_code, drawer_code },
+  }),
   creates: answer => answer.shift_no,
   summary: input => `Open a shift at ${input.location_code}`,
 });
@@ -215,6 +239,7 @@ export const count = write({
   ...changes,
   failure: 'Count Shift Failed!',
   document: input => ({ kind: 'shift', no: input.shift_no }),
+  money: ({ shift_no, counted }) => ({ amount: countedAmount(counted), payment_type: 'cash', shift_no }),
   summary: input => `Count the drawer of shift ${input.shift_no}`,
 });
 
@@ -236,5 +261,6 @@ export const close = write({
   last: true,
   failure: 'Close Shift Failed!',
   document: input => ({ kind: 'shift', no: input.shift_no }),
+  money: ({ shift_no }) => ({ amount: 0, payment_type: 'cash', shift_no }),
   summary: input => `Close shift ${input.shift_no}`,
 });

@@ -1,6 +1,7 @@
 import { type Choice, type Merge, merge, resolve } from '#model/kit/merge.ts';
 import type { LineInput } from '#model/sales/order-document.ts';
 import type { EntryView, Rewrite } from '#offline/tablet.ts';
+import { t } from '../messages/en.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { type ConflictKind, conflictKind, nameOfLine } from './conflict-kinds.ts';
 import { documentOf, isUnsent } from './entries.ts';
@@ -84,6 +85,8 @@ export async function resolveConflict(
     const { op, args } = edit ?? other;
     if (edit || base) rewrites.push({ mid: other.mid, into: { op, args, ...(base ? { base } : {}) } });
   }
-  const reason = conflict.merge.conflicts.length > 0 ? 'Decided by a person' : 'Merged without a conflict';
-  await currentTablet()?.outbox.rewrite(rewrites, reason);
+  const decided = conflict.merge.conflicts.length > 0;
+  const reason = decided ? t.conflict.dropped : 'Merged without a conflict';
+  // What is dropped without a conflict is on the document already.
+  await currentTablet()?.outbox.rewrite(rewrites, reason, { restorable: decided });
 }

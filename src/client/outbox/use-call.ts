@@ -256,7 +256,8 @@ function notSavedText(error: unknown, wasBroken: boolean): string {
 
 async function take(tablet: NonNullable<ReturnType<typeof currentTablet>>, mid: string): Promise<void> {
   try {
-    await tablet.outbox.discard(mid, 'Refused while the form was open');
+    const asked = tablet.outbox.discarding(mid, { alone: true });
+    await tablet.outbox.discard(asked, 'Refused while the form was open', { inHand: true });
   } catch {
     // Already gone with the entry it depended on.
   }

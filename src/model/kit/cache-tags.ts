@@ -2,6 +2,7 @@
 export const tags = [
   'addresses',
   'apiLogs',
+  'auditLog',
   'bcTables',
   'config',
   'consignmentIssues',

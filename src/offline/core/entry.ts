@@ -42,6 +42,8 @@ export type EntryRow = {
   settled: boolean;
   /** CANCELLED only: what it held is now in the entry of this mid; `null`: together with a later change it came to nothing. */
   into?: string | null;
+  /** CANCELLED only: a person threw it away, together with what has the same `by`; until it is restored to `from`. */
+  thrown?: { by: string; from: EntryState };
   /** Owner while not finished, absent afterwards: the sparse index. */
   live?: string;
 };
@@ -69,12 +71,13 @@ export function isUnsent(row: Pick<EntryRow, 'state' | 'epoch'>): boolean {
   return (row.state === 'READY' && row.epoch === 0) || row.state === 'FAILED';
 }
 
-/** Where the sealed parts of an entry belong; part of what the seal authenticates. */
+/** Where the sealed parts of an entry belong; part of what the seal authenticates. The note of a discard goes by its own id. */
 export function placeOf(mid: string, part: Part | 'audit'): string {
   return `outbox|${mid}|${part}`;
 }
 
 export function withState(row: EntryRow, change: Partial<EntryRow>): EntryRow {
-  const { live: _live, ...next } = { ...row, ...change };
+  const { live: _live, thrown, ...rest } = { ...row, ...change };
+  const next = thrown && rest.state === 'CANCELLED' ? { ...rest, thrown } : rest;
   return isFinished(next) ? next : { ...next, live: next.owner };
 }

@@ -1,13 +1,15 @@
 import type { EntryView, Outbox, Waits } from '../api.ts';
 import { accept } from './accept.ts';
 import { confirmArrived } from './arrived.ts';
+import { discard, restore, thrownAway } from './discard.ts';
+import { discarding } from './discarding.ts';
 import type { EntryRow } from './entry.ts';
 import { EntryStateError } from './errors.ts';
 import { createMirror } from './mirror.ts';
-import { dependantsOf, plan } from './plan.ts';
+import { plan } from './plan.ts';
 import { bringIn, type Portable, takeOut } from './portable.ts';
 import type { OthersWork } from './ports.ts';
-import { acknowledge, compact, discard, discardDocument, type QueuePorts, replace } from './queue.ts';
+import { acknowledge, compact, type QueuePorts, replace } from './queue.ts';
 import { rewrite } from './rewrite.ts';
 import { grouped } from './sending/group.ts';
 import { createLeader } from './sending/leader.ts';
@@ -226,19 +228,25 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     async edit(mid, args) {
       return viewNow(await again(mid, { args }), args);
     },
-    async discard(mid, reason) {
-      const dropped = await discard(queue, mid, reason);
-      await announce(dropped);
+    discarding(mid, { alone = false } = {}) {
+      const views = new Map(live.map(view => [view.mid, view]));
+      const judged = mirror.rows().map(row => ({ ...row, args: views.get(row.mid)?.args ?? null }));
+      const found = discarding(judged, mid, given.catalogue, alone);
+      const viewsOf = (mids: readonly string[]) => mids.flatMap(each => views.get(each) ?? []);
+      const { refusal, money } = found;
+      return { mid, alone, entries: viewsOf(found.mids), neededBy: viewsOf(found.neededBy), refusal, money };
+    },
+    async discard(asked, reason, options) {
+      const { dropped, touched } = await discard(queue, asked, reason, options);
+      await announce(touched);
       return { dropped };
     },
-    async discardDocument(no, reason) {
-      const dropped = await discardDocument(queue, no, reason);
-      await announce(dropped);
-      return { dropped };
+    thrownAway: () => thrownAway(queue),
+    async restore(id) {
+      await announce(await restore(queue, id));
     },
-    dependants: mid => dependantsOf(mirror.rows(), mid).map(row => row.mid),
-    async rewrite(changes, reason) {
-      const mids = await rewrite(queue, changes, reason);
+    async rewrite(changes, reason, { restorable = false } = {}) {
+      const mids = await rewrite(queue, changes, reason, restorable);
       await announce();
       return mids;
     },

@@ -110,17 +110,3 @@ export function nextOf(
   }
   return ready;
 }
-
-/** The entry itself first, then every entry that needs the number it, or one of those, would have made. */
-export function dependantsOf(rows: readonly EntryRow[], mid: string): EntryRow[] {
-  const target = rows.find(row => row.mid === mid);
-  if (!target) return [];
-  const dropped = [target];
-  for (const drop of dropped) {
-    const { tempId } = drop;
-    if (tempId === undefined) continue;
-    for (const row of rows)
-      if (row.state !== 'DONE' && row.refs.includes(tempId) && !dropped.includes(row)) dropped.push(row);
-  }
-  return dropped;
-}

@@ -73,11 +73,14 @@ export type OutboxTx = {
   meta<T>(key: string): Promise<T | undefined>;
   putMeta(key: string, value: unknown): Promise<void>;
   audit(row: AuditRow): Promise<void>;
+  /** What was written down of a discard; `mid` is its id. */
+  auditOf(id: string): Promise<AuditRow | undefined>;
 };
 
 export type AuditRow = {
   at: string;
   owner: string;
+  /** Of the entry; of a discard its own id, by which it is found again. */
   mid: string;
   op: string;
   what: 'discard' | 'edit' | 'retry' | 'arrived';

@@ -1,8 +1,8 @@
 import type { AnyCall } from '#calls/kit/call.ts';
+import type { Draft, Thrown } from '../api.ts';
 import { type EntryBody, type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError } from './errors.ts';
 import { writeOf } from './migrate.ts';
-import { dependantsOf } from './plan.ts';
 import type { AuditRow, Clock, OutboxDb, OutboxTx, Seal } from './ports.ts';
 import { creatorsOf, reference, renamed } from './rows.ts';
 
@@ -17,6 +17,14 @@ export type QueuePorts = {
   newId: () => string;
   /** The body of an entry; rejects with a SealError when this session cannot open it. */
   open: (row: EntryRow) => Promise<EntryBody>;
+  /** Absent: the server is told of nothing that is thrown away. */
+  tell?: Tell;
+};
+
+/** What the server is told of work thrown away, as changes of the outbox: on disk with what they tell, or not at all. */
+export type Tell = {
+  thrownAway(thrown: Thrown): Draft;
+  restored(thrown: Pick<Thrown, 'id' | 'at'>): Draft;
 };
 
 const day = 86_400_000;
@@ -40,6 +48,7 @@ export async function replace(
     if (!isUnsent(row) && !(what === 'retry' && row.state === 'IN_DOUBT')) throw notNow(row);
     const refs = reference(body.args, row.tempId);
     const call = writeOf(ports.catalogue, row.op);
+    if (what === 'edit' && call?.accounts) throw notNow(row);
     const changed = withState(
       { ...row, mid: next, refs },
       {
@@ -57,45 +66,6 @@ export async function replace(
     await tx.putPart(next, 'body', sealed);
     await tx.audit({ ...note, op: row.op });
     return { row: changed, touched: [mid, ...touched] };
-  });
-}
-
-/** Drops an entry with everything that needs its number. Answers the mids, the entry's own first. */
-export async function discard(ports: QueuePorts, mid: string, reason: string): Promise<string[]> {
-  const note = await auditRow(ports, mid, 'discard', { reason });
-  return ports.db.transact('write', async tx => {
-    const row = await ownRow(tx, ports.owner, mid);
-    const dropped = dependantsOf(await tx.live(ports.owner), mid);
-    for (const drop of dropped) if (!isUnsent(drop) && drop.state !== 'IN_DOUBT') throw notNow(drop);
-    for (const drop of dropped) {
-      await tx.put(withState(drop, { state: 'CANCELLED' }));
-      await tx.audit({ ...note, mid: drop.mid, op: row.op });
-    }
-    return dropped.map(drop => drop.mid);
-  });
-}
-
-/**
- * Drops a document that has never reached the server: every entry of its queue and whatever needs its number. Refused as
- * a whole when one of them may have arrived, or when the document was not made here.
- *
- * @param no its temporary id
- */
-export async function discardDocument(ports: QueuePorts, no: string, reason: string): Promise<string[]> {
-  const id = await ports.db.transact('read', tx => tx.id(no));
-  const note = await auditRow(ports, id?.mid ?? no, 'discard', { reason });
-  return ports.db.transact('write', async tx => {
-    const creator = await ownRow(tx, ports.owner, (await tx.id(no))?.mid ?? '');
-    const dropped = new Set(await tx.lane(ports.owner, creator.lane));
-    for (const row of dependantsOf(await tx.live(ports.owner), creator.mid)) dropped.add(row);
-    const rows = [...new Map([...dropped].map(row => [row.mid, row])).values()];
-    if (!rows.some(row => row.mid === creator.mid)) throw notNow(creator);
-    for (const row of rows) if (!isUnsent(row)) throw notNow(row);
-    for (const row of rows) {
-      await tx.put(withState(row, { state: 'CANCELLED' }));
-      await tx.audit({ ...note, mid: row.mid, op: row.op });
-    }
-    return rows.map(row => row.mid);
   });
 }
 

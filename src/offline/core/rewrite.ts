@@ -14,19 +14,23 @@ type Prepared = {
 
 /**
  * Puts other changes in the places of several entries, or drops them, in one transaction: either all of them are as
- * asked or none. Only entries that are certainly without effect and give no number to anything.
+ * asked or none. What is dropped, and not in what was put there, can be restored like what `discard` throws away. Only entries that are certainly without effect and give no number to anything.
  *
+ * @param restorable a person gave up what is dropped; it is not in what is put there
  * @returns the new mid of each, `null` for a dropped one
  */
 export async function rewrite(
   ports: QueuePorts,
   changes: readonly Rewrite[],
   reason: string,
+  restorable: boolean,
 ): Promise<(string | null)[]> {
   const prepared = await Promise.all(changes.map(change => prepare(ports, change)));
+  const by = ports.newId();
+  const given = await auditRow(ports, by, 'discard', { reason });
   const notes = await Promise.all(
     prepared.map(({ mid, next }) =>
-      auditRow(ports, mid, next ? 'edit' : 'discard', { reason, ...(next ? { next: next.mid } : {}) }),
+      next ? auditRow(ports, mid, 'edit', { reason, next: next.mid }) : Promise.resolve(given),
     ),
   );
   return ports.db.transact('write', async tx => {
@@ -35,7 +39,10 @@ export async function rewrite(
       const note = notes[index];
       if (row?.owner !== ports.owner || !note || !isUnsent(row) || row.tempId !== undefined)
         throw new EntryStateError('the entry can no longer be changed');
-      await put(tx, ports, row, change.next);
+      const call = writeOf(ports.catalogue, row.op);
+      if (call?.accounts || (call?.money && !change.next))
+        throw new EntryStateError('money is thrown away by `discard` alone');
+      await put(tx, ports, row, change.next, restorable ? { by, from: row.state } : undefined);
       await tx.audit({ ...note, op: row.op });
     }
     return prepared.map(({ next }) => next?.mid ?? null);
@@ -52,8 +59,14 @@ async function prepare(ports: QueuePorts, { mid, into }: Rewrite): Promise<Prepa
   return { mid, next: { mid: next, op, v: call.version, refs: [...collectRefs(body.args)], sealed } };
 }
 
-async function put(tx: OutboxTx, ports: QueuePorts, row: EntryRow, next: Prepared['next']): Promise<void> {
-  if (!next) return tx.put(withState(row, { state: 'CANCELLED' }));
+async function put(
+  tx: OutboxTx,
+  ports: QueuePorts,
+  row: EntryRow,
+  next: Prepared['next'],
+  thrown: EntryRow['thrown'],
+): Promise<void> {
+  if (!next) return tx.put(withState(row, { state: 'CANCELLED', ...(thrown ? { thrown } : {}) }));
   const { mid, op, v, refs, sealed } = next;
   const deps = await creatorsOf(tx, refs, row.lane, row.seq);
   const fresh = { state: 'READY', attempts: 0, unknowns: 0, epoch: 0, build: ports.build } as const;

@@ -8,7 +8,7 @@ import type { OutboxFile } from '../outbox-file.ts';
 const parts: readonly Part[] = ['body', 'answer', 'error'];
 
 /**
- * Seals anew, under the key of the session, what lies under an older one: entries and drafts. What another tab has
+ * Seals anew, under the key of the session, what lies under an older one: entries, notes of discards, drafts. What another tab has
  * changed meanwhile is left as it is; doing it again does no harm.
  */
 export async function reseal(
@@ -44,5 +44,31 @@ export async function reseal(
       if (now && String(now.iv) === String(before.iv)) await store.put(after, [mid, part]);
     }
   });
+  await resealNotes(file, owner, old, seal);
   await takeBack(file, owner, old, seal);
+}
+
+async function resealNotes(
+  file: OutboxFile,
+  owner: string,
+  old: Seal & { keyId: string },
+  seal: Seal,
+): Promise<void> {
+  const rows = await file.run('read', tx => tx.objectStore('audit').getAll());
+  const notes = rows.filter(
+    row => row.owner === owner && row.what === 'discard' && row.sealed.keyId === old.keyId,
+  );
+  for (const note of notes) {
+    const place = placeOf(note.mid, 'audit');
+    try {
+      const sealed = await seal.seal(place, await old.open(place, note.sealed));
+      await file.run('write', async tx => {
+        // Those of older builds lie under no id, and nothing reads them.
+        if (await tx.objectStore('audit').getKey(note.mid))
+          await tx.objectStore('audit').put({ ...note, sealed }, note.mid);
+      });
+    } catch (error) {
+      if (!(error instanceof SealError)) throw error;
+    }
+  }
 }

@@ -30,6 +30,7 @@ import { handlers as receipts } from './sales/receipts.ts';
 import { handlers as shifts } from './sales/shifts.ts';
 import { handlers as salesShipments } from './sales/shipments.ts';
 import { handlers as keptPrices } from './sales/told-prices.ts';
+import { handlers as thrownAway } from './sales/thrown-away.ts';
 import { handlers as session } from './session/session.ts';
 import { handlers as config } from './setup/config.ts';
 import { handlers as devices } from './setup/devices.ts';
@@ -92,6 +93,7 @@ export const handlers = {
   settings,
   systemIndex,
   tablets,
+  thrownAway,
   transferOrders,
   users,
   warehouseEntries,

@@ -14,7 +14,7 @@ import { leavesOf, recordsOnDisk, textsOf } from '#tests/support/tablet/disk.ts'
 const clear: Record<string, readonly string[]> = {
   'quay-outbox/entries': [
     ...['seq', 'mid', 'owner', 'live', 'lane', 'deps', 'tempId', 'refs', 'op', 'v', 'state'],
-    ...['attempts', 'unknowns', 'epoch', 'createdAt', 'build', 'settled', 'into'],
+    ...['attempts', 'unknowns', 'epoch', 'createdAt', 'build', 'settled', 'into', 'thrown.by', 'thrown.from'],
   ],
   'quay-outbox/parts': [],
   'quay-outbox/ids': ['tempId', 'owner', 'mid', 'no'],
@@ -63,7 +63,7 @@ test('no record of the tablet holds anything of a person or of the business in c
     { ...draft, args: { ...draft.args, customer_no: '' } },
   ]);
   await outbox.edit(first?.mid ?? '', { ...draft.args, email: 'bi.mat@example.vn' });
-  await outbox.discard(second?.mid ?? '', 'Khách đổi ý');
+  await outbox.discard(outbox.discarding(second?.mid ?? ''), 'Khách đổi ý');
   await drafts.save('sale:new', { customer: person, note: 'gọi trước khi giao' });
   await store.putAnswer(customers.filter, {}, [person]);
   const [item] = store.table(items.filter).rows;

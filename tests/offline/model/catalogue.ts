@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type AnyWrite, type Coalesced, write } from '#calls/kit/call.ts';
 import type { Migrations } from '#offline/core/migrate.ts';
+import type { Tell } from '#offline/core/queue.ts';
 
 const answer = v.object({ no: v.string(), version: v.number() });
 const common = {
@@ -74,6 +75,13 @@ const change = write({
   summary: () => 'Change',
 });
 
+const telling = {
+  ...common,
+  input: v.object({ mark: v.string(), id: v.string() }),
+  document: (input: { id: string }) => ({ kind: 'thrown', no: input.id }),
+  accounts: true,
+} as const;
+
 /** A small sale: a customer, an order with its lines, and `change`, which sees the lines as they are then. */
 export const writes: Record<string, AnyWrite> = {
   'customers.create': write({
@@ -104,6 +112,24 @@ export const writes: Record<string, AnyWrite> = {
   'orders.add': lineCall('add'),
   'orders.drop': lineCall('drop'),
   'orders.change': change,
+  'orders.pay': write({
+    ...common,
+    name: 'orders.pay',
+    path: '/order/pay',
+    input: v.object({ mark: v.string(), order: v.string() }),
+    document: ofOrder,
+    versionRead: version,
+    money: () => ({ amount: 1_000, payment_type: 'cash' }),
+    summary: () => 'Pay',
+  }),
+  'thrown.tell': write({ ...telling, name: 'thrown.tell', path: '/thrown', summary: () => 'Tell' }),
+  'thrown.undo': write({ ...telling, name: 'thrown.undo', path: '/thrown/undo', summary: () => 'Undo' }),
+};
+
+/** What the server is told of money thrown away; `mark` says of which discard. */
+export const tell: Tell = {
+  thrownAway: ({ id }) => ({ op: 'thrown.tell', args: { mark: `told-${id}`, id } }),
+  restored: ({ id }) => ({ op: 'thrown.undo', args: { mark: `undone-${id}`, id } }),
 };
 
 /** The next build: `change` has another shape, and there is a call that the first build does not know. */

@@ -57,37 +57,33 @@ const asUnsent = (row: EntryRow): EntryRow =>
     ? { ...row, state: 'READY', epoch: 0, attempts: 0 }
     : row;
 
-/** Deletes a document as unsent whatever has become of it. */
-export const deletesAnyDocument: Defect = ports => ({
-  ...ports,
-  db: {
-    ...ports.db,
-    transact: (mode, body) =>
-      ports.db.transact(mode, tx => {
-        let first: string | undefined;
-        // Only the deletion of a document begins with its temporary id.
-        const deletes = () => mode === 'write' && first === 'id';
-        return body({
-          ...tx,
-          id(tempId) {
-            first ??= 'id';
-            return tx.id(tempId);
-          },
-          byMid(mid) {
-            first ??= 'byMid';
-            return tx.byMid(mid);
-          },
-          meta<T>(key: string) {
-            first ??= 'meta';
-            return tx.meta<T>(key);
-          },
-          live: async owner => (await tx.live(owner)).map(row => (deletes() ? asUnsent(row) : row)),
-          lane: async (owner, lane) =>
-            (await tx.lane(owner, lane)).map(row => (deletes() ? asUnsent(row) : row)),
-        });
-      }),
-  },
-});
+/** A discard that trusts what it saw before: what left since then is thrown away with the rest. */
+export const throwsAwayWhatLeft: Defect = ports => {
+  let seen: EntryRow[] = [];
+  return {
+    ...ports,
+    db: {
+      ...ports.db,
+      transact: (mode, body) =>
+        ports.db.transact(mode, tx => {
+          let isFirst = true;
+          return body({
+            ...tx,
+            async live(owner) {
+              // Of those that write, only a discard begins with the live entries.
+              if (mode === 'write' && isFirst) return seen;
+              seen = await tx.live(owner);
+              return seen;
+            },
+            byMid(mid) {
+              isFirst = false;
+              return tx.byMid(mid);
+            },
+          });
+        }),
+    },
+  };
+};
 
 const refusal: SendOutcome = { kind: 'refused', error: { code: 'x', msg: 'x' } };
 let nextMid = 0;

@@ -14,8 +14,11 @@ const person = (weight: number, what: Action): Deed => ({
 });
 
 const deeds: Record<string, Deed> = {
-  sell: { weight: 8, run: (world, step, tab) => world.sell(tab, step.n % 4, false) },
-  sellToNewCustomer: { weight: 6, run: (world, step, tab) => world.sell(tab, step.n % 4, true) },
+  sell: { weight: 8, run: (world, step, tab) => world.sell(tab, step.n % 4, false, step.n > 3) },
+  sellToNewCustomer: {
+    weight: 6,
+    run: (world, step, tab) => world.sell(tab, step.n % 4, true, step.n % 2 > 0),
+  },
   change: { weight: 8, run: (world, step, tab) => world.change(tab, step.n) },
   openTab: {
     weight: 3,
@@ -127,6 +130,7 @@ const deeds: Record<string, Deed> = {
   discard: person(5, 'discard'),
   discardUnsent: person(2, 'discard-unsent'),
   deleteUnsent: person(5, 'discard-document'),
+  restore: person(6, 'restore'),
   acknowledge: person(3, 'acknowledge'),
   look: person(3, 'look'),
   choose: person(6, 'choose'),

@@ -46,14 +46,33 @@ export function judge(world: World): void {
     if (seen && seen.join() !== live.sort().join() && seen.sort().join() !== live.join())
       blame(`I10: ${tab.page.name} shows ${seen.join()} and has ${live.join()}`);
   }
-  for (const mark of world.deleted)
-    if (effects.has(mark)) blame(`${mark} was deleted as unsent and executed`);
+  judgeThrown(world, effects);
   judgeDocuments(world, effects);
   const everything = JSON.stringify([
     [...disk.state().parts.values()].map(part => new TextDecoder().decode(part.data)),
     [...disk.state().meta],
   ]);
   if (everything.includes('secret-token')) blame('I6: a token is on disk');
+}
+
+/**
+ * What was thrown away and is not put back has had no effect. Money that was thrown away is told once, and that it was put
+ * back is told where the discard may have been.
+ */
+function judgeThrown({ disk, violations }: World, effects: ReadonlyMap<string, number>): void {
+  const rows = [...disk.state().entries.values()];
+  const markIn = (row: EntryRow) => marksIn(markOf(disk.state(), row));
+  for (const row of rows)
+    if (row.thrown && row.thrown.from !== 'IN_DOUBT' && markIn(row).some(mark => effects.has(mark)))
+      violations.push(`I13: ${row.mid} was thrown away and executed`);
+  const tellings = rows.filter(row => row.op === 'thrown.tell' || row.op === 'thrown.undo');
+  for (const [lane, told] of Map.groupBy(tellings, row => row.lane)) {
+    const isPutBack = !rows.some(row => row.thrown && lane === `thrown:${row.thrown.by}`);
+    const isTold = told.some(row => row.op === 'thrown.tell' && row.state !== 'CANCELLED');
+    const isUndone = told.some(row => row.op === 'thrown.undo');
+    if (isPutBack ? isTold !== isUndone : !isTold || isUndone)
+      violations.push(`I20: ${lane} is told as ${told.map(row => `${row.op} ${row.state}`)}`);
+  }
 }
 
 /** An order all of whose changes have arrived is what they make of it one after the other, joined on the way or not. */
@@ -71,7 +90,7 @@ function judgeDocuments(world: World, effects: ReadonlyMap<string, number>): voi
     }
     const found = world.server.docs.get(lane);
     // Where somebody else had a hand in it, there is no one right order.
-    if (!whole || !doc || !found || found.foreign > 0) continue;
+    if (!whole || !doc || !found || found.foreign > 0 || world.putBack.has(lane)) continue;
     const [asked, got] = [doc, found].map(each => `${textOf(each.lines)} | ${each.seen.join(' / ')}`);
     if (asked !== got) world.violations.push(`I10: ${lane} is "${got}" and should be "${asked}"`);
   }

@@ -9,6 +9,7 @@ export type Action =
   | 'discard'
   | 'discard-unsent'
   | 'discard-document'
+  | 'restore'
   | 'acknowledge'
   | 'look'
   | 'choose';
@@ -29,19 +30,10 @@ export function act(world: World, tab: Tab, what: Action, which: number): void {
     void outbox.acknowledge(done.map(view => view.mid)).catch(() => undefined);
     return;
   }
+  if (what === 'restore') return void restore(world, tab, which);
   if (what === 'discard-document') {
-    const made = pick(({ tempId, op, state }) => op === 'orders.create' && state !== 'DONE' && !!tempId);
-    if (made?.tempId === undefined) return;
-    const lane = outbox.entries().filter(entry => entry.lane === made.lane);
-    const marks = lane.flatMap(marksOf);
-    sim.tell(`${tab.page.name}: person deletes ${made.tempId} as unsent`);
-    void outbox.discardDocument(made.tempId, 'not wanted').then(
-      ({ dropped }) => {
-        sim.tell(`  deleted: ${dropped.join(' ')}`);
-        if (lane.every(({ mid }) => dropped.includes(mid))) for (const mark of marks) world.deleted.add(mark);
-      },
-      error => sim.tell(`  refused: ${error}`),
-    );
+    const made = pick(({ tempId, op, state }) => op.endsWith('.create') && state !== 'DONE' && !!tempId);
+    if (made) throwAway(world, tab, made);
     return;
   }
   const view =
@@ -50,13 +42,40 @@ export function act(world: World, tab: Tab, what: Action, which: number): void {
       : pick(({ state }) => state === 'FAILED' || (what === 'discard' && state === 'IN_DOUBT'));
   if (!view) return;
   sim.tell(`${tab.page.name}: person does ${what} on ${view.mid}`);
-  const done =
-    what === 'retry'
-      ? outbox.retry(view.mid)
-      : what === 'edit'
-        ? outbox.edit(view.mid, argsNow(tab, view))
-        : outbox.discard(view.mid, 'not wanted');
+  if (what !== 'retry' && what !== 'edit') {
+    throwAway(world, tab, view);
+    return;
+  }
+  const done = what === 'retry' ? outbox.retry(view.mid) : outbox.edit(view.mid, argsNow(tab, view));
   void Promise.resolve(done).catch(error => sim.tell(`  refused: ${error}`));
+}
+
+/** Reads what would go, thinks, and throws it away. */
+function throwAway({ sim }: World, { outbox, page }: Tab, view: EntryView): void {
+  const asked = outbox?.discarding(view.mid);
+  if (!outbox || !asked) return;
+  sim.tell(`${page.name}: person is asked about ${asked.entries.map(({ mid }) => mid)} (${asked.refusal})`);
+  void sim
+    .later(sim.random() * 2_000)
+    .then(() => page.step(undefined))
+    .then(() => outbox.discard(asked, 'not wanted'))
+    .then(
+      ({ dropped }) => sim.tell(`  thrown away: ${dropped.join(' ')}`),
+      error => sim.tell(`  refused: ${error}`),
+    );
+}
+
+async function restore({ sim, putBack }: World, { outbox, page }: Tab, which: number): Promise<void> {
+  try {
+    const thrown = (await outbox?.thrownAway()) ?? [];
+    const one = thrown[which % Math.max(1, thrown.length)];
+    if (!one || !outbox) return;
+    sim.tell(`${page.name}: person puts back ${one.id}`);
+    for (const { lane } of thrown.flatMap(({ entries }) => entries)) putBack.add(lane);
+    await outbox.restore(one.id);
+  } catch (error) {
+    sim.tell(`  refused: ${error}`);
+  }
 }
 
 /** Reads the orders of this person from the server. */
@@ -101,7 +120,7 @@ function choose({ sim, server, views, seen }: World, tab: Tab, refused: EntryVie
         if (before) taken.set(mark, before);
         seen.set(mark, isSeen(theirs.foreign, before));
       }
-      return outbox.rewrite(rewrites, 'chosen');
+      return outbox.rewrite(rewrites, 'chosen', { restorable: true });
     })
     .then(
       () => {

@@ -1,12 +1,12 @@
 import type { EntryBody } from '#offline/core/entry.ts';
 import { unsealed } from './browser.ts';
-import { marksIn, seesVersions } from './catalogue.ts';
+import { marksIn, seesVersions, writes } from './catalogue.ts';
 import type { DiskState } from './disk.ts';
 import type { Seen } from './seen.ts';
 import type { World } from './world.ts';
 
 const allowed = new Set(
-  'READY>SENDING SENDING>DONE SENDING>READY SENDING>FAILED SENDING>UNKNOWN SENDING>IN_DOUBT UNKNOWN>SENDING UNKNOWN>IN_DOUBT READY>FAILED FAILED>CANCELLED IN_DOUBT>CANCELLED READY>CANCELLED'.split(
+  'READY>SENDING SENDING>DONE SENDING>READY SENDING>FAILED SENDING>UNKNOWN SENDING>IN_DOUBT UNKNOWN>SENDING UNKNOWN>IN_DOUBT READY>FAILED FAILED>CANCELLED IN_DOUBT>CANCELLED READY>CANCELLED CANCELLED>READY CANCELLED>FAILED CANCELLED>IN_DOUBT'.split(
     ' ',
   ),
 );
@@ -31,6 +31,17 @@ export function watch(world: World): void {
         sim.tell(`disk: ${from.mid} ${from.state} > ${to.state} (${page})`);
         if (!allowed.has(`${from.state}>${to.state}`))
           blame(`${from.mid} went from ${from.state} to ${to.state}`);
+        if (from.state === 'CANCELLED' && from.thrown?.from !== to.state)
+          blame(`${from.mid} was put back as ${to.state} and was ${from.thrown?.from}`);
+        const call = writes[from.op];
+        if (to.state === 'CANCELLED' && call?.accounts && to.into !== null)
+          blame(`I20: ${from.mid}, which accounts for a discard, was dropped`);
+        if (
+          to.thrown &&
+          call?.money &&
+          ![...after.entries.values()].some(row => row.lane === `thrown:${to.thrown?.by}`)
+        )
+          blame(`I20: ${from.mid} held money, and its discard is not told`);
       }
     }
     for (const row of after.entries.values()) {
@@ -54,6 +65,9 @@ export function watch(world: World): void {
     if (!row) return blame(`I13: ${effect.mark} was executed and is not on disk`);
     if (row.mid === effect.mid && (row.epoch === 0 || row.state === 'FAILED' || row.state === 'DONE'))
       blame(`R2: ${effect.mid} is executed while ${row.state} on disk`);
+    // One of unknown outcome may have been thrown away while its other copy was on its way.
+    if (row.mid === effect.mid && row.state === 'CANCELLED' && row.thrown?.from !== 'IN_DOUBT')
+      blame(`I13: ${effect.mid} was thrown away and is executed`);
     for (const other of state.entries.values())
       if (
         other.lane === row.lane &&

@@ -2,7 +2,7 @@ import type { Draft } from '#offline/api.ts';
 import { type CoreOutbox, createOutbox, type OutboxPorts } from '#offline/core/outbox.ts';
 import type { Sender } from '#offline/core/ports.ts';
 import { createChannels, createClock, createLocks, createPage, createSeal, type Page } from './browser.ts';
-import { nextMigrations, nextWrites, seesVersions, writes } from './catalogue.ts';
+import { nextMigrations, nextWrites, seesVersions, tell, writes } from './catalogue.ts';
 import { createDisk, type Disk } from './disk.ts';
 import { type Action, act } from './people.ts';
 import { baseOf, createViews, isSeen, type Seen, type Sight, type Views } from './seen.ts';
@@ -37,9 +37,10 @@ export type World = {
   /** What was asked for, by mid, and in which order and queue the disk took it. */
   drafts: Map<string, Draft>;
   taken: { mid: string; lane: string }[];
-  /** Marks of changes that came to nothing together, and of documents deleted as unsent. */
+  /** Marks of changes that came to nothing together. */
   gone: Set<string>;
-  deleted: Set<string>;
+  /** Queues into which something that was thrown away has been put back: their order is the person's doing. */
+  putBack: Set<string>;
   /** What people know of the orders, and what they knew when they made a change, by its mark. */
   views: Views;
   seen: Map<string, Seen>;
@@ -53,7 +54,8 @@ export type World = {
   close(tab: Tab): void;
   signIn(owner: string): void;
   signOut(owner: string): void;
-  sell(tab: Tab, changes: number, newCustomer: boolean): void;
+  /** With `paid`, money is taken for it. */
+  sell(tab: Tab, changes: number, newCustomer: boolean, paid?: boolean): void;
   change(tab: Tab, which: number): void;
   /** A person's action on the n-th entry that it suits. */
   act(tab: Tab, what: Action, which: number): void;
@@ -92,7 +94,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
     drafts: new Map(),
     taken: [],
     gone: new Set(),
-    deleted: new Set(),
+    putBack: new Set(),
     views: createViews(),
     seen: new Map(),
     build: 'b1',
@@ -118,6 +120,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
         visible: () => true,
         build,
         newId: () => fresh('mid'),
+        tell,
       };
       const tab: Tab = { page, owner, build, ready: Promise.resolve() };
       sim.tell(`open ${page.name} (${build})`);
@@ -152,7 +155,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
       const session = sessions.get(owner);
       if (session) session.token = null;
     },
-    sell(tab, changes, newCustomer) {
+    sell(tab, changes, newCustomer, paid = false) {
       const order = `tmp:${fresh('order')}`;
       const customer = newCustomer ? `tmp:${fresh('customer')}` : 'C1';
       const drafts: Draft[] = [];
@@ -166,6 +169,7 @@ export function createWorld(seed: number, options: { ledger: boolean; defect?: D
       const create = { mark: fresh('m'), order, data: { customer } };
       drafts.push({ op: 'orders.create', args: create, tempId: order, mid: fresh('mid') });
       for (let i = 0; i < changes; i++) drafts.push(changeOf(tab, order, order));
+      if (paid) drafts.push({ op: 'orders.pay', args: { mark: fresh('m'), order }, mid: fresh('mid') });
       enqueue(tab, drafts);
     },
     change(tab, which) {

@@ -131,8 +131,8 @@ describe('the outbox of a broken tablet', () => {
 describe('an order that was never sent', () => {
   it('is deleted as a whole with what needs its number, and its customer stays', async () => {
     const outbox = await tablet('A', null);
-    const [customer] = await outbox.enqueue(sale);
-    const { dropped } = await outbox.discardDocument('tmp:o1', 'by mistake');
+    const [customer, order] = await outbox.enqueue(sale);
+    const { dropped } = await outbox.discard(outbox.discarding(order?.mid ?? ''), 'by mistake');
     expect(dropped).toHaveLength(2);
     expect(outbox.entries().map(entry => entry.mid)).toEqual([customer?.mid]);
   });
@@ -144,7 +144,9 @@ describe('an order that was never sent', () => {
     await close();
     const other = await tablet('A', null);
     await other.bringIn(portable);
-    await expect(other.discardDocument('tmp:o1', 'by mistake')).rejects.toMatchObject({
+    const asked = other.discarding(other.entries()[1]?.mid ?? '');
+    expect(asked.refusal).toBe('sent');
+    await expect(other.discard(asked, 'by mistake')).rejects.toMatchObject({
       name: 'EntryStateError',
     });
     expect(other.entries()).toHaveLength(3);

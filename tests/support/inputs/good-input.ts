@@ -447,6 +447,14 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     'shifts.open': { location_code: 'F01-STORE', float: running.counted },
     'shifts.count': running,
     'shifts.close': { shift_no: ending.shift_no },
+    'thrownAway.tell': {
+      id: randomUUID(),
+      at: '2026-11-02T08:00:00.000Z',
+      reason: 'Khách đổi ý',
+      changes: 5,
+      money: [{ ...thrownMoney, shift_no: running.shift_no }],
+    },
+    'thrownAway.restored': { id: randomUUID(), at: '2026-11-02T08:05:00.000Z' },
     'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
     'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },
     'warehouseEntries.remove': { ids: [entry_no] },
@@ -515,6 +523,15 @@ function administration(user_id: number, set: number, structure: number): Record
     'users.withPermission': { page_permission_id: set },
   };
 }
+
+const thrownMoney = {
+  op: 'receipts.add',
+  amount: 213_000,
+  payment_type: 'cash',
+  document: 'LOCAL-K7XM4T2P',
+  location_code: 'F01-STORE',
+  drawer_code: '',
+};
 
 /** What an administrator does with a file that has been read, and with one that has been taken. */
 async function importing(server: BuyingServer): Promise<Record<string, object>> {

@@ -4,7 +4,7 @@ import { t } from '#client/messages/en.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { useResolve } from '../../outbox/entries.ts';
 import { usePermit } from '../../session/permissions.ts';
-import { DeleteUnsent } from '../../workflows/unsent/delete-unsent.tsx';
+import { ThrowDocumentAway } from '../../workflows/unsent/throw-away.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { type Group, titleOf } from './groups.ts';
 import styles from './outbox.module.css';
@@ -25,19 +25,14 @@ export function DocumentEntries({ group, all }: { group: Group; all: readonly En
   const title = titleOf(group, resolve);
   const { mayOpen } = usePermit();
   const page = isSeen(group.kind) ? screens[group.kind].find(mayOpen) : undefined;
-  const actions = (
-    <>
-      <DeleteUnsent unsent={group.entries} />
-      {page ? (
-        <Button
-          variant="subtle"
-          renderRoot={props => <Link to={page} search={{ no: resolve(group.no) }} {...props} />}
-        >
-          {t.outbox.openDocument}
-        </Button>
-      ) : null}
-    </>
-  );
+  const actions = page ? (
+    <Button
+      variant="subtle"
+      renderRoot={props => <Link to={page} search={{ no: resolve(group.no) }} {...props} />}
+    >
+      {t.outbox.openDocument}
+    </Button>
+  ) : null;
   const sale = saleIn(group);
   if (sale)
     return (
@@ -49,6 +44,7 @@ export function DocumentEntries({ group, all }: { group: Group; all: readonly En
     <section className={styles.group} aria-label={title}>
       <header>
         <h2>{title}</h2>
+        <ThrowDocumentAway unsent={group.entries} />
         {actions}
       </header>
       <ol>

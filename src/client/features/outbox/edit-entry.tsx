@@ -8,8 +8,8 @@ import { said } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
+import { wordsOf, writeOf } from '../../workflows/unsent/entry-words.ts';
 import { fieldsOf, numberIn, toSend, withField } from './editable.ts';
-import { wordsOf, writeOf } from './groups.ts';
 
 /** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. */
 export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () => void }) {

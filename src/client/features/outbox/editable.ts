@@ -2,14 +2,14 @@ import { emptyDate } from '#model/kit/format.ts';
 import { readAmount, readQuantity, readShare, readSigned } from '#model/kit/read-number.ts';
 import { certain } from '#model/kit/reading.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { writeOf } from './groups.ts';
+import { writeOf } from '../../workflows/unsent/entry-words.ts';
 
 /** A text or number in an entry's arguments that a person may change. */
 export type EditableField = { path: readonly string[]; label: string; value: string | number };
 
 /** Certainly without effect so far, and readable. */
 export function editable(entry: EntryView): boolean {
-  return entry.editable && entry.args !== null && fieldsOf(entry).length > 0;
+  return entry.editable && entry.args !== null && !writeOf(entry)?.accounts && fieldsOf(entry).length > 0;
 }
 
 /** Keys that say what the entry belongs to, which a person cannot change. */

@@ -9,11 +9,11 @@ import { useTablet } from '../../tablet/tablet.ts';
 import { Note } from '../../ui/note.tsx';
 import { DateText } from '../../ui/tables/values.tsx';
 import { DecideConflict } from '../../workflows/conflict/decide-conflict.tsx';
+import { wordsOf, writeOf } from '../../workflows/unsent/entry-words.ts';
 import { SellWithout } from '../../workflows/unsent/sell-without.tsx';
-import { DiscardEntry } from './discard-entry.tsx';
+import { ThrowAway } from '../../workflows/unsent/throw-away.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import { editable } from './editable.ts';
-import { wordsOf, writeOf } from './groups.ts';
 import styles from './outbox.module.css';
 import { OutcomeUnknown } from './outcome-unknown.tsx';
 
@@ -29,8 +29,7 @@ export function EntryRow({
   partOf?: 'sale';
 }) {
   const tablet = useTablet();
-  const [open, setOpen] = useState<'edit' | 'discard' | null>(null);
-  const close = () => setOpen(null);
+  const [open, setOpen] = useState(false);
   const urgent = needsAttention(entry);
   const waiting = waitText(entry, all);
   return (
@@ -62,18 +61,15 @@ export function EntryRow({
           </Button>
         ) : null}
         {editable(entry) && !isStale(entry) ? (
-          <Button variant={urgent ? 'filled' : 'subtle'} onClick={() => setOpen('edit')}>
+          <Button variant={urgent ? 'filled' : 'subtle'} onClick={() => setOpen(true)}>
             {t.outbox.edit}
           </Button>
         ) : null}
-        {entry.state === 'SENDING' || (partOf && entry.editable) ? null : (
-          <Button variant="subtle" color="red" onClick={() => setOpen('discard')}>
-            {t.outbox.discard}
-          </Button>
+        {entry.state === 'SENDING' || (partOf && entry.editable) || writeOf(entry)?.accounts ? null : (
+          <ThrowAway entry={entry} />
         )}
       </Group>
-      {open === 'edit' ? <EditEntry entry={entry} onClose={close} /> : null}
-      {open === 'discard' ? <DiscardEntry entry={entry} all={all} onClose={close} /> : null}
+      {open ? <EditEntry entry={entry} onClose={() => setOpen(false)} /> : null}
     </li>
   );
 }

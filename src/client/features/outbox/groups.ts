@@ -1,10 +1,7 @@
-import type { AnyWrite } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
-import { catalogue } from '#client/session/catalogue.ts';
-import { localNumber } from '#model/kit/local-number.ts';
 import type { EntryView } from '#offline/tablet.ts';
-import { changeWords } from '../../messages/language.ts';
 import { documentOf } from '../../outbox/entries.ts';
+import { readable } from '../../workflows/unsent/entry-words.ts';
 
 export type Group = {
   key: string;
@@ -23,23 +20,6 @@ export function groupsOf(entries: readonly EntryView[]): Group[] {
     const { kind, no } = first ? documentOf(first) : { kind: '', no: '' };
     return { key, kind, no, entries: members };
   });
-}
-
-export function writeOf(entry: EntryView): AnyWrite | null {
-  const call = catalogue[entry.op];
-  return call?.kind === 'write' ? call : null;
-}
-
-/** The entry in plain words; temporary ids read as the local numbers that the screens show. */
-export function wordsOf(entry: EntryView): string {
-  const call = writeOf(entry);
-  if (!call || entry.args === null) return entry.sealed ? t.outbox.sealed : entry.op;
-  return readable(changeWords(call, entry.args) ?? call.summary(entry.args));
-}
-
-/** A text with temporary ids replaced by local numbers. */
-export function readable(text: string): string {
-  return text.replace(/tmp:[\w-]+/g, localNumber);
 }
 
 const isNamed = (kind: string): kind is keyof typeof t.outbox.documents => kind in t.outbox.documents;

@@ -12,6 +12,7 @@ import { DocumentEntries } from './document-entries.tsx';
 import { groupsOf } from './groups.ts';
 import styles from './outbox.module.css';
 import { SealedNote } from './sealed-note.tsx';
+import { ThrownAway } from './thrown-away.tsx';
 import { Transfer } from './transfer.tsx';
 
 export const Route = createFileRoute('/_default/outbox')({ component: Outbox });
@@ -47,6 +48,7 @@ function Outbox() {
       ) : (
         groups.map(group => <DocumentEntries key={group.key} group={group} all={unsent} />)
       )}
+      <ThrownAway />
       <Link className={styles.aside} to="/myprofile" hash="this-tablet">
         {t.tablet.howSafe}
       </Link>

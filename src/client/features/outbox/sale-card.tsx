@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { receipts } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
@@ -8,8 +7,7 @@ import type { EntryView } from '#offline/tablet.ts';
 import { methodLabel } from '../../messages/payment-labels.ts';
 import { needsAttention } from '../../outbox/entries.ts';
 import { DateText } from '../../ui/tables/values.tsx';
-import { neverSent } from '../../workflows/unsent/delete-unsent.tsx';
-import { DiscardEntry } from './discard-entry.tsx';
+import { ThrowAway } from '../../workflows/unsent/throw-away.tsx';
 import { EntryRow } from './entry-row.tsx';
 import type { Group } from './groups.ts';
 import styles from './outbox.module.css';
@@ -50,14 +48,11 @@ export function SaleCard({
   /** What can be done with the document. */
   children: ReactNode;
 }) {
-  const [discards, setDiscards] = useState(false);
   const { entries } = group;
   const [first] = entries;
   const held = entries.find(needsAttention);
   const sending = entries.some(entry => entry.state === 'SENDING');
   const name = t.outbox.sale(`${formatAmount(sale.amountVnd)} ₫`, sale.methods.join(' + '));
-  // What was never sent at all is deleted as a document.
-  const discardable = neverSent(entries) === null && entries.every(entry => entry.editable);
   if (!first) return null;
   return (
     <section className={styles.group} aria-label={`${name}, ${title}`}>
@@ -71,11 +66,7 @@ export function SaleCard({
         <span className={styles.state} data-state={held?.state ?? (sending ? 'SENDING' : undefined)}>
           {held ? t.outbox.waits.attention : t.outbox.states[sending ? 'SENDING' : 'READY']}
         </span>
-        {discardable && (
-          <Button variant="subtle" color="red" onClick={() => setDiscards(true)}>
-            {t.outbox.discard}
-          </Button>
-        )}
+        {entries.every(entry => entry.editable) && <ThrowAway entry={first} thing="sale" />}
         {children}
       </header>
       {held && (
@@ -94,9 +85,6 @@ export function SaleCard({
               ))}
           </ol>
         </details>
-      )}
-      {discards && (
-        <DiscardEntry entry={first} all={all} whole={entries} onClose={() => setDiscards(false)} />
       )}
     </section>
   );

@@ -57,8 +57,6 @@ export const receive = area('receive', {
   refused: (wanted: string, shipped: string, received: string, left: string) =>
     `you counted ${wanted} · ${received} of ${shipped} received · ${left} left`,
   receiveLeft: (quantity: string) => `Receive the ${quantity} that are left`,
-  drop: 'All of it is received: drop mine',
-  dropped: 'Dropped: everything had been received already',
   corrected: 'Corrected, it is sent again',
   tooLate: 'It is being sent right now. Look again in a moment.',
   item: 'Item',

@@ -70,6 +70,10 @@ export const shifts = area('shifts', {
   end: 'End the shift',
   printX: 'Print X',
   printZ: 'Print Z',
+  thrownAway: (count: number) =>
+    count === 1
+      ? 'One thing with money was discarded on a tablet before it was sent:'
+      : `${count} things with money were discarded on a tablet before they were sent:`,
   late: (count: number, cash: string) =>
     count === 1
       ? `1 entry arrived after the end, ${cash} in cash.`

@@ -218,6 +218,10 @@ export const changes: Changes = {
     count: input => `Đếm két của ca ${input.shift_no}`,
     close: input => `Đóng ca ${input.shift_no}`,
   },
+  thrownAway: {
+    tell: input => `Báo văn phòng: đã bỏ ${input.changes} thay đổi`,
+    restored: () => 'Báo văn phòng: đã lấy lại việc đã bỏ',
+  },
   warehouseEntries: {
     add: ({ entries }) =>
       entries.length === 1

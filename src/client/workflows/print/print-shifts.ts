@@ -22,7 +22,7 @@ export function shiftPrintout({
   unsent: number;
   knowledge: Knowledge;
 }): Printout {
-  const { status, z_no, z_version, counts, expected, difference, late } = slip;
+  const { status, z_no, z_version, counts, expected, difference, late, thrown_away = [] } = slip;
   const isEnd = status === 'CLOSED';
   const counted = counts.at(-1)?.counted;
   const moved: readonly PrintFact[] = slip.methods.flatMap(method => [
@@ -47,6 +47,7 @@ export function shiftPrintout({
       ...(unsent > 0 ? [texts.marks.provisional(unsent)] : []),
       ...(knowledge.isWhole ? [] : [knowledge.isTold ? texts.marks.ownOnly : texts.marks.notTold]),
       ...(late.entries > 0 ? [texts.marks.late] : []),
+      ...(thrown_away.length > 0 ? [texts.marks.thrownAway(thrown_away.length)] : []),
     ],
     facts: said(
       [texts.no, no],
@@ -75,6 +76,9 @@ export function shiftPrintout({
       ...(counted === undefined ? [] : [sum(texts.counted, counted)]),
       ...(difference === null ? [] : [total(texts.difference, difference)]),
       ...(late.entries > 0 ? [sum(texts.lateCash(late.entries), late.cash)] : []),
+      ...thrown_away.map(({ at, by, amount, reason }) =>
+        sum(texts.thrownAway(`${formatDateTime(at)} ${by}, ${reason}`), amount),
+      ),
     ],
     notes: isEnd ? [] : [texts.runs],
     signatures: texts.signatures.shift,

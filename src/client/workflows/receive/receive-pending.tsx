@@ -12,6 +12,7 @@ import type { RecordResult } from '../../read/query.ts';
 import { useTablet } from '../../tablet/tablet.ts';
 import { IconAlert } from '../../ui/icons.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
+import { ThrowAway } from '../unsent/throw-away.tsx';
 import type { ReceivePiece } from './counting.ts';
 import classes from './receive-pending.module.css';
 import { corrected, type QueuedLine, refusedLines } from './refused.ts';
@@ -79,9 +80,8 @@ function Refused<I extends { lines: readonly QueuedLine[] }, O>(props: {
   const quantity = addQuantity(...left.map(line => line.qty_to_receive));
   const correct = async () => {
     try {
-      if (left.length > 0) await outbox?.edit(entry.mid, { ...input, lines: left });
-      else await outbox?.discard(entry.mid, texts.drop);
-      notify.success(left.length > 0 ? texts.corrected : texts.dropped);
+      await outbox?.edit(entry.mid, { ...input, lines: left });
+      notify.success(texts.corrected);
     } catch {
       notify.failure(texts.tooLate);
     }
@@ -104,9 +104,13 @@ function Refused<I extends { lines: readonly QueuedLine[] }, O>(props: {
           </li>
         ))}
       </ul>
-      <Button size="lg" onClick={() => void correct()}>
-        {left.length > 0 ? texts.receiveLeft(formatQuantity(quantity)) : texts.drop}
-      </Button>
+      {left.length > 0 ? (
+        <Button size="lg" onClick={() => void correct()}>
+          {texts.receiveLeft(formatQuantity(quantity))}
+        </Button>
+      ) : (
+        <ThrowAway entry={entry} thing="to" />
+      )}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { isStale } from '../../outbox/stale.ts';
 import type { RecordResult } from '../../read/query.ts';
 import { IconAlert, IconClock } from '../../ui/icons.tsx';
 import { DecideConflict } from '../conflict/decide-conflict.tsx';
-import { DeleteUnsent } from './delete-unsent.tsx';
+import { ThrowDocumentAway } from './throw-away.tsx';
 import classes from './unsent-strip.module.css';
 
 const texts = t.doc.unsent;
@@ -37,7 +37,7 @@ export function UnsentStrip({
         {why && <small>{said(why)}</small>}
         {held && unsent.length > 1 && <small>{texts.waiting}</small>}
       </span>
-      <DeleteUnsent unsent={unsent} onDeleted={onDeleted} />
+      <ThrowDocumentAway unsent={unsent} onThrown={onDeleted} />
       {stale ? (
         <DecideConflict mid={held.mid} />
       ) : (

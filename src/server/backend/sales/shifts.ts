@@ -17,6 +17,7 @@ import { nextNo } from '../setup/no-series.ts';
 import { drawerToOpen } from './drawers.ts';
 import {
   adopt,
+  adoptThrown,
   expectedIn,
   freeze,
   frozenSlip,
@@ -121,6 +122,7 @@ export const handlers = answers(calls, {
     await tx.update(shifts).set({ opening_difference }).where(eq(shifts.shift_id, shift_id));
     const opened = { ...made, opening_difference };
     if (key !== '') await adopt(tx, opened, key);
+    await adoptThrown(tx, opened);
     await postDifference(context, opened, opening_difference, {
       reason: 'unknown',
       description: opened.shift_no,

@@ -33,4 +33,5 @@ export * from './shifts.ts';
 export * from './system-index.ts';
 export * from './tablets.ts';
 export * from './told-prices.ts';
+export * from './thrown-away.ts';
 export * from './users.ts';

@@ -95,7 +95,7 @@ test('discarding asks for a reason and names what goes with it', async () => {
   expect(within(prompt).getByText(/New order for Phạm Minh/)).toBeTruthy();
   await client.user.click(within(prompt).getByRole('button', { name: 'Discard' }));
   expect(await within(prompt).findByText('This is required field!')).toBeTruthy();
-  await client.user.type(within(prompt).getByLabelText('Reason'), 'khách đổi ý');
+  await client.user.type(within(prompt).getByLabelText(/^Reason/), 'khách đổi ý');
   await client.user.click(within(prompt).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(unsent()).toEqual([]));
 });

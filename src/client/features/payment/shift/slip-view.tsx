@@ -59,7 +59,7 @@ export function SlipView({
 }) {
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const drawer = useDrawerName()(slip);
-  const { counts, expected, difference, late } = slip;
+  const { counts, expected, difference, late, thrown_away = [] } = slip;
   const rows: Figure[] = [
     [texts.float, slip.float_amount],
     ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
@@ -94,6 +94,18 @@ export function SlipView({
       )}
       {late.entries > 0 ? (
         <Note tone="warn">{texts.late(late.entries, `${formatAmount(late.cash)} ₫`)}</Note>
+      ) : null}
+      {thrown_away.length > 0 ? (
+        <Note tone="bad">
+          {texts.thrownAway(thrown_away.length)}
+          <ul>
+            {thrown_away.map(({ at, by, amount, reason }) => (
+              <li key={at}>
+                {formatDateTime(at)}, {by}: {formatAmount(amount)} ₫, {reason}
+              </li>
+            ))}
+          </ul>
+        </Note>
       ) : null}
       <table className={classes.table} aria-label={texts.slip}>
         <tbody>

@@ -7,6 +7,7 @@ import { openAmount } from '#model/sales/receipts.ts';
 import { transferMemo } from '#model/sales/transfers.ts';
 import { t } from '../../../messages/en.ts';
 import { said } from '../../../messages/language.ts';
+import { isUnsent } from '../../../outbox/entries.ts';
 import { notify } from '../../../page/notices.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
 import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
@@ -160,9 +161,12 @@ function RefusedSale({
   const back = untouched ? sold.backToCart : null;
   const takeBack = async () => {
     try {
-      await currentTablet()?.outbox.discardDocument(sold.made, 'Back to the cart');
+      const outbox = currentTablet()?.outbox;
+      const made = outbox?.entries().find(entry => entry.tempId === sold.made && isUnsent(entry));
+      if (!outbox || !made) return notify.failure(t.outbox.keptSent);
+      await outbox.discard(outbox.discarding(made.mid), texts.backToCart, { inHand: true });
     } catch {
-      return notify.failure(t.outbox.deleteTooLate);
+      return notify.failure(t.outbox.keptSent);
     }
     back?.();
     onBack();

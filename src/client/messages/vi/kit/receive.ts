@@ -48,8 +48,6 @@ export const receive = {
   refused: (wanted: string, shipped: string, received: string, left: string) =>
     `bạn đếm ${wanted} · đã nhận ${received} / ${shipped} · còn ${left}`,
   receiveLeft: (quantity: string) => `Nhận ${quantity} còn lại`,
-  drop: 'Đã nhận hết: bỏ phần của tôi',
-  dropped: 'Đã bỏ: tất cả đã được nhận trước đó',
   corrected: 'Đã sửa và gửi lại',
   tooLate: 'Nó đang được gửi. Xin xem lại sau giây lát.',
   item: 'Mặt hàng',

@@ -64,6 +64,7 @@ export const shifts = {
   end: 'Đóng ca',
   printX: 'In phiếu X',
   printZ: 'In phiếu Z',
+  thrownAway: (count: number) => `${count} việc có tiền đã bị bỏ trên máy trước khi gửi:`,
   late: (count: number, cash: string) => `${count} khoản đến sau khi đóng ca, tiền mặt ${cash}.`,
   before: 'Các ca trước',
   endedOf: (z: number, day: string, difference: string) =>

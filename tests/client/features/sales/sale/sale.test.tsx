@@ -145,9 +145,11 @@ describe('a sale over the counter', () => {
     const card = await screen.findByRole('region', { name: new RegExp(`^Sale ${amount}, Cash`) });
     expect(within(card).getByText('The till is closed.', { exact: false })).toBeTruthy();
     expect(within(card).queryByRole('button', { name: 'Discard' })).toBeNull();
-    await client.user.click(within(card).getByRole('button', { name: 'Delete unsent order' }));
+    await client.user.click(within(card).getByRole('button', { name: 'Discard this sale' }));
     const prompt = await screen.findByRole('dialog');
-    await client.user.click(within(prompt).getByRole('button', { name: 'Delete unsent order' }));
+    await client.user.type(within(prompt).getByLabelText(/^Reason/), 'Khách đổi ý');
+    await client.user.click(within(prompt).getByRole('button', { name: 'Discard this sale' }));
+    // The office hears of it.
     await screen.findByText('Everything is sent');
   });
 

@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { amount, codeOrEmpty, count, done, moment, required, some, text } from '../kit/atoms.ts';
+import { write } from '../kit/call.ts';
+
+/*
+ * What a person threw away on the tablet before it was sent, where money was in it. The specification has no call for it:
+ * nobody may make a cash sale vanish. The outbox itself makes these changes, and nobody throws them away.
+ */
+
+/** One change with money that was thrown away. */
+export const thrownMoneySchema = v.object({
+  /** `area.verb` */
+  op: required(60),
+  /** VND, as the change said it. */
+  amount,
+  payment_type: text(40),
+  /** The document, by its number or by what the tablet called it. */
+  document: text(60),
+  /** Number or key of the shift that the tablet was in. */
+  shift_no: text(60),
+  location_code: codeOrEmpty,
+  drawer_code: codeOrEmpty,
+});
+export type ThrownMoney = v.InferOutput<typeof thrownMoneySchema>;
+
+const telling = {
+  method: 'POST',
+  answer: done,
+  access: 'signed-in',
+  offline: 'queue',
+  invalidates: ['shifts', 'auditLog'],
+  document: (input: { id: string }) => ({ kind: 'thrown', no: input.id }),
+  accounts: true,
+} as const;
+const id = v.pipe(v.string(), v.uuid());
+
+/** Tells of work thrown away with money in it. The same again changes nothing. */
+export const tell = write({
+  ...telling,
+  name: 'thrownAway.tell',
+  path: '/own/thrown-away/tell',
+  input: v.object({
+    /** Random, made on the tablet. */
+    id,
+    /** By the tablet's clock. */
+    at: moment,
+    reason: required(200),
+    /** How many changes went at once, those without money among them. */
+    changes: count(1, 100_000),
+    money: some(thrownMoneySchema, 500),
+  }),
+  failure: 'Telling What Was Thrown Away Failed!',
+  summary: input => `Tell the office: ${input.changes} changes thrown away`,
+});
+
+/** Tells that it was put back. */
+export const restored = write({
+  ...telling,
+  name: 'thrownAway.restored',
+  path: '/own/thrown-away/restored',
+  input: v.object({ id, at: moment }),
+  failure: 'Telling What Was Put Back Failed!',
+  summary: () => 'Tell the office: thrown away work put back',
+});
