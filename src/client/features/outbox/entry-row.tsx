@@ -12,6 +12,7 @@ import { DecideConflict } from '../../workflows/conflict/decide-conflict.tsx';
 import { wordsOf, writeOf } from '../../workflows/unsent/entry-words.ts';
 import { SellWithout } from '../../workflows/unsent/sell-without.tsx';
 import { ThrowAway } from '../../workflows/unsent/throw-away.tsx';
+import { ApproveAgain, approvalsIn } from './approve-again.tsx';
 import { EditEntry } from './edit-entry.tsx';
 import { editable } from './editable.ts';
 import styles from './outbox.module.css';
@@ -55,6 +56,7 @@ export function EntryRow({
       <Group gap="xs" mt={4} className={styles.actions}>
         <SellWithout entry={entry} />
         {isStale(entry) ? <DecideConflict mid={entry.mid} /> : null}
+        {approvalsIn(entry).length > 0 ? <ApproveAgain entry={entry} all={all} /> : null}
         {urgent && !entry.sealed && entry.state !== 'IN_DOUBT' && !isStale(entry) ? (
           <Button variant="default" onClick={() => void tablet?.outbox.retry(entry.mid)}>
             {t.outbox.retry}

@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'undo-discard',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Discarded by mistake? Undo',
+        text: 'What you discard before it is sent can be had back for a day, under Discarded in the outbox. Where money was taken, the office is told, and it stands on the Z of the drawer.',
+      },
+      vi: {
+        title: 'Lỡ tay bỏ? Hoàn tác được',
+        text: 'Những gì bạn bỏ trước khi gửi có thể lấy lại trong một ngày, ở mục Đã bỏ của danh sách chưa gửi. Nếu đã thu tiền, văn phòng được báo và phiếu Z của két ghi lại.',
+      },
+    },
+  },
+  {
     key: 'without-network',
     on: '2026-11-25',
     texts: {

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { isDocumentNo } from '#model/kit/document-no.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import { ceilingOf } from '#model/sales/discounts.ts';
 import { t } from '../../../messages/en.ts';
 import { tellTotal } from '../../../outbox/last-known-total.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
@@ -34,7 +35,7 @@ import { useSaleTotals } from './use-sale-totals.ts';
 
 // Opened now and then.
 const CustomerPanel = lazy(() => import('../customer/customer-panel.tsx'));
-const ApprovalDialog = lazy(() => import('../orders/approval-dialog.tsx'));
+const ApprovalDialog = lazy(() => import('../../../workflows/approval/approval-dialog.tsx'));
 const SaleExtras = lazy(() => import('./sale-extras.tsx'));
 const OwedSlipDialog = lazy(() => import('../../../workflows/print/owed-slip-dialog.tsx'));
 
@@ -232,8 +233,9 @@ function SaleEditor({
       {open === 'approval' && (
         <Suspense>
           <ApprovalDialog
-            draft={draft}
-            given={discount.given}
+            no={draft.no}
+            customer={draft.header.sell_to_name || t.sale.customer.walkIn}
+            ceiling={ceilingOf(discount.given)}
             totalVnd={totals.grand_total}
             onApproved={approval => dispatch({ type: 'approve', approval })}
             onClose={close}

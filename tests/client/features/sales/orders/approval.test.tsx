@@ -136,4 +136,33 @@ describe('a discount beyond the own limit', () => {
     // The password opens the same key.
     expect(await approveDiscount({ ...asked, secret: 'manager1234' })).toMatchObject({ ok: true });
   });
+
+  it('that was approved by a person who has left since is approved by another, from the outbox, and the sale goes on', async () => {
+    await client.signIn('manager01', 'manager1234');
+    expect(await setApprovalPin('manager1234', '246810')).toBeNull();
+    await leave();
+    await client.signIn();
+    const no = await openOrder();
+    await client.connect(false);
+    await wantThirtyPercent(no);
+    await client.user.click(screen.getByRole('button', { name: 'Ask for approval' }));
+    await answer('manager01', '246810');
+    await screen.findByText('Discount approved by Phan Thị Ngọc Lan');
+    await save();
+    await client.server.db.execute(sql`update users set is_active = false where username = 'manager01'`);
+    await client.connect(true);
+    await client.open('/outbox');
+    expect(await screen.findByText(/The approval does not count/)).toBeTruthy();
+    await client.user.click(await screen.findByRole('button', { name: 'Ask for approval' }));
+    await answer('admin', 'admin1234');
+    await waitFor(async () => expect(await ordersNow()).toMatchObject([{ percent: 30, on_tablet: false }]));
+    await waitFor(() =>
+      expect(
+        client
+          .tablet()
+          .outbox.entries()
+          .some(({ state }) => state === 'FAILED'),
+      ).toBe(false),
+    );
+  });
 });

@@ -2,27 +2,30 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { type Approval, approvalName } from '#model/sales/approvals.ts';
-import { ceilingOf, type GivenDiscount } from '#model/sales/discounts.ts';
-import { t } from '../../../messages/en.ts';
-import { approveDiscount } from '../../../session/approve.ts';
-import { useConnection } from '../../../transport/connection.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { PasswordField } from '../../../ui/inputs/password-field.tsx';
-import { Note } from '../../../ui/note.tsx';
-import type { SaleDraft } from '../sale/sale-draft.ts';
+import type { DiscountLimit } from '#model/sales/discounts.ts';
+import { t } from '../../messages/en.ts';
+import { approveDiscount } from '../../session/approve.ts';
+import { useConnection } from '../../transport/connection.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { PasswordField } from '../../ui/inputs/password-field.tsx';
+import { Note } from '../../ui/note.tsx';
 
 const texts = t.approval;
 
 /** Somebody who may takes the tablet for a moment, sees what is given away, and approves it or does not. */
 export default function ApprovalDialog({
-  draft,
-  given,
+  no,
+  customer,
+  ceiling,
   totalVnd,
   onApproved,
   onClose,
 }: {
-  draft: SaleDraft;
-  given: GivenDiscount;
+  /** Of the document, or what the tablet calls it. */
+  no: string;
+  customer: string;
+  /** What is given away: as much as is asked for. */
+  ceiling: DiscountLimit;
   totalVnd: number;
   onApproved: (approval: Approval) => void;
   onClose: () => void;
@@ -33,8 +36,6 @@ export default function ApprovalDialog({
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
-  const ceiling = ceilingOf(given);
-  const customer = draft.header.sell_to_name || t.sale.customer.walkIn;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -47,7 +48,7 @@ export default function ApprovalDialog({
       total: totalVnd,
       customer,
     };
-    const ended = await approveDiscount({ ...asked, document: approvalName(draft.no) });
+    const ended = await approveDiscount({ ...asked, document: approvalName(no) });
     setBusy(false);
     setSecret('');
     if (!ended.ok) return setWhy(ended.msg);
@@ -60,7 +61,10 @@ export default function ApprovalDialog({
         <Stack>
           <Facts
             facts={[
-              [texts.discount, texts.discountOf(formatAmount(given.amount), formatNumber(ceiling.percent))],
+              [
+                texts.discount,
+                texts.discountOf(formatAmount(ceiling.amount ?? 0), formatNumber(ceiling.percent)),
+              ],
               [texts.total, `${formatAmount(totalVnd)} ₫`],
               [texts.customer, customer],
             ]}
