@@ -231,6 +231,7 @@ test('axe finds nothing on the pages of administrators', async ({ page, login, s
     '/pagePermission',
     '/pageStructure',
     '/apiLog',
+    '/auditLog',
     '/franchises',
     '/shippingServices',
     '/devices',

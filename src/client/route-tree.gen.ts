@@ -16,6 +16,7 @@ import { Route as featuresMaintenanceMaintenanceRouteImport } from './features/m
 import { Route as featuresAdministrationSetUpSetUpRouteImport } from './features/administration/set-up/set-up.tsx';
 import { Route as featuresHomeHomeRouteImport } from './features/home/home.tsx';
 import { Route as featuresAdministrationApiLogApiLogRouteImport } from './features/administration/api-log/api-log.tsx';
+import { Route as featuresAdministrationAuditLogAuditLogRouteImport } from './features/administration/audit-log/audit-log.tsx';
 import { Route as featuresCashbookBankAccountEntriesRouteImport } from './features/cashbook/bank-account-entries.tsx';
 import { Route as featuresAdministrationSyncRunsSyncRunsRouteImport } from './features/administration/sync-runs/sync-runs.tsx';
 import { Route as featuresAdministrationErpTablesErpTablesRouteImport } from './features/administration/erp-tables/erp-tables.tsx';
@@ -107,6 +108,12 @@ const featuresAdministrationApiLogApiLogRoute =
   featuresAdministrationApiLogApiLogRouteImport.update({
     id: '/apiLog',
     path: '/apiLog',
+    getParentRoute: () => shellDefaultLayoutRoute,
+  } as any);
+const featuresAdministrationAuditLogAuditLogRoute =
+  featuresAdministrationAuditLogAuditLogRouteImport.update({
+    id: '/auditLog',
+    path: '/auditLog',
     getParentRoute: () => shellDefaultLayoutRoute,
   } as any);
 const featuresCashbookBankAccountEntriesRoute =
@@ -450,6 +457,7 @@ export interface FileRoutesByFullPath {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/auditLog': typeof featuresAdministrationAuditLogAuditLogRoute;
   '/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
@@ -513,6 +521,7 @@ export interface FileRoutesByTo {
   '/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/auditLog': typeof featuresAdministrationAuditLogAuditLogRoute;
   '/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
@@ -580,6 +589,7 @@ export interface FileRoutesById {
   '/_blank/maintenance': typeof featuresMaintenanceMaintenanceRoute;
   '/_blank/setup': typeof featuresAdministrationSetUpSetUpRoute;
   '/_default/apiLog': typeof featuresAdministrationApiLogApiLogRoute;
+  '/_default/auditLog': typeof featuresAdministrationAuditLogAuditLogRoute;
   '/_default/bankAccountEntries': typeof featuresCashbookBankAccountEntriesRoute;
   '/_default/bcSyncSummaries': typeof featuresAdministrationSyncRunsSyncRunsRoute;
   '/_default/bcTables': typeof featuresAdministrationErpTablesErpTablesRoute;
@@ -645,6 +655,7 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/auditLog'
     | '/bankAccountEntries'
     | '/bcSyncSummaries'
     | '/bcTables'
@@ -708,6 +719,7 @@ export interface FileRouteTypes {
     | '/maintenance'
     | '/setup'
     | '/apiLog'
+    | '/auditLog'
     | '/bankAccountEntries'
     | '/bcSyncSummaries'
     | '/bcTables'
@@ -774,6 +786,7 @@ export interface FileRouteTypes {
     | '/_blank/maintenance'
     | '/_blank/setup'
     | '/_default/apiLog'
+    | '/_default/auditLog'
     | '/_default/bankAccountEntries'
     | '/_default/bcSyncSummaries'
     | '/_default/bcTables'
@@ -888,6 +901,13 @@ declare module '@tanstack/react-router' {
       path: '/apiLog';
       fullPath: '/apiLog';
       preLoaderRoute: typeof featuresAdministrationApiLogApiLogRouteImport;
+      parentRoute: typeof shellDefaultLayoutRoute;
+    };
+    '/_default/auditLog': {
+      id: '/_default/auditLog';
+      path: '/auditLog';
+      fullPath: '/auditLog';
+      preLoaderRoute: typeof featuresAdministrationAuditLogAuditLogRouteImport;
       parentRoute: typeof shellDefaultLayoutRoute;
     };
     '/_default/bankAccountEntries': {
@@ -1308,6 +1328,7 @@ const shellBlankLayoutRouteWithChildren =
 interface shellDefaultLayoutRouteChildren {
   featuresHomeHomeRoute: typeof featuresHomeHomeRoute;
   featuresAdministrationApiLogApiLogRoute: typeof featuresAdministrationApiLogApiLogRoute;
+  featuresAdministrationAuditLogAuditLogRoute: typeof featuresAdministrationAuditLogAuditLogRoute;
   featuresCashbookBankAccountEntriesRoute: typeof featuresCashbookBankAccountEntriesRoute;
   featuresAdministrationSyncRunsSyncRunsRoute: typeof featuresAdministrationSyncRunsSyncRunsRoute;
   featuresAdministrationErpTablesErpTablesRoute: typeof featuresAdministrationErpTablesErpTablesRoute;
@@ -1370,6 +1391,8 @@ const shellDefaultLayoutRouteChildren: shellDefaultLayoutRouteChildren = {
   featuresHomeHomeRoute: featuresHomeHomeRoute,
   featuresAdministrationApiLogApiLogRoute:
     featuresAdministrationApiLogApiLogRoute,
+  featuresAdministrationAuditLogAuditLogRoute:
+    featuresAdministrationAuditLogAuditLogRoute,
   featuresCashbookBankAccountEntriesRoute:
     featuresCashbookBankAccountEntriesRoute,
   featuresAdministrationSyncRunsSyncRunsRoute:

@@ -50,6 +50,7 @@ export const routes = rootRoute('shell/root.tsx', [
     route('/pageStructure', 'features/administration/page-structures/page-structures.tsx'),
     route('/pageStructure/detail/$', 'features/administration/page-structures/page-structure.tsx'),
     route('/apiLog', 'features/administration/api-log/api-log.tsx'),
+    route('/auditLog', 'features/administration/audit-log/audit-log.tsx'),
     route('/fileStorage', 'features/administration/file-storage/file-storage.tsx'),
     route('/systemIndex', 'features/administration/system-index/system-index.tsx'),
     route('/bcTables', 'features/administration/erp-tables/erp-tables.tsx'),

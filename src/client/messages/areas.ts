@@ -1,4 +1,5 @@
 export { apiLog } from './administration/api-log.ts';
+export { auditLog } from './administration/audit-log.ts';
 export { bcTables } from './administration/bc-tables.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';

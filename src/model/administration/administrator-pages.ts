@@ -6,6 +6,7 @@ export const administratorPages: readonly PageUrl[] = [
   '/pagePermission',
   '/pageStructure',
   '/apiLog',
+  '/auditLog',
   '/settings',
   '/systemIndex',
   '/fileStorage',

@@ -283,6 +283,12 @@ export const pages = {
     [],
     ['created_at', 'username', 'call', 'result', 'document_no'],
   ),
+  '/auditLog': page(
+    'Audit Log',
+    ['Export Excel', 'Refresh Data'],
+    [],
+    ['at', 'actor_name', 'action', 'subject'],
+  ),
   '/import': page('Import'),
   '/settings': page('Company Settings'),
   '/outbox': page('Outbox'),

@@ -1,5 +1,6 @@
 import type { Areas } from '#calls/all.ts';
 import { handlers as apiLogs } from './administration/api-logs.ts';
+import { handlers as auditLog } from './administration/audit-log.ts';
 import { handlers as bcTables } from './administration/bc-tables.ts';
 import { handlers as fileStorage } from './administration/file-storage.ts';
 import { handlers as imports } from './administration/imports.ts';
@@ -53,6 +54,7 @@ export const handlers = {
   ...masterData,
   addresses,
   apiLogs,
+  auditLog,
   bankAccounts,
   bankTransfers,
   bcTables,

@@ -277,6 +277,7 @@ const set = { name: 'x', permission_type: 'view', pages: '[]', permissions: '[]'
 const laid = { import_id: '00000000-0000-4000-8000-000000000000' };
 const administration: Readonly<Record<string, object>> = {
   'apiLogs.filter': {},
+  'auditLog.filter': {},
   'apiLogs.truncate': {},
   'imports.apply': { ...laid, rows: 1, file: 'x' },
   'imports.check': laid,

@@ -5,6 +5,7 @@ import { notices } from './notices.ts';
 import { does, doing, things } from './things.ts';
 
 export { apiLog } from './administration/api-log.ts';
+export { auditLog } from './administration/audit-log.ts';
 export { bcTables } from './administration/bc-tables.ts';
 export { devices } from './administration/devices.ts';
 export { franchises } from './administration/franchises.ts';

@@ -95,6 +95,7 @@ export const pageGroups: readonly Group[] = [
       '/bcTables',
       '/bcSyncSummaries',
       '/apiLog',
+      '/auditLog',
       '/systemIndex',
       '/fileStorage',
     ],

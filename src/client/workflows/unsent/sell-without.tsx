@@ -28,7 +28,8 @@ export function SellWithout({ entry }: { entry: EntryView }) {
   const goOn = async () => {
     setBusy(true);
     try {
-      await currentTablet()?.outbox.discard(entry.mid, label);
+      const outbox = currentTablet()?.outbox;
+      await outbox?.discard(outbox.discarding(entry.mid, { alone: true }), label);
       notify.success(texts.done);
     } catch {
       notify.failure(t.outbox.notEditable);

@@ -120,6 +120,10 @@ export const grants = {
     source: 'Nguồn',
     status: 'Trạng thái',
     username: 'Tên đăng nhập',
+    at: 'Thời điểm',
+    actor_name: 'Người làm',
+    action: 'Việc đã làm',
+    subject: 'Làm với',
     vendor_name: 'Nhà cung cấp',
   },
 };

@@ -46,6 +46,7 @@ export const pages = {
   '/pagePermission': 'Bộ quyền',
   '/pageStructure': 'Danh sách trang',
   '/apiLog': 'Nhật ký API',
+  '/auditLog': 'Nhật ký kiểm tra',
   '/fileStorage': 'Kho ảnh',
   '/systemIndex': 'Kiểm tra sổ sách',
   '/users': 'Người dùng',

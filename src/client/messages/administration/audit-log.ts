@@ -1,0 +1,35 @@
+import { area } from '../language.ts';
+
+export const auditLog = area('auditLog', {
+  at: 'Time',
+  person: 'Who',
+  action: 'What',
+  subject: 'Of what',
+  amount: 'Amount',
+  reason: 'Reason',
+  detail: 'Details',
+  /** By the code that is written down; another is shown as it is. */
+  actions: {
+    'unsent-work.throw-away': 'Unsent work with money discarded',
+    'unsent-work.put-back': 'Discarded work put back',
+    'discount.approve': 'Discount approved',
+    'discount-approval.wrong-password': 'Wrong password for an approval',
+    'approval-key.enrol': 'Approval PIN set',
+    'receipt.change-method': 'Payment method changed',
+    'transfer.statement': 'Bank statement read',
+    'transfer.match': 'Transfer matched',
+    'transfer.set-aside': 'Transfer set aside',
+    'transfer.undo': 'Transfer decision undone',
+    'user.create': 'User created',
+    'user.update': 'User changed',
+    'user.deactivate': 'User deactivated',
+    'user.password': 'Password set',
+    'user.end-session': 'Session ended',
+    'permission-set.create': 'Permission set created',
+    'permission-set.update': 'Permission set changed',
+    'permission-set.delete': 'Permission set deleted',
+    'import.apply': 'File imported',
+    'api-log.truncate': 'API log emptied',
+    'data-key.recover': 'Company key used for a tablet',
+  },
+});
