@@ -32,6 +32,6 @@ export * from './settings.ts';
 export * from './shifts.ts';
 export * from './system-index.ts';
 export * from './tablets.ts';
-export * from './told-prices.ts';
 export * from './thrown-away.ts';
+export * from './told-prices.ts';
 export * from './users.ts';
