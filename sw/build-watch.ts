@@ -6,6 +6,8 @@ export type WatchState = {
   lastPollAt: number;
   latestId: string | null;
   failures: number;
+  /** How long the server is left alone since the last poll, because it refused or asked for that. */
+  restMs: number;
   /** The build that each open window runs, by client id. */
   builds: Record<string, string>;
   /** The build that was installed last: when a worker waits, it is of this one. */
@@ -25,7 +27,7 @@ export type WatchPorts = {
   save: (state: WatchState) => Promise<void>;
   /** Runs one piece of `work` after the other, in whatever worker it is asked for. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The id that the server serves now; rejects when there is no such answer. */
+  /** The id that the server serves now; rejects when there is no such answer, with a `Refused` when it is the server that says so. */
   fetchLatest: (timestamp: number) => Promise<string>;
   /** Runs `work` unless another poll is under way. */
   exclusive: (work: () => Promise<void>) => Promise<void>;
@@ -41,10 +43,23 @@ export type WatchPorts = {
   log: (message: string, error: unknown) => void;
 };
 
+/** Our server refuses to say which build it serves. */
+export class Refused extends Error {
+  readonly retryAfterMs: number;
+  constructor(status: number, retryAfterMs = 0) {
+    super(`builds/latest.json was refused: ${status}`);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** Polls that are left out at most, one after the other. */
+const longest = 16;
+
 const empty: WatchState = {
   lastPollAt: 0,
   latestId: null,
   failures: 0,
+  restMs: 0,
   builds: {},
   installed: null,
   unneeded: {},
@@ -78,17 +93,27 @@ export function createBuildWatch(ports: WatchPorts) {
       await change(() => ({ lastPollAt: timestamp }));
       try {
         const latestId = await ports.fetchLatest(timestamp);
-        await change(() => ({ latestId, failures: 0 }));
+        await change(() => ({ latestId, failures: 0, restMs: 0 }));
       } catch (error) {
         ports.log('The latest build is not known', error);
-        await change(({ failures }) => ({ failures: failures + 1 }));
+        await change(({ failures, restMs }) => ({
+          failures: failures + 1,
+          restMs: restAfter(error, restMs),
+        }));
       }
     });
   }
 
-  function isDue({ lastPollAt }: WatchState): boolean {
+  function isDue({ lastPollAt, restMs }: WatchState): boolean {
     const age = ports.now() - lastPollAt;
-    return age < 0 || age >= ports.interval;
+    return age < 0 || age >= Math.max(ports.interval, restMs);
+  }
+
+  /** Twice as long after each refusal in a row. A server that is not there is not spared. */
+  function restAfter(error: unknown, beforeMs: number): number {
+    if (!(error instanceof Refused)) return 0;
+    const doubled = Math.max(ports.interval, Math.min(2 * beforeMs, longest * ports.interval));
+    return Math.max(doubled, error.retryAfterMs);
   }
 
   /** A window says which build it runs: the moment at which pages are told, files refilled and old ones removed. */

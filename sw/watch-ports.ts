@@ -1,6 +1,7 @@
+import { retryAfterMs } from '#calls/kit/answer.ts';
 import { isMarked } from '#calls/kit/mark.ts';
 import type { PageMessage, WorkerMessage } from '#offline/messages.ts';
-import type { WatchPorts, WatchState } from './build-watch.ts';
+import { Refused, type WatchPorts, type WatchState } from './build-watch.ts';
 import type { Shell } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,10 +34,9 @@ export function watchPorts(ownId: string, interval: number, shell: Shell): Watch
         redirect: 'error',
         signal,
       });
-      if (!answer.ok || !isMarked(answer.headers))
-        throw new Error(
-          `builds/latest.json was answered by ${isMarked(answer.headers) ? 'us' : 'others'}: ${answer.status}`,
-        );
+      if (!isMarked(answer.headers))
+        throw new Error(`builds/latest.json was answered by others: ${answer.status}`);
+      if (!answer.ok) throw new Refused(answer.status, retryAfterMs(answer.headers));
       const body: unknown = await answer.json();
       if (typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string')
         return body.id;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createBuildWatch, type WatchPorts, type WatchState } from '../../sw/build-watch.ts';
+import { createBuildWatch, Refused, type WatchPorts, type WatchState } from '../../sw/build-watch.ts';
 
 type Next = ReturnType<WatchPorts['nextWorker']>;
 
@@ -134,6 +134,23 @@ describe('the build watch', () => {
     it.time += minute;
     await it.wake().onTick('tab', 'one');
     expect(it.disk?.failures).toBe(0);
+  });
+
+  test('leaves a server that refuses alone for as long as it asks, and longer after each refusal', async () => {
+    const it = world();
+    it.served = new Refused(503, 5 * minute);
+    const pollsAfter = async (minutes: number) => {
+      it.time += minutes * minute;
+      await it.wake().onTick('tab', 'one');
+      return it.polls.length;
+    };
+    expect(await pollsAfter(1)).toBe(1);
+    expect(await pollsAfter(4)).toBe(1);
+    expect(await pollsAfter(1)).toBe(2);
+    expect(await pollsAfter(9)).toBe(2);
+    it.served = 'one';
+    expect(await pollsAfter(1)).toBe(3);
+    expect(await pollsAfter(1)).toBe(4);
   });
 
   test('says nothing while the server serves the same build', async () => {

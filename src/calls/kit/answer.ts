@@ -37,14 +37,20 @@ export function answerOf({ status, headers }: ResponseHead, body: unknown): Serv
   if (isGood && result === true && !error) return { kind: 'data', data: 'data' in body ? body.data : null };
   // A success may carry errors, and then it is none. Redirects and refusals that say yes are not of our making.
   if (isGood ? typeof result !== 'boolean' : result !== false || status < 400) return noAnswer;
-  const seconds = Number(headers.get('retry-after'));
+  const restMs = retryAfterMs(headers);
   return {
     kind: 'refusal',
     status,
     error: error ?? { code: isGood ? 'system_error' : `http_${status}`, msg: '' },
     notForwarded: headers.get('x-not-forwarded') === '1',
-    ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}),
+    ...(restMs === undefined ? {} : { retryAfterMs: restMs }),
   };
+}
+
+/** How long the server asks to be left alone, of its header in seconds. */
+export function retryAfterMs(headers: Pick<Headers, 'get'>): number | undefined {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : undefined;
 }
 
 /** Reads a response to its end and says what it is; see `answerOf`. Rejects when the line breaks before the end. */

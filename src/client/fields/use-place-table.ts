@@ -6,7 +6,7 @@ import { notice } from '../messages/language.ts';
 import { notify } from '../page/notices.ts';
 import { useSignal } from '../page/signal.ts';
 import { useTable } from '../read/query.ts';
-import { syncTrouble } from '../tablet/fill.ts';
+import { syncTrouble } from '../tablet/sync-trouble.ts';
 
 const failed = addresses.bcTable.failure ?? '';
 

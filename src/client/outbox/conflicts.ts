@@ -4,7 +4,9 @@ import type { Tablet } from '#offline/tablet.ts';
 import { notify } from '../page/notices.ts';
 import { sessionState } from '../session/session-state.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
-import { connectionState, subscribeConnection } from '../transport/connection.ts';
+import { background } from '../transport/back-off.ts';
+import { connectionState, followConnectionState } from '../transport/connection.ts';
+import { CallFailure } from '../transport/fetch-call.ts';
 import { isStale } from './stale.ts';
 
 /**
@@ -22,7 +24,7 @@ export function startMerging(): () => void {
     look();
   };
   const stopSlot = tabletSlot.subscribe(follow);
-  const stopConnection = subscribeConnection(() => {
+  const stopConnection = followConnectionState(() => {
     const { tablet } = tabletSlot.get();
     if (tablet) void mergeStale(tablet);
   });
@@ -39,7 +41,9 @@ const looked = new Set<string>();
 
 async function mergeStale({ outbox }: Tablet): Promise<void> {
   if (connectionState() !== 'online' || !sessionState.get()?.token) return;
-  const stale = outbox.entries().filter(entry => isStale(entry) && !looked.has(entry.mid));
+  const stale = outbox
+    .entries()
+    .filter(entry => isStale(entry) && !looked.has(entry.mid) && background.waitMs(entry.mid) === 0);
   for (const { mid } of stale) looked.add(mid);
   for (const { mid } of stale) {
     try {
@@ -53,9 +57,17 @@ async function mergeStale({ outbox }: Tablet): Promise<void> {
       }
       await resolveConflict(conflict, new Map());
       notify.success(t.conflictNotice.merged(conflict.title));
+      background.answered(mid);
     } catch (error) {
-      // Another tab was faster, or there is no line: with the next change of either it is looked at again.
-      if (!(error instanceof EntryStateError)) looked.delete(mid);
+      // Another tab was faster.
+      if (error instanceof EntryStateError) continue;
+      // There is no line, or the server would not answer: with the line it is looked at again, and after a while.
+      looked.delete(mid);
+      background.refused(mid, error instanceof CallFailure ? error : null);
+      setTimeout(() => {
+        const { tablet } = tabletSlot.get();
+        if (tablet) void mergeStale(tablet);
+      }, background.waitMs(mid) + 1);
     }
   }
 }

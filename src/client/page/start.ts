@@ -7,11 +7,13 @@ import { sessionState } from '../session/session-state.ts';
 import { checkMe, leave } from '../session/sign-out.ts';
 import { leaveKeyOnUnload } from '../session/worker-key.ts';
 import { currentTablet, openFor, retryKey, tabletSlot } from '../tablet/tablet.ts';
+import { background } from '../transport/back-off.ts';
 import {
+  type ConnectionState,
   connectionState,
+  followConnectionState,
   hasAnswered,
   probe,
-  subscribeConnection,
   watchConnection,
 } from '../transport/connection.ts';
 import { whenIdle } from './idle.ts';
@@ -19,6 +21,7 @@ import { watchInstall } from './install.ts';
 
 /** Starts what runs beside every screen, the sign-in page included; returns how to stop it. */
 export function startData(): () => void {
+  background.forget();
   watchInstall();
   const stopPersisting = persistBoot();
   const session = sessionState.get();
@@ -52,12 +55,10 @@ function persistBoot(): () => void {
 
 /** Back online: the person is checked, and the outbox starts. */
 function followConnection(): () => void {
-  let before: string | null = null;
-  const look = () => {
-    const now = connectionState();
-    if (now === before) return;
-    before = now;
-    if (now !== 'online') return;
+  const look = (state: ConnectionState) => {
+    if (state !== 'online') return;
+    // What got no answer got none because nobody was there.
+    background.forget('unreachable');
     // Before the first look it is the browser's opinion only.
     void (hasAnswered() ? Promise.resolve(true) : probe()).then(there => {
       if (!there) return;
@@ -70,8 +71,8 @@ function followConnection(): () => void {
       });
     });
   };
-  look();
-  return subscribeConnection(look);
+  look(connectionState());
+  return followConnectionState(look);
 }
 
 /** A person whose key is still being looked for is asked for the password there, and not sent away by a dead token. */

@@ -5,6 +5,7 @@ import * as config from '#calls/setup/config.ts';
 import type { Drafts } from '#offline/tablet.ts';
 import { freshFor, queryClient } from '../read/query-client.ts';
 import { currentTablet } from '../tablet/tablet.ts';
+import { background } from '../transport/back-off.ts';
 import { useConnection } from '../transport/connection.ts';
 import { CallFailure, fetchCall } from '../transport/fetch-call.ts';
 import { type Session, sessionState, useSession } from './session-state.ts';
@@ -32,8 +33,9 @@ function useBoot<O>(call: Read<object, O>): O | null {
     queryFn: ({ signal }) => fetchCall(call, {}, { signal }),
     enabled: state === 'online' && token !== null,
     staleTime: freshFor(5 * 60_000),
-    retry: (times, error) => times < 5 && busy(error),
-    retryDelay: times => 1000 * 2 ** times,
+    // For as long as it takes: a query that has given up is asked again by each button that is drawn.
+    retry: (_, error) => busy(error),
+    retryDelay: () => background.waitMs(call.name),
     gcTime: Number.POSITIVE_INFINITY,
     meta: { boot: true, tags: call.tags },
   });

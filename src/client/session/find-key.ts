@@ -1,9 +1,11 @@
+import { keyPaths } from '#calls/session/data-key.ts';
 import type { HeldKey } from '#offline/messages.ts';
 import type { EscrowWrap } from '#offline/vault/escrow.ts';
 import { fromText, joinKey, splitKey, toText } from '#offline/vault/shares.ts';
 import type { Opened, Vault } from '#offline/vault/vault.ts';
 import { importKey, type KeyBytes } from '#offline/vault/wrap.ts';
-import { subscribeConnection } from '../transport/connection.ts';
+import { background } from '../transport/back-off.ts';
+import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { holdShare, recoverKey, takeShare } from '../transport/key-server.ts';
 import { endToken, type Session, sessionState } from './session-state.ts';
 import { withVault } from './vault.ts';
@@ -79,10 +81,17 @@ export async function keepKey({ owner, keyId, token }: Session, { other, raw }: 
   if (said === undefined) holdLater(token, keyId, other);
 }
 
+const laterMs = 15_000;
+
 function holdLater(token: string, keyId: string, other: string): void {
-  const stop = subscribeConnection(async () => {
+  let timer: ReturnType<typeof setTimeout>;
+  const again = async () => {
+    clearTimeout(timer);
     if (sessionState.get()?.token !== token) return stop();
-    const { said } = await holdShare(token, keyId, other);
-    if (said !== undefined) stop();
-  });
+    const mayAsk = connectionState() === 'online' && background.waitMs(keyPaths.hold) === 0;
+    if (mayAsk && (await holdShare(token, keyId, other)).said !== undefined) return stop();
+    timer = setTimeout(() => void again(), laterMs);
+  };
+  const stop = followConnectionState(() => void again());
+  timer = setTimeout(() => void again(), laterMs);
 }

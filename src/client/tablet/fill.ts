@@ -4,38 +4,31 @@ import { type AnyKind, kindOfList } from '#kinds/index.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import { idle, whenIdle } from '../page/idle.ts';
 import { serverMs, serverNow } from '../page/server-clock.ts';
-import { signal } from '../page/signal.ts';
 import { receive } from '../read/documents.ts';
 import { queryClient } from '../read/query-client.ts';
 import { bootKey, type Config, type FranchiseUser, persistBoot } from '../session/boot.ts';
 import { isAdministrator, sessionState } from '../session/session-state.ts';
 import { checkMe } from '../session/sign-out.ts';
-import { connectionState, subscribeConnection } from '../transport/connection.ts';
+import { background } from '../transport/back-off.ts';
+import { connectionState, followConnectionState } from '../transport/connection.ts';
 import { fetchCall, Unreachable } from '../transport/fetch-call.ts';
 import { fetchList } from '../transport/fetch-list.ts';
+import { maintenanceState } from '../transport/maintenance-state.ts';
+import { fillRound, nextRoundMs } from './fill-round.ts';
 import { keepReports } from './kept-reports.ts';
 import { type KeptTable, keptTables } from './kept-tables.ts';
 import { mayRead, mayReadOf } from './may-read.ts';
 import { keepRunningShifts } from './running-shifts.ts';
+import { askedAs, forgetTroubles, noteTrouble, refusalIn } from './sync-trouble.ts';
 import { currentTablet, tabletSlot } from './tablet.ts';
 
 const pageSize = 1000;
-const everyMs = 30_000;
 const persistedDocuments = 50;
 const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'CONVERTED', 'POSTED', 'RECEIVED']);
 const defaultRefreshMinutes = 15;
 
 /** Tables that a screen asked for although they are not among the kept ones. */
 const wanted = new Set<List<unknown>>();
-
-/** Names of the tables that the server failed when they were last asked for. */
-export const syncTrouble = signal<ReadonlySet<string>>(new Set());
-
-function noteTrouble(name: string, failed: boolean): void {
-  const names = syncTrouble.get();
-  if (names.has(name) === failed) return;
-  syncTrouble.set(new Set(failed ? [...names, name] : [...names].filter(other => other !== name)));
-}
 
 let running: Promise<void> | null = null;
 let controller: AbortController | undefined;
@@ -56,25 +49,39 @@ export function wantRows(call: List<never> | List<unknown>): void {
 
 const isFilled = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
 
-/** Fills and refreshes the tablet's tables for as long as somebody is signed in; returns how to stop. */
+/**
+ * Fills and refreshes the tablet's tables for as long as somebody is signed in; returns how to stop. A round begins when
+ * its time has come, or with something new: a server that is there again, a person. An answer is nothing new.
+ */
 export function startSync(): () => void {
   let planned = () => {};
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
   const look = () => {
     planned();
-    planned = whenIdle(() => void syncNow());
+    clearTimeout(timer);
+    planned = whenIdle(() => void syncNow().finally(plan));
+  };
+  const plan = () => {
+    clearTimeout(timer);
+    const names = [...keptTables, ...wantedTables()].map(({ call }) => askedAs(call));
+    if (!stopped) timer = setTimeout(look, nextRoundMs(background, names, Math.random));
   };
   const stops = [
     () => planned(),
-    subscribeConnection(look),
+    followConnectionState(look),
+    maintenanceState.subscribe(look),
     tabletSlot.subscribe(() => {
       controller?.abort();
+      // What another person was refused is no word about this one.
+      forgetTroubles([...keptTables, ...wantedTables()].map(({ call }) => call));
       look();
     }),
   ];
-  const timer = setInterval(look, everyMs);
   look();
   return () => {
-    clearInterval(timer);
+    stopped = true;
+    clearTimeout(timer);
     controller?.abort();
     for (const stop of stops) stop();
   };
@@ -101,8 +108,8 @@ async function run(options: Asked): Promise<void> {
   const work = async () => {
     await forgetWithdrawn(tablet);
     await fillAll(tablet, options, signal);
-    if (!options.only && (options.force || isOld(extrasAt.get(tablet) ?? null)))
-      await fillExtras(tablet, signal);
+    const isTime = background.waitMs(extras) === 0 && isOld(extrasAt.get(tablet) ?? null);
+    if (!options.only && (options.force || isTime)) await fillExtras(tablet, signal);
   };
   // One tab fills; the others see the rows arrive.
   if (!navigator.locks) return work();
@@ -116,6 +123,7 @@ async function run(options: Asked): Promise<void> {
 }
 
 /** When what is kept beside the tables was last asked for: refused or not, it is not asked for again before they are. */
+const extras = 'beside the tables';
 const extrasAt = new WeakMap<Tablet, string>();
 let finishing: Promise<void> = Promise.resolve();
 
@@ -126,11 +134,20 @@ export const finishedKept = (): Promise<void> => finishing;
 async function fillExtras(tablet: Tablet, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !canSync()) return;
   extrasAt.set(tablet, serverNow());
+  let missed = false;
   const again = (error: unknown) => {
-    if (error instanceof Unreachable) extrasAt.delete(tablet);
+    if (!(error instanceof Unreachable)) return;
+    missed = true;
+    background.refused(extras, null);
+    extrasAt.delete(tablet);
   };
   await keepReports(tablet, isOld, signal).catch(again);
-  finishing = finishing.then(() => keepFinished(tablet, signal)).catch(again);
+  finishing = finishing
+    .then(() => keepFinished(tablet, signal))
+    .catch(again)
+    .then(() => {
+      if (!missed) background.answered(extras);
+    });
 }
 
 async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> {
@@ -143,30 +160,39 @@ async function keepFinished(tablet: Tablet, signal: AbortSignal): Promise<void> 
 const isAdministratorOfAll = () =>
   queryClient.getQueryData<FranchiseUser>(bootKey(session.franchiseUser))?.franchise === null;
 
+const wantedTables = (): KeptTable[] => [...wanted].map(call => ({ call }));
+
 async function fillAll(tablet: Tablet, { force = false, only }: Asked, signal: AbortSignal): Promise<void> {
-  const all = [...keptTables, ...[...wanted].map((call): KeptTable => ({ call }))];
-  for (const { call, maxRows } of all) {
-    if ((only && only.name !== call.name) || !mayRead(call)) continue;
-    if (signal.aborted || !canSync()) return;
-    if (!force && !isOld(await tablet.store.asOf(call))) continue;
-    await idle();
-    try {
-      await tablet.store.fill(
-        call,
-        (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
-        { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
-      );
-      noteTrouble(call.name, false);
-      // Their slips may be missing: then the screen says that it does not know.
-      if (call.name === shifts.filter.name) await keepRunningShifts(tablet, signal).catch(() => undefined);
-      const kind = kindOfList(call.name);
-      if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
-    } catch (error) {
-      if (signal.aborted || error instanceof Unreachable) return;
-      // A refused table is no reason to go without the others.
-      noteTrouble(call.name, true);
-    }
-  }
+  background.slowest(refreshMs());
+  await fillRound<KeptTable>(
+    {
+      tables: [...keptTables, ...wantedTables()].filter(
+        ({ call }) => (!only || only.name === call.name) && mayRead(call),
+      ),
+      nameOf: ({ call }) => askedAs(call),
+      isOld: async ({ call }) => isOld(await tablet.store.asOf(call)),
+      fill: kept => fill(tablet, kept, signal),
+      refusalIn,
+      backOff: background,
+      mayAsk: canSync,
+      turn: idle,
+      told: ({ call }) => noteTrouble(call),
+    },
+    force,
+    signal,
+  );
+}
+
+async function fill(tablet: Tablet, { call, maxRows }: KeptTable, signal: AbortSignal): Promise<void> {
+  await tablet.store.fill(
+    call,
+    (page, size) => fetchList(call, { page, size, filters: [], sort_order: call.list.sort }, signal),
+    { signal, pageSize, ...(maxRows === undefined ? {} : { maxRows }) },
+  );
+  // Their slips may be missing: then the screen says that it does not know.
+  if (call.name === shifts.filter.name) await keepRunningShifts(tablet, signal).catch(() => undefined);
+  const kind = kindOfList(call.name);
+  if (kind && mayRead(kind.get)) await keepOpen(tablet, kind, signal);
 }
 
 type Row = {
@@ -207,6 +233,8 @@ const grantedKey = 'sync:granted';
  * what a set no longer grants does not stay on the tablet. The outbox stays, and what is granted is read again.
  */
 async function forgetWithdrawn(tablet: Tablet): Promise<void> {
+  // Refused lately: the same question is being asked again already, in its time.
+  if (background.waitMs(session.franchiseUser.name) > 0) return;
   const user = await queryClient
     .fetchQuery<FranchiseUser>({
       queryKey: bootKey(session.franchiseUser),
@@ -252,12 +280,16 @@ const told: ReadonlySet<unknown> = new Set(['call', 'stored', 'first']);
 export const persistedTablesNow = () => keptTables.filter(({ call }) => mayRead(call));
 
 function canSync(): boolean {
-  return connectionState() === 'online' && Boolean(sessionState.get()?.token);
+  return connectionState() === 'online' && Boolean(sessionState.get()?.token) && !maintenanceState.get();
+}
+
+function refreshMs(): number {
+  const minutes = queryClient.getQueryData<Config>(bootKey(config.config))?.refresh_minutes;
+  return (minutes ?? defaultRefreshMinutes) * 60_000;
 }
 
 function isOld(asOf: string | null): boolean {
   if (asOf === null) return true;
-  const minutes = queryClient.getQueryData<Config>(bootKey(config.config))?.refresh_minutes;
   const age = serverMs() - Date.parse(asOf);
-  return age < 0 || age > (minutes ?? defaultRefreshMinutes) * 60_000;
+  return age < 0 || age > refreshMs();
 }

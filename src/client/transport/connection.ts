@@ -1,6 +1,6 @@
-import { readAnswer } from '#calls/kit/answer.ts';
 import { noteServerTime, serverNow } from '../page/server-clock.ts';
 import { signal, useSignal } from '../page/signal.ts';
+import { ask, NoAnswer, rethrowOwn } from './ask.ts';
 
 export type ConnectionState = 'online' | 'unreachable' | 'no-network';
 
@@ -17,6 +17,8 @@ const everyMs = 15_000;
 const limitMs = 4000;
 const silenceMs = 4000;
 const backoffMs = [1000, 2000, 4000, 8000, 15_000];
+/** Until when the server asks not to be looked at. */
+let restUntil = 0;
 
 const connection = signal<Connection>({
   state: navigator.onLine ? 'online' : 'no-network',
@@ -45,7 +47,19 @@ export function lateRequests(): number {
   return connection.get().late;
 }
 
-export const subscribeConnection = connection.subscribe;
+/**
+ * Tells when the state becomes another one, and not of each answer: what asks the server when it is told would ask again
+ * because it was answered, refusals among the answers.
+ */
+export function followConnectionState(listener: (state: ConnectionState) => void): () => void {
+  let before = connectionState();
+  return connection.subscribe(() => {
+    const now = connectionState();
+    if (now === before) return;
+    before = now;
+    listener(now);
+  });
+}
 
 /** Our server answered: it is there, whatever it said. */
 export function reportContact(): void {
@@ -81,6 +95,7 @@ export function hasAnswered(): boolean {
  * opinion only tells "no network" from "server unreachable".
  */
 export function probe(signal?: AbortSignal): Promise<boolean> {
+  if (performance.now() < restUntil) return Promise.resolve(false);
   running ??= look(signal).finally(() => {
     running = undefined;
     plan();
@@ -90,6 +105,7 @@ export function probe(signal?: AbortSignal): Promise<boolean> {
 
 /** The network has changed: a look that still waits on the old one begins anew, for all who wait for it. */
 export function probeAnew(): Promise<boolean> {
+  restUntil = 0;
   begun?.abort();
   return probe();
 }
@@ -97,23 +113,22 @@ export function probeAnew(): Promise<boolean> {
 async function look(signal?: AbortSignal): Promise<boolean> {
   const own = new AbortController();
   begun = own;
+  const over = AbortSignal.any([own.signal, AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])]);
+  const asked = performance.now();
   try {
-    const limit = AbortSignal.timeout(limitMs);
-    const asked = performance.now();
-    const response = await fetch('/healthz', {
-      cache: 'no-store',
-      redirect: 'error',
-      signal: AbortSignal.any([own.signal, limit, ...(signal ? [signal] : [])]),
-    });
-    const answer = await readAnswer(response);
-    if (answer.kind !== 'data') throw new Error(String(response.status));
+    const answer = await ask('/healthz', { signal: over });
+    if (answer.kind === 'refusal' && answer.retryAfterMs !== undefined)
+      restUntil = performance.now() + answer.retryAfterMs * (1 + Math.random() / 2);
+    if (answer.kind !== 'data') throw new NoAnswer();
     // What our server answers here.
     const { time } = answer.data as { time: string };
     noteServerTime(Date.parse(time) + (performance.now() - asked) / 2);
+    restUntil = 0;
     reportContact();
     return true;
-  } catch {
+  } catch (error) {
     if (own.signal.aborted) return look(signal);
+    rethrowOwn(error);
     failures += 1;
     const state = navigator.onLine ? 'unreachable' : 'no-network';
     connection.set({ ...connection.get(), state, checkedAt: serverNow() });
@@ -158,7 +173,9 @@ function plan(): void {
   clearTimeout(timer);
   if (!watching || document.visibilityState !== 'visible') return;
   const wait = failures === 0 ? everyMs : (backoffMs[failures - 1] ?? everyMs);
-  timer = setTimeout(() => void probe(), wait);
+  // Each tablet at times of its own: all of them lose a server at one moment.
+  const spread = wait * (0.75 + Math.random() / 2);
+  timer = setTimeout(() => void probe(), Math.max(spread, restUntil - performance.now()));
 }
 
 let watching = false;

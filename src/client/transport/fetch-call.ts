@@ -1,8 +1,10 @@
-import { readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
+import type { ServerAnswer } from '#calls/kit/answer.ts';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import { notice, said } from '../messages/language.ts';
 import { endToken, sessionState } from '../session/session-state.ts';
+import { ask, rethrowOwn } from './ask.ts';
+import { background } from './back-off.ts';
 import { reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { reportHeader } from './tablet-header.ts';
@@ -13,13 +15,16 @@ export class CallFailure extends Error {
   readonly msg: string;
   readonly status: number;
   readonly field: string | undefined;
-  constructor(code: string, msg: string, status: number, field?: string) {
+  /** How long the server asks to be left alone. */
+  readonly retryAfterMs: number | undefined;
+  constructor(code: string, msg: string, status: number, field?: string, retryAfterMs?: number) {
     super(msg || code);
     this.name = 'CallFailure';
     this.code = code;
     this.msg = msg;
     this.status = status;
     this.field = field;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
@@ -57,24 +62,23 @@ export async function fetchCall<C extends AnyRead>(
   let timer = limit(limitMs);
   let answer: ServerAnswer;
   try {
+    const { signal: given } = options;
+    const body = JSON.stringify({ ...toRequest(call, input), token });
     answer = await whileThere(
-      async signal => {
-        const response = await fetch('/api/proxy', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', ...told },
-          body: JSON.stringify({ ...toRequest(call, input), token }),
-          cache: 'no-store',
-          redirect: 'error',
-          signal,
-        });
-        clearTimeout(timer);
-        timer = limit(restMs);
-        return readAnswer(response);
-      },
-      options.signal ? [options.signal, late.signal] : [late.signal],
+      signal =>
+        ask(
+          '/api/proxy',
+          { method: 'POST', headers: { 'content-type': 'application/json', ...told }, body, signal },
+          () => {
+            clearTimeout(timer);
+            timer = limit(restMs);
+          },
+        ),
+      given ? [given, late.signal] : [late.signal],
     );
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (options.signal?.aborted) throw options.signal.reason;
+    rethrowOwn(error);
     reportFailure();
     throw new Unreachable(error);
   } finally {
@@ -86,9 +90,13 @@ export async function fetchCall<C extends AnyRead>(
   }
   reportContact();
   // The answer's shape is the back end's promise, held by its tests; parsing thousands of rows again costs frames.
-  if (answer.kind === 'data') return answer.data as AnswerOf<C>;
-  const { status, error } = answer;
-  const failure = new CallFailure(error.code, said(error), status, error.field);
+  if (answer.kind === 'data') {
+    background.heard(call.name, null);
+    return answer.data as AnswerOf<C>;
+  }
+  const { status, error, retryAfterMs } = answer;
+  const failure = new CallFailure(error.code, said(error), status, error.field, retryAfterMs);
+  background.heard(call.name, failure);
   if (error.code === 'maintenance') noteMaintenance();
   if (status === 401 && options.token === undefined && session) endToken(session.tokenGeneration);
   if (status === 502 || status === 504) throw new Unreachable(failure);

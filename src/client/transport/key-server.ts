@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { retryAfterMs } from '#calls/kit/answer.ts';
 import { isMarked } from '#calls/kit/mark.ts';
 import { type EscrowKey, keyPaths } from '#calls/session/data-key.ts';
 import { deviceId } from '../session/device-id.ts';
+import { background } from './back-off.ts';
 
 const limitMs = 8000;
 
@@ -24,7 +26,13 @@ async function ask<T>(
       cache: 'no-store',
       signal: AbortSignal.timeout(limitMs),
     });
-    if (!isMarked(response.headers) || response.status >= 429) return { said: undefined };
+    if (!isMarked(response.headers) || response.status >= 429) {
+      const { status, headers } = response;
+      const refusal = { status, code: '', msg: '', retryAfterMs: retryAfterMs(headers) };
+      background.refused(path, isMarked(headers) ? refusal : null);
+      return { said: undefined };
+    }
+    background.answered(path);
     if (response.status === 401) return { said: null, ended: true };
     const parsed = v.safeParse(answer(schema), await response.json());
     return { said: parsed.success ? parsed.output.data : null };

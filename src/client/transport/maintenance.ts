@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { AnyRead } from '#calls/kit/call.ts';
 import * as config from '#calls/setup/config.ts';
 import { signal, useSignal } from '../page/signal.ts';
 import { isAdministrator, useSession } from '../session/session-state.ts';
+import { background } from './back-off.ts';
 import { useConnection } from './connection.ts';
 import { fetchCall } from './fetch-call.ts';
-import { maintenanceState } from './maintenance-state.ts';
+import { maintenanceIsOver, maintenanceState } from './maintenance-state.ts';
 
 const everyMs = 60_000;
+
+/** About as often as that, each tablet at times of its own, and no more often than the server can. */
+const about =
+  (ms: number, { name }: AnyRead) =>
+  () =>
+    Math.max(ms * (0.8 + Math.random() * 0.4), background.waitMs(name));
 
 /** The person chose to go on with what is on the tablet; the outbox accepts, nothing is sent until it is over. */
 const workingOn = signal(false);
@@ -32,11 +40,15 @@ export function useMaintenance(): Maintenance {
   const administrator = isAdministrator(useSession());
   const mode = useQuery({
     queryKey: ['boot', config.maintenanceMode.name],
-    queryFn: ({ signal }) => fetchCall(config.maintenanceMode, {}, { signal, token: null }),
+    queryFn: async ({ signal }) => {
+      const answer = await fetchCall(config.maintenanceMode, {}, { signal, token: null });
+      if (!answer.value) maintenanceIsOver();
+      return answer;
+    },
     enabled: online,
     // What was kept from before a reload is shown, and asked again.
     staleTime: 0,
-    refetchInterval: refused ? everyMs / 4 : everyMs,
+    refetchInterval: about(refused ? everyMs / 4 : everyMs, config.maintenanceMode),
     meta: { boot: true, tags: ['config'] },
   });
   const notice = useQuery({
@@ -44,14 +56,14 @@ export function useMaintenance(): Maintenance {
     queryFn: ({ signal }) => fetchCall(config.maintenanceNotice, {}, { signal, token: null }),
     enabled: online,
     staleTime: 0,
-    refetchInterval: everyMs,
+    refetchInterval: about(everyMs, config.maintenanceNotice),
     meta: { boot: true, tags: ['config'] },
   });
   const over = mode.data?.value === false;
   const { refetch } = mode;
-  // A refused call told us first: ask, and forget it once the configuration says that it is over.
+  // A refused call told us first: ask. It is over once the configuration says so.
   useEffect(() => {
-    if (refused) void refetch().then(({ data }) => data?.value === false && maintenanceState.set(false));
+    if (refused) void refetch();
   }, [refused, refetch]);
   useEffect(() => {
     if (over) workingOn.set(false);

@@ -1,9 +1,10 @@
-import { noAnswer, readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
+import { noAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
 import { toRequest } from '#calls/kit/wire.ts';
 import type { SendRequest, Transport } from '#offline/core/ports.ts';
 import { classify } from '#offline/core/sending/classify.ts';
 import { deviceId } from '../session/device-id.ts';
 import { endToken, sessionState } from '../session/session-state.ts';
+import { ask, rethrowOwn } from './ask.ts';
 import { probe, reportContact, reportFailure, whileThere } from './connection.ts';
 import { noteMaintenance } from './maintenance-state.ts';
 import { reportHeader } from './tablet-header.ts';
@@ -36,34 +37,30 @@ export const transport: Transport = {
 };
 
 async function post(request: SendRequest, over: AbortSignal): Promise<ServerAnswer> {
+  const init = {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': request.mid,
+      'x-attempt': String(request.attempt),
+      'x-device-id': deviceId(),
+      'x-lane': request.lane,
+      'x-lane-seq': String(request.laneSeq),
+      'x-owner': request.owner,
+      ...reportHeader(),
+    },
+    body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
+  };
   try {
     return await whileThere(
-      async signal =>
-        readAnswer(
-          await fetch('/api/proxy', {
-            method: 'POST',
-            headers: {
-              'content-type': 'application/json',
-              'idempotency-key': request.mid,
-              'x-attempt': String(request.attempt),
-              'x-device-id': deviceId(),
-              'x-lane': request.lane,
-              'x-lane-seq': String(request.laneSeq),
-              'x-owner': request.owner,
-              ...reportHeader(),
-            },
-            body: JSON.stringify({ ...toRequest(request.call, request.input), token: request.token }),
-            cache: 'no-store',
-            redirect: 'error',
-            signal,
-          }),
-        ),
+      signal => ask('/api/proxy', { ...init, signal }),
       [over, AbortSignal.timeout(limitMs)],
       () => {
         silent = true;
       },
     );
-  } catch {
+  } catch (error) {
+    rethrowOwn(error);
     return noAnswer;
   }
 }

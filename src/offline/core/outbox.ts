@@ -222,7 +222,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
       if (view?.state === 'FAILED' || view?.state === 'IN_DOUBT') await again(mid, undefined);
       else {
         leader.wake('user', mid);
-        channel.post({ type: 'wake', owner });
+        channel.post({ type: 'wake', owner, byPerson: true });
       }
     },
     async edit(mid, args) {
@@ -259,7 +259,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
       await announce(mids);
     },
     wake(reason) {
-      channel.post({ type: 'wake', owner });
+      channel.post({ type: 'wake', owner, byPerson: reason === 'user' });
       // A message of another tab may have been lost.
       mirror.touch();
       void refresh()

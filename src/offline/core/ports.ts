@@ -30,7 +30,7 @@ export type SendOutcome =
   | { kind: 'not-sent'; retryAfterMs?: number; held?: Problem }
   | { kind: 'in-progress' }
   | { kind: 'in-doubt' }
-  | { kind: 'unknown' };
+  | { kind: 'unknown'; retryAfterMs?: number };
 
 /** `send` and `ping` should not reject; a rejection counts as `unknown` and as no line. */
 export type Transport = {
@@ -128,7 +128,13 @@ export type Clock = {
 export type Random = () => number;
 
 /** `mids`: which entries have changed; absent, any may have. */
-export type ChannelMessage = { type: 'changed' | 'wake' | 'beat'; owner: string; mids?: string[] };
+export type ChannelMessage = {
+  type: 'changed' | 'wake' | 'beat';
+  owner: string;
+  mids?: string[];
+  /** Of a `wake`: a person wants it. */
+  byPerson?: boolean;
+};
 
 /** Reaches the other tabs of this origin, not the own one. */
 export type Channel = {

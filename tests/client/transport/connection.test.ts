@@ -116,8 +116,9 @@ describe('a server that accepts and never answers', () => {
     await vi.advanceTimersByTimeAsync(8200);
     expect(await outcome).toBeInstanceOf(Unreachable);
     expect(connectionState()).toBe('unreachable');
+    const before = looks();
     const back = probeAnew();
-    await vi.waitFor(() => expect(last().url).toBe('/healthz'));
+    await vi.waitFor(() => expect(looks()).toBe(before + 1));
     last().answer(healthy());
     await back;
     expect(mayWait()).toBe(true);
@@ -143,8 +144,9 @@ describe('a server that accepts and never answers', () => {
     last().answer(healthy());
     await vi.advanceTimersByTimeAsync(26_000);
     expect(await first).toEqual({ kind: 'unknown' });
+    const before = looks();
     const look = probeAnew();
-    await vi.waitFor(() => expect(last().url).toBe('/healthz'));
+    await vi.waitFor(() => expect(looks()).toBe(before + 1));
     last().answer(healthy());
     await look;
     expect(mayWait()).toBe(true);
@@ -211,4 +213,27 @@ describe('a server that accepts and never answers', () => {
     expect(await outcome).toBeInstanceOf(Unreachable);
     expect(lateRequests()).toBe(0);
   });
+});
+
+test('a function that the browser does not have is told as itself, and is no missing network', async () => {
+  await isOnline();
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  await expect(fetchCall(me, {}, { token: 'a' })).rejects.toThrow(TypeError);
+  expect(connectionState()).toBe('online');
+});
+
+test('a server that asks to be left alone is not looked at until then', async () => {
+  await isOnline();
+  const refused = probe();
+  last().answer(ourAnswer({ result: false, errors: [] }, { status: 503, headers: { 'retry-after': '30' } }));
+  expect(await refused).toBe(false);
+  const before = looks();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(await probe()).toBe(false);
+  expect(looks()).toBe(before);
+  await vi.advanceTimersByTimeAsync(17_000);
+  await isOnline();
+  expect(looks()).toBe(before + 1);
 });

@@ -1,10 +1,12 @@
 import { resources } from '#calls/index.ts';
 import type { List } from '#calls/kit/call.ts';
 import { t } from '#client/messages/en.ts';
-import { formatNumber } from '#model/kit/format.ts';
+import { formatNumber, formatTime } from '#model/kit/format.ts';
+import { serverMs } from '../../page/server-clock.ts';
 import { useSignal } from '../../page/signal.ts';
 import { useStoredTable } from '../../read/use-table.ts';
-import { persistedTablesNow, syncTrouble } from '../../tablet/fill.ts';
+import { persistedTablesNow } from '../../tablet/fill.ts';
+import { syncTrouble, type Trouble } from '../../tablet/sync-trouble.ts';
 import { Age } from '../../ui/age.tsx';
 import styles from './freshness.module.css';
 
@@ -31,7 +33,7 @@ function pageName(call: List<unknown>): string | undefined {
 
 function Row({ call }: { call: List<unknown> }) {
   const { rows, asOf, filling } = useStoredTable(call);
-  const trouble = useSignal(syncTrouble).has(call.name);
+  const trouble = useSignal(syncTrouble).get(call.name);
   return (
     <li>
       <span>{t.home.tables[call.name] ?? pageName(call)}</span>
@@ -39,12 +41,17 @@ function Row({ call }: { call: List<unknown> }) {
       <span className={styles.age}>
         {filling ? (
           <progress max={Math.max(1, filling.total)} value={filling.done} aria-label={t.ui.loading} />
-        ) : trouble ? (
-          t.home.trouble
         ) : (
           <Age at={asOf} />
         )}
       </span>
+      {trouble && !filling ? <p className={styles.trouble}>{troubleText(trouble)}</p> : null}
     </li>
   );
+}
+
+function troubleText({ why, msg, again }: Trouble): string {
+  const { said, reasons, at, soon } = t.home.trouble;
+  const reason = msg || reasons[why];
+  return said(reason, Date.parse(again) > serverMs() ? at(formatTime(again)) : soon);
 }

@@ -53,5 +53,17 @@ export const home = area('home', {
     'addresses.postCodes': 'Post codes',
     'addresses.districts': 'Districts',
   }),
-  trouble: 'could not be read',
+  trouble: {
+    said: (reason: string, again: string) => `Could not be read: ${reason.replace(/[.!]$/, '')}. ${again}`,
+    at: (time: string) => `It is tried again at ${time}.`,
+    soon: 'It is tried again soon.',
+    reasons: {
+      maintenance: 'the system is being maintained',
+      busy: 'the server has too much to do',
+      failed: 'the server failed',
+      refused: 'the server refused it',
+      unreachable: 'no answer came',
+      tablet: 'this tablet could not keep it',
+    },
+  },
 });

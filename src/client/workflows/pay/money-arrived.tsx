@@ -9,6 +9,7 @@ import { useCall } from '../../outbox/call.ts';
 import { serverNow } from '../../page/server-clock.ts';
 import { useRecord } from '../../read/query.ts';
 import { useMayRead } from '../../session/permissions.ts';
+import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -57,16 +58,11 @@ export function MoneyArrived(props: {
       : sent
         ? isKnown && data.waiting_vnd === 0
         : cameVnd === amountVnd && amountVnd > 0);
-  const look = useEffectEvent(() => void refresh());
   const tell = useEffectEvent(() => props.onArrived?.());
   useEffect(() => {
     if (isThere) tell();
   }, [isThere]);
-  useEffect(() => {
-    if (isThere || !online || !allowed) return;
-    const timer = setInterval(() => look(), pollMs);
-    return () => clearInterval(timer);
-  }, [isThere, online, allowed]);
+  usePoll(bankTransfers.arrived, isThere || !online || !allowed ? null : pollMs, refresh);
   return (
     <div role="status">
       {isThere ? (

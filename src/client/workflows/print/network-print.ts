@@ -2,6 +2,7 @@ import { printJobs } from '#calls/index.ts';
 import { type Device, printerIn } from '#calls/setup/devices.ts';
 import type { PrintJob } from '#calls/setup/print-jobs.ts';
 import { fetchCall } from '../../transport/fetch-call.ts';
+import { nextPollMs } from '../../transport/poll.ts';
 import { type SlipAnswer, sendSlip } from '../../transport/print-slip.ts';
 import type { Slip } from './slip/draw-receipt.ts';
 import { packed, slipPicture } from './slip/slip-picture.ts';
@@ -68,7 +69,7 @@ async function untilEnded(first: PrintJob): Promise<Printed> {
   let job = first;
   while (job.status === 'queued' || job.status === 'sending') {
     if (performance.now() > until) return { is: 'waiting', jobId: job_id };
-    await pause(pollMs);
+    await pause(nextPollMs(printJobs.get, pollMs));
     job = await fetchCall(printJobs.get, { job_id }).catch(() => job);
   }
   // Where the printer is not there, nothing is on it, and the paper is wanted all the same.

@@ -6,6 +6,7 @@ import { formatDateTime } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/use-call.ts';
 import { useRecord } from '../../read/query.ts';
+import { usePoll } from '../../transport/poll.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconPrinter } from '../../ui/icons.tsx';
@@ -36,13 +37,10 @@ export default function SlipsSheet({ deviceId, Print = null, onClose }: SlipsShe
   const works = jobs.some(isOpen);
   const look = useEffectEvent(() => void refresh());
   useEffect(() => {
-    if (!online) return;
     // As it is now, whatever was read before.
-    look();
-    if (!works) return;
-    const timer = setInterval(look, lookMs);
-    return () => clearInterval(timer);
-  }, [online, works]);
+    if (online) look();
+  }, [online]);
+  usePoll(printJobs.ofDevice, online && works ? lookMs : null, refresh);
   const empty = !online ? texts.slipsOffline : isPending ? null : texts.noSlips;
   return (
     <Sheet opened onClose={onClose} title={texts.slips}>

@@ -13,6 +13,7 @@ export function classify(answer: ServerAnswer): SendOutcome {
   if (answer.kind === 'none') return { kind: 'unknown' };
   if (answer.kind === 'data') return { kind: 'ok', answer: answer.data };
   const { status, error, notForwarded, retryAfterMs } = answer;
+  const rest = retryAfterMs === undefined ? {} : { retryAfterMs };
 
   if (error.code === 'wrong_username_password') return { kind: 'refused', error };
   if (status === 401 || error.code === 'unauthenticated') return { kind: 'auth' };
@@ -24,9 +25,9 @@ export function classify(answer: ServerAnswer): SendOutcome {
   if (notForwarded) {
     // Refused before forwarding, but for ever.
     if (forEver.has(status)) return { kind: 'refused', error, unforwarded: true };
-    const later = retryAfterMs === undefined ? {} : { retryAfterMs };
-    return { kind: 'not-sent', ...later, ...(error.code === 'held' ? { held: error } : {}) };
+    return { kind: 'not-sent', ...rest, ...(error.code === 'held' ? { held: error } : {}) };
   }
-  if (status === 408 || status === 425 || status === 429 || status >= 500) return { kind: 'unknown' };
+  if (status === 408 || status === 425 || status === 429 || status >= 500)
+    return { kind: 'unknown', ...rest };
   return { kind: 'refused', error };
 }

@@ -38,7 +38,10 @@ export function createLeader(ports: LeaderPorts): Leader {
   channel.listen(message => {
     if (message.owner !== owner) return;
     if (message.type === 'beat') lastBeat = clock.now();
-    if (message.type === 'wake') line.clear();
+    if (message.type === 'wake') {
+      if (message.byPerson) line.clear();
+      else line.shorten();
+    }
     if (message.type !== 'beat') wakeSignal.ring();
   });
 
@@ -192,7 +195,8 @@ export function createLeader(ports: LeaderPorts): Leader {
     runtime,
     wake(reason, mid) {
       if (mid !== undefined) line.clear(mid);
-      else if (reason !== 'changed' && reason !== 'signed-in') line.clear();
+      else if (reason === 'user') line.clear();
+      else if (reason === 'online' || reason === 'visible') line.shorten();
       if (reason === 'online' || reason === 'visible') line.doubt();
       wakeSignal.ring();
     },

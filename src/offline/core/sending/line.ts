@@ -27,8 +27,10 @@ export type Line = {
   isBackedOff(mid: string): boolean;
   /** How long until something may be tried again, at most `most`. */
   nextTryInMs(most: number): number;
-  /** Forget backoffs: of one entry or of all. */
+  /** Forget backoffs, of one entry or of all, and also how long the server asks to be left alone: a person wants it. */
   clear(mid?: string): void;
+  /** Forget backoffs, but for how long the server asks to be left alone: there is news of the line, not of the server. */
+  shorten(): void;
 };
 
 export function createLine(
@@ -37,7 +39,8 @@ export function createLine(
   changed: () => void,
 ): Line {
   const { clock, random, transport } = ports;
-  const delays = new Map<string, { until: number; failures: number; held?: Problem }>();
+  /** `least`: until when the server asks to be left alone. */
+  const delays = new Map<string, { until: number; least: number; failures: number; held?: Problem }>();
   let down = false;
   let goodUntil = never;
   let failures = 0;
@@ -46,6 +49,12 @@ export function createLine(
   let news = 0;
 
   const isFresh = () => clock.now() < goodUntil;
+
+  function shorten(): void {
+    for (const [mid, delay] of delays)
+      if (delay.least <= clock.now()) delays.delete(mid);
+      else delays.set(mid, { ...delay, until: delay.least });
+  }
 
   return {
     isFresh,
@@ -59,7 +68,7 @@ export function createLine(
       down = !good;
       if (good) {
         // A line that comes back ends every wait; one that never left must not, or a failing server would be hammered.
-        if (wasDown) delays.clear();
+        if (wasDown) shorten();
         failures = 0;
         goodUntil = clock.now() + freshMs;
       } else if (news === newsBefore) {
@@ -78,9 +87,10 @@ export function createLine(
       news++;
     },
     backOff(mid, leastMs = 0, held) {
-      const failures = (delays.get(mid)?.failures ?? 0) + 1;
-      const until = clock.now() + Math.max(leastMs, backoffMs(failures, random));
-      delays.set(mid, { until, failures, ...(held ? { held } : {}) });
+      const count = (delays.get(mid)?.failures ?? 0) + 1;
+      const least = clock.now() + leastMs;
+      const until = Math.max(least, clock.now() + backoffMs(count, random));
+      delays.set(mid, { until, least, failures: count, ...(held ? { held } : {}) });
     },
     heldFor: mid => delays.get(mid)?.held,
     isBackedOff: mid => (delays.get(mid)?.until ?? never) > clock.now(),
@@ -99,6 +109,11 @@ export function createLine(
         nextProbe = never;
         news++;
       }
+    },
+    shorten() {
+      shorten();
+      nextProbe = never;
+      news++;
     },
   };
 }

@@ -108,7 +108,7 @@ async function attempt(
   if (end.kind === 'unknown' || end.kind === 'not-sent' || end.kind === 'in-progress')
     line.backOff(
       mid,
-      outcome.kind === 'not-sent' ? outcome.retryAfterMs : 0,
+      'retryAfterMs' in outcome ? outcome.retryAfterMs : 0,
       outcome.kind === 'not-sent' ? outcome.held : undefined,
     );
   else line.clear(mid);

@@ -6,6 +6,7 @@ import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useList } from '../../../read/query.ts';
+import { usePoll } from '../../../transport/poll.ts';
 
 const texts = t.bcTables;
 const pollMs = 1000;
@@ -33,11 +34,7 @@ export function useRuns(tables: readonly BcTable[], refreshTables: () => Promise
     if (ended.some(({ status }) => status === 'failed')) notify.failure(texts.failed);
     else if (watched.current.size === 0) notify.success(texts.synced, 1000);
   }, [runs, refreshTables]);
-  useEffect(() => {
-    if (!anyOpen) return;
-    const timer = setInterval(() => void refresh(), pollMs);
-    return () => clearInterval(timer);
-  }, [anyOpen, refresh]);
+  usePoll(bcTables.runs, anyOpen ? pollMs : null, refresh);
   return tables.map(table => ({
     ...table,
     run: runs.find(run => run.table_code === table.table_code && run.id >= (table.run?.id ?? 0)) ?? table.run,

@@ -48,5 +48,17 @@ export const home = {
     'addresses.postCodes': 'Mã bưu chính',
     'addresses.districts': 'Quận / huyện',
   },
-  trouble: 'không đọc được',
+  trouble: {
+    said: (reason: string, again: string) => `Không đọc được: ${reason.replace(/[.!]$/, '')}. ${again}`,
+    at: (time: string) => `Sẽ thử lại lúc ${time}.`,
+    soon: 'Sẽ sớm thử lại.',
+    reasons: {
+      maintenance: 'hệ thống đang bảo trì',
+      busy: 'máy chủ đang quá tải',
+      failed: 'máy chủ gặp lỗi',
+      refused: 'máy chủ từ chối',
+      unreachable: 'không có trả lời',
+      tablet: 'máy này không lưu được',
+    },
+  },
 };
