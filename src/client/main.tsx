@@ -22,7 +22,10 @@ if (!root) throw new Error('index.html has no #root');
 // Before anything loads another file of the app.
 void startLanguage().then(() => {
   startData();
-  loadManifestLater();
+  loadManifestLater(path => {
+    const [, , foundRoute] = router.getMatchedRoutes(path);
+    return foundRoute !== undefined;
+  });
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -7,7 +7,7 @@ import { canLeave } from '../page/leaving.ts';
 import { noticed } from '../page/notices.ts';
 import { useSignal } from '../page/signal.ts';
 import { queryClient } from '../read/query-client.ts';
-import { redirectOf } from '../transport/manifest.ts';
+import { readPayload, redirectOf } from '../transport/manifest.ts';
 import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { MaintenanceWatch } from './strips/maintenance-watch.tsx';
 import { theme } from './theme.ts';
@@ -23,6 +23,7 @@ export const Route = createRootRoute({
     if (preload) return;
     const target = redirectOf(location.pathname);
     if (target) throw redirect({ href: target });
+    void readPayload(location.pathname);
     const isNavigation = lastPath !== undefined && lastPath !== location.pathname;
     // The page is on its way out: the router must not go on and must not fail.
     if (isNavigation && hasNewBuild() && (await reloadIfNewBuild(location.href, canLeave)))

@@ -1,60 +1,70 @@
+import * as v from 'valibot';
+import { isMarked } from '#calls/kit/mark.ts';
+import { language } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
+import { setTitle } from '../page/head.ts';
 
-/** What the server says about the routes of a build: `builds/meta/{id}.json`. */
-export type BuildManifest = {
-  id: string;
-  timestamp: number;
-  matcher: {
-    static: Record<string, RouteRule>;
-    wildcard: Record<string, RouteRule>;
-    dynamic: Record<string, RouteRule>;
-  };
-  prerendered: string[];
-};
+/** A path of this app: another site begins with a scheme, with two slashes, or with what browsers read as two. */
+const ownPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
+const rules = v.record(v.string(), v.object({ redirect: v.optional(ownPath) }));
+const manifestSchema = v.object({
+  id: v.literal(buildId),
+  matcher: v.object({ static: rules, wildcard: rules }),
+  prerendered: v.array(v.string()),
+});
+const payloadSchema = v.object({ path: v.string(), title: v.string(), build: v.literal(buildId) });
 
-export type RouteRule = { redirect?: string; prerender?: boolean };
+/** What the server says about the routes of a build, as far as the page reads it: `builds/meta/{id}.json`. */
+export type BuildManifest = v.InferOutput<typeof manifestSchema>;
 
-/** `{path}/_payload.json` of a prerendered page. */
-export type PagePayload = { path: string; prerenderedAt: number; title: string; build: string };
+/** `{path}/_payload.json` of a prerendered page, as far as the page reads it. */
+type PagePayload = v.InferOutput<typeof payloadSchema>;
 
 const deferMs = 1000;
+const limitMs = 10_000;
 
 let manifest: BuildManifest | undefined;
+let isKnown = (_path: string) => false;
 
 /**
  * Loads the manifest one second after the start, so that it never competes with the first screen; not at all on a
  * very slow connection, where the routes work without it. A failure is logged to the console and nowhere else.
+ *
+ * @param known whether the app has a page of this path; a redirect leads nowhere else
  */
-export function loadManifestLater(): void {
+export function loadManifestLater(known: (path: string) => boolean): void {
   if (buildId === 'dev' || isVerySlow()) return;
+  isKnown = known;
   window.setTimeout(async () => {
     try {
-      // The build wrote the file to this shape.
-      manifest = (await getJson(`/builds/meta/${buildId}.json`)) as BuildManifest;
+      manifest = await readFile(`/builds/meta/${buildId}.json`, manifestSchema);
+      await readPayload(window.location.pathname);
     } catch (error) {
       console.error('The build manifest could not be loaded', error);
     }
   }, deferMs);
 }
 
-/** Where the route rules send this path, or undefined when they say nothing. */
-export function redirectOf(path: string, rules: BuildManifest | undefined = manifest): string | undefined {
-  return rules && ruleOf(path, rules)?.redirect;
+/** Where the route rules send this path: to a page of the app; undefined when they say nothing. Never throws. */
+export function redirectOf(path: string): string | undefined {
+  const target = manifest && ruleOf(path, manifest)?.redirect;
+  return target !== undefined && isKnown(target) ? target : undefined;
 }
 
-/** The prerendered payload of a path, or undefined when it has none or it cannot be had. */
-export async function payloadOf(path: string): Promise<PagePayload | undefined> {
+/** Reads what the build says of a prerendered page, which may name itself there. Without it the page is the same. */
+export async function readPayload(path: string): Promise<PagePayload | undefined> {
   if (!manifest?.prerendered.includes(path)) return undefined;
-  try {
-    // The build wrote the file to this shape.
-    return (await getJson(`${path}/_payload.json`)) as PagePayload;
-  } catch {
-    return undefined;
-  }
+  const payload = await readFile(`${path}/_payload.json`, payloadSchema).catch(() => undefined);
+  // Pages are prerendered in English.
+  if (payload?.path === window.location.pathname && language() === 'en') setTitle(payload.title);
+  return payload;
 }
 
 /** An exact rule first, then the longest wildcard above the path. */
-function ruleOf(path: string, { matcher }: BuildManifest): RouteRule | undefined {
+export function ruleOf(
+  path: string,
+  { matcher }: Pick<BuildManifest, 'matcher'>,
+): { redirect?: string | undefined } | undefined {
   const exact = matcher.static[path];
   if (exact) return exact;
   const [longest] = Object.keys(matcher.wildcard)
@@ -63,10 +73,11 @@ function ruleOf(path: string, { matcher }: BuildManifest): RouteRule | undefined
   return longest === undefined ? undefined : matcher.wildcard[longest];
 }
 
-async function getJson(url: string): Promise<unknown> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
+/** A file of our own build. Rejects what a gateway answers in our server's place, and what has another shape. */
+async function readFile<T>(url: string, schema: v.GenericSchema<unknown, T>): Promise<T> {
+  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(limitMs) });
+  if (!answer.ok || !isMarked(answer.headers)) throw new Error(`${url} answered ${answer.status}`);
+  return v.parse(schema, await answer.json());
 }
 
 function isVerySlow(): boolean {
