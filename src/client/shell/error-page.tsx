@@ -9,11 +9,14 @@ import styles from './error-page.module.css';
 /** "Page Not Found" for status 404, "Internal Server Error" for any other; the message says which path. */
 export function ErrorPage({
   status,
+  title = status === 404 ? t.shell.pageNotFound : t.shell.serverError,
   message,
   retry,
   within = false,
 }: {
-  status: number;
+  /** Left out where nobody answered. */
+  status?: number;
+  title?: string;
   message: string;
   retry?: () => void;
   /** It stands in the place of a screen, inside a layout. */
@@ -22,8 +25,8 @@ export function ErrorPage({
   const Frame = within ? 'section' : 'main';
   return (
     <Frame className={styles.page}>
-      <p className={styles.status}>{status}</p>
-      <h1>{status === 404 ? t.shell.pageNotFound : t.shell.serverError}</h1>
+      {status === undefined ? null : <p className={styles.status}>{status}</p>}
+      <h1>{title}</h1>
       <p className={styles.message}>{message}</p>
       <Group justify="center">
         {retry ? (
@@ -54,7 +57,7 @@ export function RouteErrorPage({ error, reset, within = false }: ErrorComponentP
   const status = error instanceof PageError ? error.status : 500;
   return (
     <ErrorPage
-      status={status}
+      {...(isMissingChunk(error) ? { title: t.shell.notOnTablet } : { status })}
       within={within}
       message={messageOf(error)}
       {...(status === 404

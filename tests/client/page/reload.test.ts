@@ -1,10 +1,23 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { createElement } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isMissingChunk, reloadOnMissingChunk } from '#client/page/chunk-reload.ts';
 import { mayReload } from '#client/page/reload-guard.ts';
 import { probe } from '#client/transport/connection.ts';
-import { type BuildManifest, redirectOf } from '#client/transport/manifest.ts';
+import { ruleOf } from '#client/transport/manifest.ts';
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+});
 
 test('a path is loaded anew at most once in ten seconds', () => {
   expect(mayReload('/salesOrders', sessionStorage, 1000)).toBe(true);
@@ -24,35 +37,56 @@ test('nothing is loaded anew where the guard cannot be kept', () => {
 });
 
 test('route rules redirect an exact path first, then what is under the longest wildcard', () => {
-  const manifest: BuildManifest = {
-    id: 'abc',
-    timestamp: 0,
+  const manifest = {
     matcher: {
-      static: { '/old/kept': { prerender: true }, '/index.html': { redirect: '/' } },
+      static: { '/old/kept': {}, '/index.html': { redirect: '/' } },
       wildcard: { '/old': { redirect: '/new' }, '/old/deep': { redirect: '/deep' } },
-      dynamic: {},
     },
-    prerendered: [],
   };
-  expect(redirectOf('/index.html', manifest)).toBe('/');
-  expect(redirectOf('/old/thing', manifest)).toBe('/new');
-  expect(redirectOf('/old/deep/thing', manifest)).toBe('/deep');
-  expect(redirectOf('/old/kept', manifest)).toBeUndefined();
-  expect(redirectOf('/older', manifest)).toBeUndefined();
-  expect(redirectOf('/index.html', undefined)).toBeUndefined();
+  const targetOf = (path: string) => ruleOf(path, manifest)?.redirect;
+  expect(targetOf('/index.html')).toBe('/');
+  expect(targetOf('/old/thing')).toBe('/new');
+  expect(targetOf('/old/deep/thing')).toBe('/deep');
+  expect(targetOf('/old/kept')).toBeUndefined();
+  expect(targetOf('/older')).toBeUndefined();
 });
 
-test('without a connection a missing part of the app is told, and the page is not loaded anew', async () => {
+/** What the build makes of the import of a part that cannot be loaded: it tells the page, and fails. */
+async function importMissing(): Promise<never> {
+  const failure = new TypeError('Failed to fetch dynamically imported module: /assets/fees-1.js');
+  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure });
+  window.dispatchEvent(event);
+  throw failure;
+}
+
+test('without a connection a missing part of the app is told, and nothing loads the page anew, not the router either', async () => {
   vi.stubGlobal('fetch', async () => raise());
   expect(await probe()).toBe(false);
   vi.unstubAllGlobals();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
   reloadOnMissingChunk();
-  const failure = new TypeError('Failed to fetch dynamically imported module');
-  const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: failure });
-  window.dispatchEvent(event);
-  expect(event.defaultPrevented).toBe(false);
-  expect(isMissingChunk(failure)).toBe(true);
+  const found: unknown[] = [];
+  const rootRoute = createRootRoute();
+  const fees = createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/fees',
+    component: lazyRouteComponent(importMissing),
+    errorComponent: ({ error }) => {
+      found.push(error);
+      return null;
+    },
+  });
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([fees]),
+    history: createMemoryHistory({ initialEntries: ['/fees'] }),
+  });
+  render(createElement(RouterProvider, { router: router as never }));
+  await waitFor(() => expect(found.length).toBeGreaterThan(0));
+  cleanup();
+  expect(found.every(isMissingChunk)).toBe(true);
   expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false);
+  expect(reload).not.toHaveBeenCalled();
 });
 
 function raise(): never {

@@ -9,6 +9,7 @@ export const shell = area('shell', {
   serverError: 'Internal Server Error',
   goHome: 'Go to the start page',
   tryAgain: 'Try again',
+  notOnTablet: 'Not on this tablet yet',
   missingFiles:
     'This part of the app is not on the tablet. It comes with the next connection; what you have saved is safe.',
 });
