@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { buildId } from './src/setup/build-id.ts';
 import { byteBudget } from './src/setup/byte-budget.ts';
 import { firstFiles } from './src/setup/first-files.ts';
+import { nameOldestBrowsers, oldestTargets } from './src/setup/oldest-browsers.ts';
 import { precompress } from './src/setup/precompress.ts';
 import { remStyles } from './src/setup/rem-styles.ts';
 import { shellFiles } from './src/setup/shell-files.ts';
@@ -106,7 +107,7 @@ function prefixOf(chunk: { moduleIds: readonly string[] }): string {
 }
 
 export default defineConfig({
-  plugins: [router, react(), testing ? [] : built],
+  plugins: [router, react(), nameOldestBrowsers(), testing ? [] : built],
   css: {
     postcss: {
       plugins: [
@@ -130,7 +131,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: 'es2023',
+    target: oldestTargets,
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: {

@@ -1,3 +1,4 @@
+import './page/gaps.ts';
 import './ui/mantine.css';
 import './ui/app.css';
 import { RouterProvider } from '@tanstack/react-router';
