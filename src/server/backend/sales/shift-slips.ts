@@ -9,11 +9,11 @@ import {
   shiftKeys,
   shiftSlips,
   shifts,
-  thrownAway,
   users,
 } from '../../db/schema/index.ts';
 import type { Context } from '../kit/context.ts';
 import { onlyDrawerAt, waitForOpenings } from './drawers.ts';
+import { letGoThrown, takeOverThrown, thrownAwayIn } from './thrown-away-in-shifts.ts';
 
 export type ShiftRow = typeof shifts.$inferSelect;
 
@@ -58,25 +58,7 @@ export async function adopt(tx: Tx, shift: ShiftRow, key: string): Promise<void>
     .set(taken)
     .where(and(eq(cashbookEntries.shift_key, key), eq(cashbookEntries.location_code, location_code)));
   await tx.update(bankAccountEntries).set(taken).where(eq(bankAccountEntries.shift_key, key));
-  await tx
-    .update(thrownAway)
-    .set(taken)
-    .where(and(eq(thrownAway.shift_key, key), eq(thrownAway.location_code, location_code)));
-}
-
-/** The opening of a drawer's shift takes over what was thrown away there in no shift, so that a Z says it. */
-export async function adoptThrown(tx: Tx, { shift_id, location_code, drawer_code }: ShiftRow): Promise<void> {
-  await tx
-    .update(thrownAway)
-    .set({ shift_id })
-    .where(
-      and(
-        eq(thrownAway.location_code, location_code),
-        eq(thrownAway.drawer_code, drawer_code),
-        isNull(thrownAway.shift_id),
-        eq(thrownAway.shift_key, ''),
-      ),
-    );
+  await takeOverThrown(tx, taken, { key, location_code });
 }
 
 /** How long the opening of a shift may come after what was done in it: a tablet sends both as soon as it can. */
@@ -88,17 +70,7 @@ const openingComesWithinMs = 24 * 3600_000;
  */
 export async function letGo(tx: Tx, location_code: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - openingComesWithinMs);
-  await tx
-    .update(thrownAway)
-    .set({ shift_key: '' })
-    .where(
-      and(
-        eq(thrownAway.location_code, location_code),
-        isNull(thrownAway.shift_id),
-        ne(thrownAway.shift_key, ''),
-        lt(thrownAway.received_at, before),
-      ),
-    );
+  await letGoThrown(tx, location_code, before);
   await tx
     .update(cashbookEntries)
     .set({ shift_key: '' })
@@ -320,20 +292,4 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
     z_no: row.z_no,
     z_version: row.z_version,
   };
-}
-
-async function thrownAwayIn(tx: Tx, shift_id: number): Promise<NonNullable<ShiftSlip['thrown_away']>> {
-  const rows = await tx
-    .select({
-      at: thrownAway.thrown_at,
-      by: users.username,
-      amount: thrownAway.amount,
-      cash: thrownAway.cash,
-      reason: thrownAway.reason,
-    })
-    .from(thrownAway)
-    .innerJoin(users, eq(users.user_id, thrownAway.user_id))
-    .where(and(eq(thrownAway.shift_id, shift_id), isNull(thrownAway.restored_at)))
-    .orderBy(thrownAway.thrown_at, thrownAway.id);
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }));
 }

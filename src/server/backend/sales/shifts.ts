@@ -17,7 +17,6 @@ import { nextNo } from '../setup/no-series.ts';
 import { drawerToOpen } from './drawers.ts';
 import {
   adopt,
-  adoptThrown,
   expectedIn,
   freeze,
   frozenSlip,
@@ -26,6 +25,7 @@ import {
   shiftNamed,
   slipOf,
 } from './shift-slips.ts';
+import { adoptThrown } from './thrown-away-in-shifts.ts';
 
 const isClosed = sql`shifts.status = 'CLOSED'`;
 

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
+import { amountFromZero, documentNo, lineNo, quantityFromZero, some } from '../kit/atoms.ts';
+
+const postingLine = v.object({
+  /** Where the order is not named beside the lines, each line names it. */
+  pos_so_no: v.optional(documentNo),
+  line_no: lineNo,
+  qty_to_ship: quantityFromZero,
+  qty_to_invoice: quantityFromZero,
+});
+/** Lines of one order, which is named beside them or by each of them. */
+export const posting = v.pipe(
+  v.object({
+    pos_so_no: v.optional(documentNo),
+    lines: some(postingLine, 500),
+    /**
+     * VND that the order was worth to whoever hands the goods over, where that may be long before it is sent: what the
+     * back end counts beyond it is not held against a walk-in customer.
+     */
+    told_vnd: v.optional(amountFromZero),
+  }),
+  v.check(({ pos_so_no, lines }) => (pos_so_no ?? lines[0]?.pos_so_no) !== undefined, messages.required),
+  v.check(({ pos_so_no, lines }) => {
+    const named = new Set(lines.map(line => line.pos_so_no ?? pos_so_no));
+    return named.size === 1 && (pos_so_no === undefined || named.has(pos_so_no));
+  }, messages.form),
+  v.transform(({ pos_so_no, lines, told_vnd }) => ({
+    pos_so_no: pos_so_no ?? lines[0]?.pos_so_no ?? '',
+    lines: lines.map(({ pos_so_no: _no, ...line }) => line),
+    ...(told_vnd === undefined ? {} : { told_vnd }),
+  })),
+);
