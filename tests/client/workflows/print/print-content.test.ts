@@ -68,7 +68,8 @@ describe('a sales document on paper', () => {
       'Tiền thừa trả khách: 50.000',
     ]);
     expect(printout.transfer).toEqual({ amountVnd: 790_000, purpose: 'SO-1' });
-    expect(printout.marks).toEqual([]);
+    expect(printout.marks).toEqual(['CHỜ CHUYỂN KHOẢN · WAITING FOR TRANSFER']);
+    expect(salesPrintout({ ...sale, receipts: [receipt] }, { unsent: false, names }).marks).toEqual([]);
   });
 
   it('of somebody who is not told what is owed says neither that something remains nor that it does not', () => {
