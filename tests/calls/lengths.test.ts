@@ -14,7 +14,6 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
     why: 'a new franchise: its number begins the numbers of its documents',
   },
   { most: 10, fields: /^(code|prefix)$/, why: 'Code[10] of the ERP' },
-  { most: 13, fields: /^barcode$/, why: 'EAN-13' },
   { most: 20, fields: /_no$|code$|_bin$|^\d+$/, why: 'Code[20] of the ERP: "No. series | ≤ 20 chars"' },
   {
     most: 20,
@@ -24,12 +23,14 @@ const others: readonly { most: number; fields: RegExp; why: string }[] = [
   { most: 24, fields: /^name$/, why: 'what is written on a tile of the sale screen' },
   { most: 25, fields: /memo$/, why: 'the purpose of a VietQR: "ASCII, ≤ 25"' },
   { most: 36, fields: /^import_id$/, why: 'a UUID' },
+  { most: 48, fields: /^barcode$/, why: 'a text of Code 128 on goods that have no number of GS1' },
   {
     most: 60,
     fields: /(^|_)(no|id|code)$|^(document|order_number|cashier)$/,
     why: 'a number or code that may be the temporary id, which is longer',
   },
   { most: 60, fields: /^field$/, why: 'the name of a field that a list is filtered or sorted by' },
+  { most: 60, fields: /^op$/, why: 'the name of a call' },
   { most: 300, fields: /^public_key$/, why: 'a key in base64' },
   { most: 2000, fields: /^value$/, why: 'what a list is filtered by: many values in one text' },
   { most: 4000, fields: /^record$/, why: 'a row of an ERP table as JSON' },

@@ -344,6 +344,17 @@ const administration: Readonly<Record<string, object>> = {
   'users.withPermission': { page_permission_id: nobody },
 };
 
+const thrownMoney = {
+  op: 'receipts.add',
+  amount: 1,
+  payment_type: 'cash',
+  document: 'x',
+  shift_no: '',
+  location_code: '',
+  drawer_code: '',
+};
+const thrown = { id: '0b0f6a0e-6d6c-4d0c-9d1e-3b1f7c3c2a10', at: '2026-11-02T00:00:00.000Z' };
+
 /** Every call that names no row of a franchise: what is the company's, and what is the caller's own. */
 export const namingNothing: Readonly<Record<string, object>> = {
   ...namingNoRow,
@@ -429,4 +440,7 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'session.me': {},
   ...administration,
   'session.resetPassword': { old_password: 'wrong1234', new_password: 'right1234' },
+  // A place that is not the caller's is left out, and nothing is refused for it.
+  'thrownAway.tell': { ...thrown, reason: 'x', changes: 1, money: [thrownMoney] },
+  'thrownAway.restored': thrown,
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ThrownMoney } from '#calls/sales/thrown-away.ts';
-import { created, money, ruleContext, word } from './columns.ts';
+import { created, jsonb, money, ruleContext, word } from './columns.ts';
 import { byUser } from './references.ts';
 import { shifts } from './shifts.ts';
 

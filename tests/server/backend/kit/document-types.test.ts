@@ -151,14 +151,14 @@ test('a credit memo is posted and paid back by who has its page alone, with the 
     );
   await status(pos_so_no, 'CONFIRMED', 'store08');
   await status(pos_so_no, 'RELEASED', 'store08');
-  const lines = [{ line_no: 10000, qty_to_ship: 2, qty_to_invoice: 2 }];
-  await server.ask('salesOrders.postQty', { pos_so_no, lines }, 'store08');
   const order = await server.ask<{ remaining_amount: number }>('salesOrders.get', { pos_so_no }, 'store08');
   await server.ask(
     'receipts.add',
     { pos_so_no, amount: order.remaining_amount, payment_type: 'cash' },
     'store08',
   );
+  const lines = [{ line_no: 10000, qty_to_ship: 2, qty_to_invoice: 2 }];
+  await server.ask('salesOrders.postQty', { pos_so_no, lines }, 'store08');
   await server.ask('receipts.processAll', { pos_so_no, to_post: true }, 'store08');
   const memo = await server.ask<{ pos_so_no: string }>('creditMemos.createAll', { pos_so_no }, 'store08');
   expect(await server.refused('salesOrders.get', { pos_so_no }, 'store03')).toMatchObject({
