@@ -89,7 +89,7 @@ test('an empty company is set up with the code of its server, left and resumed o
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download a template' }).click();
   await importFile(page, await (await template).path(), 1);
-  await expect(page.getByText('1 on sale at S01')).toBeVisible();
+  await expect(page.getByText('1 put on sale')).toBeVisible();
   await page.getByRole('button', { name: 'Choose another file' }).click();
   await choose(page, 'What is in the file?', 'Opening stock');
   const stock = Buffer.from('Mã vạch;Số lượng\n8936000000011;24\n');
