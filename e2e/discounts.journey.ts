@@ -52,6 +52,7 @@ test('a promotion, a coupon and points take off what the person was told, on one
   await saved.getByLabel('Points to redeem').fill(String(points));
   await saved.getByRole('button', { name: 'Redeem' }).click();
   await expect(saved.getByText(new RegExp(`^${points} points pay`))).toBeVisible();
+  await shell.hasUnsent(0);
   await page.keyboard.press('Escape');
   const { vnd } = await database.row<{ vnd: number }>(
     'select point_value::int as vnd from sales_orders where pos_so_no = $1',
