@@ -106,7 +106,7 @@ test('a storage that somebody removes at work is told with what it costs, and no
     deleting.onsuccess = resolve;
     deleting.onerror = reject;
   });
-  await screen.findByText(/has been removed from this browser. 1 change was not sent and will not be/);
+  await screen.findByText(/has been removed from this browser. 1 unsent document will not be sent/);
   expect(await newCustomer('0912700576')).toMatchObject({ kind: 'refused', error: { code: 'unreachable' } });
   await client.connect(true);
   expect(await newCustomer('0912700577')).toMatchObject({ kind: 'done' });

@@ -91,7 +91,7 @@ test('who works through a change of password elsewhere is asked for the new one 
   await changePasswordElsewhere();
   await client.connect(true);
   await client.open('/');
-  await screen.findByText(/Give your password once to send 1 change/);
+  await screen.findByText(/Give your password once to send 1 unsent document/);
   await client.user.type(screen.getByLabelText(/^Password · store01/), 'changed123');
   await client.user.click(screen.getByRole('button', { name: 'Sign in and send' }));
   await waitFor(() => expect(unsent()).toEqual([]));
