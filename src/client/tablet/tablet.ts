@@ -30,7 +30,7 @@ let opening: { owner: string; keyId: string; promise: Promise<Tablet | null> } |
 
 /** Opens the tablet of a session, once; resolves to null where there is no storage to open. */
 export function openFor(session: Session): Promise<Tablet | null> {
-  if (opening?.owner === session.owner && opening.keyId === session.keyId) return opening.promise;
+  if (opening && isOpening(session)) return opening.promise;
   const before = opening?.promise;
   const promise = (async () => {
     await (await before)?.close();
@@ -40,29 +40,39 @@ export function openFor(session: Session): Promise<Tablet | null> {
   return promise;
 }
 
+/** Not once the person has signed out, or another one has signed in. */
+const isOpening = ({ owner, keyId }: Session) => opening?.owner === owner && opening.keyId === keyId;
+
 /** The key of the session; `null` when it has to be asked for, which is told. */
 async function keyOf(session: Session): Promise<HeldKey | null> {
   const held = keyHeldFor(session);
   if (held) return held;
   const { findKey } = await import('../session/find-key.ts');
-  const found = await findKey(session);
-  if (found === null || found === 'gone') {
-    tabletSlot.set({ tablet: null, owner: session.owner, broken: false, locked: found ?? 'key' });
+  let stop = () => {};
+  const given = new Promise<null>(resolve => {
+    stop = heldKey.subscribe(() => {
+      if (keyHeldFor(session)) resolve(null);
+    });
+  });
+  const found = await Promise.race([findKey(session), given]).finally(() => stop());
+  if (!isOpening(session)) return null;
+  // A sign-in may have brought it while it was looked for, and waits for this.
+  const key = keyHeldFor(session) ?? found;
+  if (key === null || key === 'gone') {
+    tabletSlot.set({ tablet: null, owner: session.owner, broken: false, locked: key ?? 'key' });
+    // Whoever asks next looks again.
+    opening = undefined;
     return null;
   }
-  heldKey.set(found);
-  return found;
+  heldKey.set(key);
+  return key;
 }
 
 async function open(session: Session): Promise<Tablet | null> {
   try {
     if (session.keyId === noKey) throw new Error('the sign-in found no storage for a key');
     const key = await keyOf(session);
-    if (!key) {
-      // Whoever asks next looks again.
-      opening = undefined;
-      return null;
-    }
+    if (!key) return null;
     // Loaded after the sign-in: the sign-in page needs neither the catalogue nor the storage.
     const [{ openTablet }, catalogue, { transport }] = await Promise.all([
       import('#offline/tablet.ts'),

@@ -8,7 +8,7 @@ import { heldKey } from '#client/session/held-key.ts';
 import { sessionState } from '#client/session/session-state.ts';
 import { signOut } from '#client/session/sign-out.ts';
 import { withVault } from '#client/session/vault.ts';
-import { tabletSlot } from '#client/tablet/tablet.ts';
+import { retryKey, tabletSlot } from '#client/tablet/tablet.ts';
 import { fromText, joinKey } from '#offline/vault/shares.ts';
 import { auditLog, keyShares, users } from '#server/db/schema/index.ts';
 import { createTestClient, signInOnPage, type TestClient } from '#tests/support/client.tsx';
@@ -123,6 +123,38 @@ describe('after a reload', () => {
     await waitFor(() => expect(screen.queryByText(asked)).toBeNull());
     expect(router.state.location.pathname).toBe('/salesOrders');
     expect(sessionState.get()?.token).toBeTruthy();
+  });
+
+  test('a password that is given while the key is looked for once more opens the page', async () => {
+    await client.signIn();
+    await isKept();
+    heldKey.set(null);
+    let answer = (_: Response) => {};
+    let isAsked = false;
+    let isBusy = true;
+    client.intercept(({ request }) => {
+      if (new URL(request.url).pathname !== keyPaths.share) return undefined;
+      if (isBusy) return new Response('busy', { status: 503 });
+      isAsked = true;
+      return new Promise(resolve => {
+        answer = resolve;
+      });
+    });
+    await client.reload('/salesOrders');
+    await screen.findByText(asked);
+    isBusy = false;
+    let looking = retryKey();
+    await waitFor(() => {
+      // A search that began before was answered already.
+      looking = retryKey();
+      expect(isAsked).toBe(true);
+    });
+    await giveOnPage('store1234');
+    await waitFor(() => expect(screen.queryByText(asked)).toBeNull());
+    answer(new Response('busy', { status: 503 }));
+    await looking;
+    expect(tabletSlot.get().locked).toBeUndefined();
+    expect(unsent()).toEqual([]);
   });
 
   test('what was removed from the browser is not spoken of as if it were there', async () => {
