@@ -61,3 +61,21 @@ test('a colleague is offered no way to it', async () => {
   await screen.findByText('Everything of yours is sent');
   expect(screen.queryByRole('button', { name: 'Let it be sent…' })).toBeNull();
 });
+
+test('the office sees on the page Devices what is unsent on a tablet, and since when', async () => {
+  await leaveUnsent();
+  await client.signIn('admin', 'admin1234');
+  await client.open('/outbox');
+  await waitFor(async () =>
+    expect(await rowsOf(sql`select owner, unsent from tablets where owner = '2@F01'`)).toEqual([
+      { owner: '2@F01', unsent: 1 },
+    ]),
+  );
+  await client.open('/devices?view=tablets');
+  await screen.findByText(/\(store01\)/);
+  await client.server.db.execute(
+    sql`insert into tablets (device_id, owner, user_id, customer_no, unsent, unsent_since) values ('another', '3@F02', 3, 'F02', 2, now() - interval '25 hours')`,
+  );
+  await client.open('/');
+  await screen.findByText('1 tablet has had unsent work for more than 24 h');
+});
