@@ -49,7 +49,7 @@ export const tell = write({
     changes: count(1, 100_000),
     money: some(thrownMoneySchema, 500),
   }),
-  failure: 'Telling What Was Thrown Away Failed!',
+  failure: 'Tell Discarded Work Failed!',
   summary: input => `Tell the office: ${input.changes} changes thrown away`,
 });
 
@@ -59,6 +59,6 @@ export const restored = write({
   name: 'thrownAway.restored',
   path: '/own/thrown-away/restored',
   input: v.object({ id, at: moment }),
-  failure: 'Telling What Was Put Back Failed!',
+  failure: 'Tell Restored Work Failed!',
   summary: () => 'Tell the office: thrown away work put back',
 });

@@ -2,6 +2,9 @@
 export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter Tablets': 'Lọc máy tính bảng',
   'Release Unsent Work': 'Cho gửi việc chưa gửi',
+  'Tell Discarded Work': 'Báo việc đã bỏ',
+  'Tell Restored Work': 'Báo việc đã lấy lại',
+  'Filter Audit Log': 'Lọc nhật ký kiểm tra',
   'Filter Sales Invoices': 'Lọc hóa đơn bán hàng',
   'Get Sales Invoice': 'Tải hóa đơn bán hàng',
   'Filter Sales Historical': 'Lọc lịch sử bán hàng',
