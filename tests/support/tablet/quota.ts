@@ -6,6 +6,7 @@ import { serialize } from 'node:v8';
  */
 export function limitStorage(bytes: number) {
   const { put, add, delete: remove, clear } = IDBObjectStore.prototype;
+  const { delete: removeHere } = IDBCursor.prototype;
   const sizes = new Map<string, Map<IDBValidKey, number>>();
   const used = () => [...sizes.values()].reduce((sum, store) => sum + total(store), 0);
   let quota = bytes;
@@ -32,6 +33,11 @@ export function limitStorage(bytes: number) {
     for (const key of known.keys()) if (matches(query, JSON.parse(String(key)))) known.delete(key);
     return remove.call(this, query);
   };
+  IDBCursor.prototype.delete = function () {
+    const store = this.source instanceof IDBIndex ? this.source.objectStore : this.source;
+    sizesOf(store).delete(textOf(this.primaryKey));
+    return removeHere.call(this);
+  };
   IDBObjectStore.prototype.clear = function () {
     sizesOf(this).clear();
     return clear.call(this);
@@ -44,6 +50,7 @@ export function limitStorage(bytes: number) {
     },
     end() {
       Object.assign(IDBObjectStore.prototype, { put, add, delete: remove, clear });
+      IDBCursor.prototype.delete = removeHere;
     },
   };
 }

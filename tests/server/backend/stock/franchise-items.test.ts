@@ -46,7 +46,7 @@ test('a rate is above zero and of at most four decimals, and names an item', asy
 
 test('a person with the button lowers a price by what they may give away, in however many steps, and it is audited', async () => {
   const [row] = await first(1, 'store08');
-  const { item_no = '', unit_price = 0 } = row ?? {};
+  const { item_no = '', unit_price = 0, price_rate: before = 1 } = row ?? {};
   const rate = (price_rate: number) => ({ update_all: false, item_no, price_rate });
   expect((await server.refused('items.updatePriceRate', rate(0.9), 'store08')).code).toBe('forbidden');
   await server.db.execute(sql`update page_permissions set permissions = (select jsonb_agg(case
@@ -57,13 +57,13 @@ test('a person with the button lowers a price by what they may give away, in how
   expect(await refusal(0.01)).toMatchObject({ code: 'rule', msg: expect.stringContaining('20 %') });
   await server.ask('items.updatePriceRate', rate(0.9), 'store08');
   expect(await refusal(0.75)).toMatchObject({ code: 'rule' });
-  expect((await first(1, 'store08'))[0]?.unit_price).toBe(Math.round(unit_price * 0.9));
+  expect((await first(1, 'store08'))[0]?.unit_price).toBe(Math.round((unit_price / before) * 0.9));
   await server.ask('items.updatePriceRate', rate(1), 'store08');
   const { rows } = await server.db.execute(
     sql`select subject, detail from audit_log where action = 'price.rate' and subject = ${`F08 ${item_no}`} order by id`,
   );
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatchObject({ detail: { before: { [row?.id ?? '']: 1 }, after: 0.9 } });
+  expect(rows[0]).toMatchObject({ detail: { before: { [row?.id ?? '']: before }, after: 0.9 } });
 });
 
 test('items are moved to a place of the list, all others keep their order', async () => {
