@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, DrizzleQueryError, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/connection.ts';
 import { jobs } from '../db/schema/index.ts';
 
@@ -127,10 +127,16 @@ export async function stepJob(
       .update(jobs)
       .set({
         status: 'failed',
-        error: error instanceof Error ? error.message : String(error),
+        error: reasonOf(error),
         finished_at: now(),
       })
       .where(mine);
     return false;
   }
+}
+
+/** What the database said, without the statement, which is for the log. */
+function reasonOf(error: unknown): string {
+  const reason = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+  return reason instanceof Error ? reason.message : String(reason);
 }

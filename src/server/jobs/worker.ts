@@ -50,7 +50,12 @@ export function startWorker(db: Db, works: Works, options: Options): () => Promi
     const job = await takeJob(db, now());
     if (!job) return false;
     const work = works[job.kind] ?? (() => Promise.reject(new Error(`nobody knows how to do ${job.kind}`)));
-    while (await stepJob(db, job, now, (tx, current) => work(tx, current, now())))
+    const step = (tx: Tx, current: Job) =>
+      work(tx, current, now()).catch((error: unknown) => {
+        log.warn({ err: error, job: job.kind }, 'a job failed');
+        throw error;
+      });
+    while (await stepJob(db, job, now, step))
       if (stopping) {
         await giveBack(db, job);
         break;

@@ -28,16 +28,17 @@ export async function deriveSchemes({ tx, actor, now, requestId }: Context): Pro
 /** The customers behind the last of the step before, each with the scheme that their ranking points reach now. */
 async function step(tx: Tx, { position }: Job, now: Date): Promise<Step> {
   const { rows } = await tx.execute<{ customer_no: string; changed: boolean }>(sql`
-    with some as (
+    with reached as (
       select customer_no, loyalty_cust_scheme, coalesce((select s.scheme from loyalty_schemes s
           where s.min_ranking_points <= loyalty_ranking_points order by s.min_ranking_points desc limit 1), ${firstScheme})
         as scheme
       from customers where customer_no > ${position ?? ''} order by customer_no limit ${batch} for no key update
     ), moved as (
-      update customers c set loyalty_cust_scheme = some.scheme, updated_at = ${now.toISOString()}::timestamptz
-      from some where some.customer_no = c.customer_no and some.scheme <> some.loyalty_cust_scheme returning c.customer_no
+      update customers c set loyalty_cust_scheme = reached.scheme, updated_at = ${now.toISOString()}::timestamptz
+      from reached where reached.customer_no = c.customer_no and reached.scheme <> reached.loyalty_cust_scheme
+      returning c.customer_no
     )
-    select customer_no, customer_no in (select customer_no from moved) as changed from some order by customer_no`);
+    select customer_no, customer_no in (select customer_no from moved) as changed from reached order by customer_no`);
   const changed = rows.filter(row => row.changed).length;
   return {
     rows: rows.length,
