@@ -3,10 +3,10 @@ import { area, byCode } from '../language.ts';
 /** What stands on paper. The customer reads it, so it is Vietnamese; titles and marks say it in English as well. */
 export const print = {
   titles: {
-    order: ['PHIẾU BÁN HÀNG', 'Sales order'],
+    order: ['ĐƠN HÀNG', 'Sales order'],
     quote: ['BÁO GIÁ', 'Sales quote'],
     credit_memo: ['PHIẾU TRẢ HÀNG', 'Credit memo'],
-    invoice: ['HÓA ĐƠN BÁN LẺ', 'Retail sales invoice'],
+    invoice: ['PHIẾU BÁN HÀNG', 'Retail sales invoice'],
     shipment: ['PHIẾU GIAO HÀNG', 'Delivery note'],
     purchase: ['ĐƠN ĐẶT HÀNG', 'Purchase order'],
     issue: ['PHIẾU XUẤT HÀNG KÝ GỬI', 'Consignment issue'],

@@ -113,7 +113,7 @@ export const messages: TranslatedAreas = {
     remaining: 'Số tiền còn lại phải bằng 0.',
     remainingByAdministrator: 'Chỉ quản trị viên sửa được số tiền còn lại.',
     shipAtMost: quantity => `Không giao được quá ${formatQuantity(quantity)} đơn vị.`,
-    invoiceAtMost: quantity => `Không xuất hóa đơn được quá ${formatQuantity(quantity)} đơn vị.`,
+    invoiceAtMost: quantity => `Không ghi nhận bán được quá ${formatQuantity(quantity)} đơn vị.`,
     nothingToCredit: 'Không có gì để trả.',
     returnAtMost: (quantity, order, item) =>
       `Không trả được quá ${formatQuantity(quantity)} đơn vị đã giao của ${order} ${item}.`,
@@ -155,7 +155,7 @@ export const messages: TranslatedAreas = {
   posting: {
     nothingTo: (verb, type, no) => `Không có gì để ${verbs[verb]} trong ${types[type]} ${no}.`,
     shippedAlready: 'Đơn này đã có hàng được giao.',
-    nothingToCredit: 'Không còn hàng đã xuất hóa đơn nào để trả.',
+    nothingToCredit: 'Không còn hàng đã bán nào để trả.',
     reason: 'Hãy chọn lý do hủy.',
     worth: most => `Chứng từ không được quá ${formatAmount(most)} ₫.`,
     noLine: line => `Không có dòng số ${line}.`,

@@ -16,7 +16,7 @@ export const things: Readonly<Record<Thing, string>> = {
   'Loyalty Scheme': 'hạng thân thiết',
   'Page Structure': 'trang',
   'Permission Set': 'bộ quyền',
-  'Posted Sales Invoice': 'hóa đơn bán hàng',
+  'Posted Sales Invoice': 'phiếu bán hàng',
   'Posted Sales Shipment': 'phiếu giao hàng bán',
   'Posted Shipment': 'phiếu giao hàng',
   Promotion: 'khuyến mãi',

@@ -205,8 +205,8 @@ export const news: readonly News[] = [
         text: 'Scan the bar code of a printed receipt on the sale screen: its order opens with what can be returned, and the money goes back the way it was paid.',
       },
       vi: {
-        title: 'Trả hàng bằng cách quét hóa đơn',
-        text: 'Quét mã vạch trên hóa đơn đã in tại màn hình bán hàng: đơn hàng mở ra với những món trả được, và tiền hoàn lại theo đúng cách khách đã trả.',
+        title: 'Trả hàng bằng cách quét phiếu',
+        text: 'Quét mã vạch trên phiếu đã in tại màn hình bán hàng: đơn hàng mở ra với những món trả được, và tiền hoàn lại theo đúng cách khách đã trả.',
       },
     },
   },

@@ -27,7 +27,7 @@ export function makePromotionRules(items: readonly SeedItem[], now: Date): Row[]
   const rules: Rule[] = [
     {
       code: 'AUTO5',
-      description: 'Giảm 5% hóa đơn từ 5.000.000 ₫',
+      description: 'Giảm 5% cho đơn từ 5.000.000 ₫',
       trigger: 'auto',
       kind: 'percent',
       percent: 5,
@@ -53,7 +53,7 @@ export function makePromotionRules(items: readonly SeedItem[], now: Date): Row[]
     },
     {
       code: 'TET2026',
-      description: 'Mừng Tết: giảm 50.000 ₫ cho hóa đơn từ 300.000 ₫',
+      description: 'Mừng Tết: giảm 50.000 ₫ cho đơn từ 300.000 ₫',
       trigger: 'coupon',
       coupon_code: 'TET2026',
       kind: 'amount',

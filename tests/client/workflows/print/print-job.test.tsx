@@ -94,7 +94,7 @@ describe('an order on paper', () => {
     const units = plain.map(item => paperUnits[item.unit_of_measure]);
     expect(paper?.units).toEqual(Array.from({ length: 60 }, (_, at) => units[at % units.length]));
     expect(paper?.rows[59]).toContain('dòng 60');
-    expect(paper?.text).toContain('PHIẾU BÁN HÀNG');
+    expect(paper?.text).toContain('ĐƠN HÀNG');
     expect(paper?.text).toContain(no);
     expect(paper?.bars).toBe(no);
     expect(paper?.text).toMatch(/Tổng cộng\s*[\d.]+ ₫/);
@@ -138,7 +138,7 @@ describe('an order on paper', () => {
     expect(paper?.text).toContain('CHƯA GỬI · NOT YET SENT');
     expect(paper?.text).toContain(localNumber(tempId));
     expect(paper?.text).toContain('Không phải hóa đơn giá trị gia tăng');
-    expect(paper?.text).not.toContain('HÓA ĐƠN');
+    expect(paper?.text).not.toContain('PHIẾU BÁN HÀNG');
     expect(paper?.text).toContain('dòng 2');
     const [first] = await itemsHere();
     expect(paper?.text).toMatch(new RegExp(`1,125 ${paperUnits[first?.unit_of_measure ?? '']} ×`));

@@ -22,7 +22,7 @@ export const devices = {
   copiesHint: 'Mỗi bản ra thành một tờ riêng, từ bản thứ hai có ghi là bản sao. In lại thì chỉ ra một tờ.',
   copiedKinds: {
     document: 'Đơn hàng, báo giá, phiếu trả hàng',
-    invoice: 'Hóa đơn',
+    invoice: 'Phiếu bán hàng',
     shipment: 'Phiếu giao hàng',
     receipt: 'Phiếu thu, phiếu chi',
     shift: 'Báo cáo ca (X, Z)',

@@ -84,7 +84,7 @@ export const grants = {
     entry_no: 'Số bút toán',
     entry_type: 'Loại bút toán',
     fee_code: 'Mã phí',
-    invoice_discount_amount: 'Giảm giá trên hóa đơn',
+    invoice_discount_amount: 'Chiết khấu đơn hàng',
     is_active: 'Hoạt động',
     item_category: 'Nhóm hàng',
     item_no: 'Mã hàng',

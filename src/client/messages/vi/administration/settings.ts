@@ -42,7 +42,7 @@ export const settings = {
   hoursHint: 'Tính từ lần đăng nhập gần nhất khi có kết nối.',
   unsentHint: 'Ở trang Thiết bị và trang chủ của quản trị viên.',
   pointHint: 'Cho các điểm đổi từ nay. Đơn đã đổi điểm giữ nguyên số tiền.',
-  referralHint: 'Người giới thiệu nhận điểm khi đơn đầu tiên của khách được xuất hóa đơn. 0: không thưởng.',
+  referralHint: 'Người giới thiệu nhận điểm khi đơn đầu tiên của khách hoàn thành. 0: không thưởng.',
   discountsHint: 'Mức giảm giá bằng tay thuộc về bộ quyền của mỗi người.',
   noDiscount: 'Không được giảm',
   upTo: (percent: string, amount: string) =>

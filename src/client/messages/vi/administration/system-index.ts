@@ -42,13 +42,13 @@ export const systemIndex = {
     search_proof: 'Tìm kiếm không bỏ sót',
   },
   about: {
-    sales_quantities: 'Đã giao / đã xuất hóa đơn / trên phiếu trả hàng / đã trả, so với chứng từ đã ghi sổ.',
+    sales_quantities: 'Đã giao / đã ghi nhận bán / trên phiếu trả hàng / đã trả, so với chứng từ đã ghi sổ.',
     sales_credits: 'Trên phiếu trả hàng / đã ghi sổ / đã hoàn tiền, VND, so với các phiếu trả hàng.',
     sales_remaining:
       'Tổng trừ phiếu thu đã ghi sổ và hàng trả, VND. Không tính số tiền do quản trị viên đặt.',
     coupon_uses: 'Mã giảm giá và khách hàng, so với các đơn có dùng.',
     revenue_days:
-      'Hóa đơn / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
+      'Phiếu bán / phiếu trả / số lượng / tiền hàng / giảm giá / phí / trả hàng / doanh thu, VND, so với chứng từ đã ghi sổ.',
     revenue_hours: 'Các con số đó theo giờ và người bán, so với chứng từ đã ghi sổ.',
     revenue_items: 'Các con số đó theo mặt hàng, so với các dòng của chứng từ đã ghi sổ.',
     purchase_quantities: 'Đã giao / đã nhận, so với phiếu giao đã ghi sổ.',
@@ -58,8 +58,8 @@ export const systemIndex = {
     loyalty_balances: 'Điểm / điểm xếp hạng và hạng, so với các lần cộng trừ.',
     stock_proof: 'Từng dòng giao hàng và trả hàng đã ghi sổ, so với bút toán kho.',
     money_proof: 'Từng phiếu thu đã ghi sổ, VND, so với quỹ tiền mặt và tài khoản ngân hàng.',
-    revenue_proof: 'Hóa đơn so với các dòng, đơn đã xong so với các hóa đơn, VND.',
-    number_proof: 'Phiếu giao, hóa đơn và phiếu thu đã ghi sổ, so với các số đã cấp.',
+    revenue_proof: 'Phiếu bán so với các dòng, đơn đã xong so với các phiếu bán, VND.',
+    number_proof: 'Phiếu giao, phiếu bán và phiếu thu đã ghi sổ, so với các số đã cấp.',
     search_proof:
       'Chỉ mục của cơ sở dữ liệu bị hỏng, hoặc cũ hơn quy tắc chữ của nó. Người vận hành tạo lại bằng REINDEX.',
   },

@@ -33,7 +33,7 @@ export const customers = {
     referral: 'Mã giới thiệu',
     referred: (count: number) => `đã giới thiệu ${count} lần mua`,
     purchases: 'Những lần mua gần đây',
-    noPurchases: 'Chưa có hóa đơn.',
+    noPurchases: 'Chưa mua gì.',
     purchasesOffline: 'Trên máy này không có lần mua nào của khách hàng.',
     creditMemo: 'Phiếu trả hàng',
     unsent: 'Thay đổi của khách hàng này chưa gửi.',

@@ -21,7 +21,7 @@ export const purchaseOrders = {
     OPEN: 'Mới',
     RELEASED: 'Đã duyệt',
     PARTIAL_RECEIVED: 'Nhận một phần',
-    INVOICED: 'Đã xuất hóa đơn',
+    INVOICED: 'Hoàn thành',
     CANCELED: 'Đã hủy',
   },
   words: {
@@ -56,7 +56,7 @@ export const purchaseOrders = {
     deliveryNote: 'Ghi chú giao hàng',
     orderDate: 'Ngày đặt',
     soNo: 'Số SO',
-    invoiceNo: 'Số hóa đơn',
+    invoiceNo: 'Số phiếu tính tiền',
     postingDate: 'Ghi sổ',
   },
   invoiceDiscount: 'Chiết khấu đơn hàng',
@@ -82,7 +82,7 @@ export const purchaseOrders = {
     shipped: 'Đã giao',
     toReceive: 'Chờ nhận',
     received: 'Đã nhận',
-    invoiced: 'Đã xuất hóa đơn',
+    invoiced: 'Đã tính tiền',
     credited: 'Đã trả',
   },
   shipments: {

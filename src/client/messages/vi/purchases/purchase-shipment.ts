@@ -20,7 +20,7 @@ export const purchaseShipment = {
     purchased: 'SL đặt',
     shipped: 'SL đã giao',
     toReceive: 'SL cần nhận',
-    invoiced: 'SL đã xuất hóa đơn',
+    invoiced: 'SL đã tính tiền',
     creditMemo: 'SL trả hàng',
     credited: 'SL đã trả',
     postingDate: 'Ngày ghi sổ',

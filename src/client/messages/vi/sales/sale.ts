@@ -65,7 +65,7 @@ export const sale = {
   },
   discount: {
     title: 'Chiết khấu',
-    invoice: 'Chiết khấu hóa đơn',
+    invoice: 'Chiết khấu đơn hàng',
     limit: (most: string) => `${most} Hơn nữa thì cần người duyệt.`,
     needsApproval: (amount: string) => `Khoản chiết khấu ${amount} ₫ cần người duyệt.`,
   },

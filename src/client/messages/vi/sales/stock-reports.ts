@@ -77,7 +77,7 @@ export const stockReports = {
     '/reports/cashbook': 'Tiền vào, tiền ra từng ngày',
     '/reports/inventoryReport': 'Đầu kỳ, nhập, xuất, cuối kỳ',
     '/reports/onHand': 'Hàng gì đang ở đâu',
-    '/reports/salesHistorical': 'Hóa đơn và phiếu trả hàng đã ghi sổ',
+    '/reports/salesHistorical': 'Phiếu bán hàng và phiếu trả hàng đã ghi sổ',
     '/reports/redeemablePointUsed': 'Điểm khách đã dùng',
     '/reports/newCustomerRecord': 'Khách hàng và điểm của họ',
   },
