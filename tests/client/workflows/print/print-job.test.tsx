@@ -4,6 +4,7 @@ import { settings } from '#calls/administration/index.ts';
 import { items } from '#calls/index.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { divides } from '#model/stock/units.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
@@ -45,12 +46,13 @@ afterEach(() => client.close());
 const paperUnits: Readonly<Record<string, string>> = { PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' };
 const tempId = 'tmp:7f3a2c00-1111-4222-8333-444455556666';
 
-/** What is sold, once it is on the tablet. */
+/** What is sold, once it is on the tablet: what is sold in parts comes first. */
 async function itemsHere() {
   return waitFor(() => {
     const { rows, complete } = client.tablet().store.table(items.filter);
     expect(complete).toBe(true);
-    return rows.filter(row => row.variant_code === '' && !row.blocked);
+    const plain = rows.filter(row => row.variant_code === '' && !row.blocked);
+    return plain.sort((a, b) => Number(divides(b.unit_of_measure)) - Number(divides(a.unit_of_measure)));
   });
 }
 
