@@ -234,11 +234,11 @@ it('what is not sent yet counts when it is asked for, as it does once it is sent
   });
 
   await client.connect(true);
-  await waitFor(() => expect(screen.queryByText(/unsent sale/)).toBeNull(), { timeout: 20_000 });
+  await waitFor(() => expect(screen.queryByText(/unsent sale/)).toBeNull(), { timeout: 60_000 });
   const { from_date, to_date } = { from_date: businessToday(), to_date: businessToday() };
   const sum = await sumOf({ from_date, to_date });
   expect(`${formatAmount(sum.amount)} ₫`).toBe(included);
-  await waitFor(async () => expect(await shown()).toBe(included), { timeout: 20_000 });
+  await waitFor(async () => expect(await shown()).toBe(included), { timeout: 60_000 });
 });
 
 it('the rankings and the money collected have what is not sent when it is asked for, as they do once it is sent, and say where they do not', async () => {
