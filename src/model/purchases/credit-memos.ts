@@ -3,6 +3,7 @@ import { amountUpTo, discountUpTo } from '../kit/amounts.ts';
 import { assertUnique, lineOf } from '../kit/document-lines.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { stockMessages } from '../messages/stock.ts';
+import { assertPart } from '../stock/units.ts';
 import { allow, settled } from './change.ts';
 import type { PurchaseDocument, PurchaseLine, PurchaseRuleContext } from './document.ts';
 import { cancelPurchase } from './progress.ts';
@@ -37,6 +38,7 @@ export function newCreditMemo<O extends PurchaseDocument>(
         'rule',
         `lines.${index}.quantity`,
       );
+    assertPart(line, quantity, creditable(line), `lines.${index}.quantity`);
   }
   const credited = quantities(wanted);
   const lines = order.lines.map(line => counted(line, 'qty_on_credit_memo', credited.get(line.line_no) ?? 0));

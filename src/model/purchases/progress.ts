@@ -2,6 +2,7 @@ import { RuleProblem } from '../kit/actions.ts';
 import { addQuantity } from '../kit/quantity.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { stockMessages } from '../messages/stock.ts';
+import { assertPart } from '../stock/units.ts';
 import { allow, settled } from './change.ts';
 import type {
   PurchaseDocument,
@@ -57,7 +58,7 @@ export function receivePurchase<O extends PurchaseDocument>(
 ): O {
   const received = shipmentLinesOf(order, wanted);
   // What another tablet received meanwhile speaks before the status that it led to.
-  for (const { line, want, index } of received) assertCap(line, want, `lines.${index}.qty_to_receive`);
+  for (const { line, want, index } of received) assertCap(order, line, want, `lines.${index}.qty_to_receive`);
   allow('receive', order, facts);
   const next = new Map(
     received.map(({ line, want }) => [
@@ -126,9 +127,18 @@ const withShipmentLines = (
       : shipment,
   );
 
-function assertCap(line: PurchaseShipmentLine, { qty_to_receive }: ReceiveLine, field: string): void {
+function assertCap(
+  order: PurchaseDocument,
+  line: PurchaseShipmentLine,
+  { qty_to_receive }: ReceiveLine,
+  field: string,
+): void {
   const left = addQuantity(line.qty_shipped, -line.qty_received);
-  if (qty_to_receive <= left) return;
+  if (qty_to_receive <= left) {
+    const ordered = order.lines.find(({ line_no }) => line_no === line.order_line_no);
+    if (ordered) assertPart(ordered, qty_to_receive, left, field);
+    return;
+  }
   const why =
     line.qty_received > 0
       ? postingMessages.receiveAtMostOf(left, line.qty_shipped, line.qty_received)

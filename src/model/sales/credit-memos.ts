@@ -4,6 +4,7 @@ import { addQuantity } from '../kit/quantity.ts';
 import { valueUpTo } from '../kit/totals.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
+import { assertPart } from '../stock/units.ts';
 import { allow, settled } from './order-change.ts';
 import { type OrderDocument, type OrderLine, type RuleContext, RuleProblem } from './order-document.ts';
 import { nothingElse } from './orders.ts';
@@ -46,6 +47,7 @@ export function newCreditMemo<O extends OrderDocument>(
         'rule',
         'lines',
       );
+    assertPart(line, quantity, creditable(line), 'lines');
   }
   const credited = new Map(wanted.map(line => [line.line_no, line.quantity]));
   const lines = order.lines.map(line => ({

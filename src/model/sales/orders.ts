@@ -4,6 +4,7 @@ import { addQuantity } from '../kit/quantity.ts';
 import { documentMessages } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
+import { assertPart } from '../stock/units.ts';
 import type { OrderAction } from './actions.ts';
 import { owedByNobody } from './debts.ts';
 import { allow, postedTotal, settled } from './order-change.ts';
@@ -168,10 +169,12 @@ export function postQty<O extends OrderDocument>(
 function posted(line: OrderLine, post: PostQty): OrderLine {
   const toShip = addQuantity(line.quantity, -line.qty_shipped);
   if (post.qty_to_ship > toShip) throw new RuleProblem(salesMessages.shipAtMost(toShip), 'rule', 'lines');
+  assertPart(line, post.qty_to_ship, toShip, 'lines');
   const qty_shipped = addQuantity(line.qty_shipped, post.qty_to_ship);
   const toInvoice = addQuantity(qty_shipped, -line.qty_invoiced);
   if (post.qty_to_invoice > toInvoice)
     throw new RuleProblem(salesMessages.invoiceAtMost(toInvoice), 'rule', 'lines');
+  assertPart(line, post.qty_to_invoice, toInvoice, 'lines');
   return { ...line, qty_shipped, qty_invoiced: addQuantity(line.qty_invoiced, post.qty_to_invoice) };
 }
 

@@ -20,3 +20,17 @@ export function assertWhole(
   if (!isWholeEnough(unit_of_measure, quantity))
     throw new RuleProblem(stockMessages.wholeOnly(item_no), 'validation', field);
 }
+
+/**
+ * For what is left of a line: all of it may go, whatever the ERP wrote, or as much as its unit lets one take.
+ *
+ * @throws RuleProblem for a part of a piece
+ */
+export function assertPart(
+  line: { unit_of_measure: string; item_no: string },
+  quantity: number,
+  left: number,
+  field: string,
+): void {
+  if (quantity !== left) assertWhole(line, quantity, field);
+}

@@ -57,6 +57,12 @@ describe('a credit memo', () => {
     );
   });
 
+  it('takes whole pieces of goods that are sold whole', () => {
+    const sold = invoiced(order());
+    const inPieces = { ...sold, lines: sold.lines.map(line => ({ ...line, unit_of_measure: 'PCS' })) };
+    expect(() => newCreditMemo(inPieces, [{ line_no: 10000, quantity: 0.5 }], facts)).toThrow(/whole\.$/);
+  });
+
   it('lowers what the order owes when it is posted, and owes back what was paid', () => {
     const sold = { ...invoiced(order()), remaining_amount: 100_000 };
     const made = newCreditMemo(sold, [{ line_no: 10000, quantity: 2 }], facts);

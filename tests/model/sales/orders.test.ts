@@ -170,6 +170,18 @@ describe('shipping and invoicing', () => {
     expect(refusal(() => post(order(), 1, 1))).toContain('is open');
   });
 
+  test('are of whole pieces, but for what the ERP left of one', () => {
+    const inPieces = (doc: SalesOrder, quantity = 10) => ({
+      ...doc,
+      lines: doc.lines.map(each => ({ ...each, unit_of_measure: 'PCS', quantity })),
+    });
+    const whole = /is sold and counted whole\.$/;
+    expect(refusal(() => post(inPieces(released()), 0.5, 0))).toMatch(whole);
+    expect(refusal(() => post(post(inPieces(released()), 4, 0), 0, 3.5))).toMatch(whole);
+    const uneven = inPieces(released(), 2.5);
+    expect(rules.postQty(uneven, rules.postAll(uneven), ruleContext).status).toBe('INVOICED');
+  });
+
   test('end with closing: what was shipped is invoiced and is what the order is worth', () => {
     const closed = rules.closeOrder(post(released(), 4, 1), ruleContext);
     expect(closed).toMatchObject({ status: 'CLOSED', grand_total: 400_000, remaining_amount: 400_000 });
