@@ -1,16 +1,29 @@
-import { thrownAway } from '#calls/index.ts';
+import { creditMemos, thrownAway } from '#calls/index.ts';
 import type { AnyCall, InputOf } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
+import { isRefund } from '#model/sales/receipts.ts';
 import type { EntryView } from './api.ts';
 import { writeOf } from './core/migrate.ts';
 import type { Tell } from './core/queue.ts';
+
+const memoOps: ReadonlySet<string> = new Set([creditMemos.create.name, creditMemos.createAll.name]);
+
+/** Number or temporary id of the document that an entry changes. */
+const documentOf = ({ lane }: EntryView) => lane.slice(lane.indexOf(':') + 1);
 
 /** The changes by which the server hears of money that was thrown away unsent. */
 export function tellServer(catalogue: Record<string, AnyCall>): Tell {
   return {
     thrownAway({ id, at, reason, entries }) {
       const location = entries.map(locationIn).find(code => code !== '') ?? '';
-      const money = entries.flatMap(entry => moneyIn(catalogue, entry, location));
+      const made = new Set(entries.flatMap(({ op, tempId = '' }) => (memoOps.has(op) ? [tempId] : [])));
+      const money = entries.flatMap(entry => {
+        const no = documentOf(entry);
+        const found = moneyIn(catalogue, entry, location);
+        // What was to be paid back would have left the drawer.
+        if (!made.has(no) && !isRefund({ pos_so_no: no })) return found;
+        return found.map(each => ({ ...each, amount: -each.amount }));
+      });
       const args: InputOf<typeof thrownAway.tell> = { id, at, reason, changes: entries.length, money };
       return { op: thrownAway.tell.name, args };
     },
@@ -31,7 +44,7 @@ function moneyIn(catalogue: Record<string, AnyCall>, entry: EntryView, location:
   return [
     {
       ...{ op: entry.op, amount, payment_type, location_code, drawer_code },
-      document: localNumber(entry.lane.slice(entry.lane.indexOf(':') + 1)),
+      document: localNumber(documentOf(entry)),
       // A temporary id would be waited for.
       shift_no: shift_no.replace(/^tmp:/, ''),
     },
