@@ -1,6 +1,14 @@
-import { area, byCode } from '../language.ts';
+import { area, byCode, language } from '../language.ts';
+import { unitsInVietnamese } from '../stock/units-in-vietnamese.ts';
 
-/** What stands on paper. The customer reads it, so it is Vietnamese; titles and marks say it in English as well. */
+/** In Vietnamese, and where the page is not in Vietnamese in English as well. */
+const both = (vietnamese: string, english: string): string =>
+  language() === 'vi' ? vietnamese : `${vietnamese} · ${english}`;
+
+/**
+ * What stands on paper. The customer reads it, so it is Vietnamese. Where the page is in English, titles and marks say it in
+ * English as well: getters, because what is read before the language is known must not keep one.
+ */
 export const print = {
   titles: {
     order: ['ĐƠN HÀNG', 'Sales order'],
@@ -18,19 +26,39 @@ export const print = {
     z: ['BÁO CÁO CUỐI CA (Z)', 'Z report'],
   },
   marks: {
-    notSent: 'CHƯA GỬI · NOT YET SENT',
-    changesNotSent: 'CÓ THAY ĐỔI CHƯA GỬI · CHANGES NOT YET SENT',
-    notPosted: 'CHƯA GHI SỔ · NOT POSTED',
-    waits: 'CHỜ CHUYỂN KHOẢN · WAITING FOR TRANSFER',
-    canceled: 'ĐÃ HỦY · CANCELED',
-    partlyReceived: 'CHƯA NHẬN ĐỦ · NOT FULLY RECEIVED',
-    reprint: 'BẢN IN LẠI · REPRINT',
-    copy: (no: number) => `BẢN SAO ${no} · COPY ${no}`,
-    late: 'CÓ KHOẢN ĐẾN SAU · ARRIVED LATER',
-    thrownAway: (count: number) => `ĐÃ BỎ ${count} VIỆC CHƯA GỬI · DISCARDED UNSENT`,
-    provisional: (count: number) => `TẠM, CHƯA GỬI ${count} · PROVISIONAL, ${count} UNSENT`,
-    ownOnly: 'CHỈ GỒM MÁY NÀY · THIS TABLET ONLY',
-    notTold: 'CHƯA BIẾT SỐ PHẢI CÓ · EXPECTED CASH NOT KNOWN',
+    get notSent() {
+      return both('CHƯA GỬI', 'NOT YET SENT');
+    },
+    get changesNotSent() {
+      return both('CÓ THAY ĐỔI CHƯA GỬI', 'CHANGES NOT YET SENT');
+    },
+    get notPosted() {
+      return both('CHƯA GHI SỔ', 'NOT POSTED');
+    },
+    get waits() {
+      return both('CHỜ CHUYỂN KHOẢN', 'WAITING FOR TRANSFER');
+    },
+    get canceled() {
+      return both('ĐÃ HỦY', 'CANCELED');
+    },
+    get partlyReceived() {
+      return both('CHƯA NHẬN ĐỦ', 'NOT FULLY RECEIVED');
+    },
+    get reprint() {
+      return both('BẢN IN LẠI', 'REPRINT');
+    },
+    copy: (no: number) => both(`BẢN SAO ${no}`, `COPY ${no}`),
+    get late() {
+      return both('CÓ KHOẢN ĐẾN SAU', 'ARRIVED LATER');
+    },
+    thrownAway: (count: number) => both(`ĐÃ BỎ ${count} VIỆC CHƯA GỬI`, 'DISCARDED UNSENT'),
+    provisional: (count: number) => both(`TẠM, CHƯA GỬI ${count}`, `PROVISIONAL, ${count} UNSENT`),
+    get ownOnly() {
+      return both('CHỈ GỒM MÁY NÀY', 'THIS TABLET ONLY');
+    },
+    get notTold() {
+      return both('CHƯA BIẾT SỐ PHẢI CÓ', 'EXPECTED CASH NOT KNOWN');
+    },
   },
   store: (code: string) => `Cửa hàng ${code}`,
   phoneOfStore: (phone: string) => `ĐT: ${phone}`,
@@ -88,7 +116,7 @@ export const print = {
   item: 'Mặt hàng',
   unit: 'ĐVT',
   /** By the ERP's code; one that is not here is printed as it is. */
-  units: byCode({ PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' }),
+  units: byCode(unitsInVietnamese),
   quantity: 'SL',
   price: 'Đơn giá',
   discount: 'Giảm giá',
@@ -132,7 +160,9 @@ export const print = {
   },
   provisional: 'Số liệu tạm tính, chưa được hệ thống xác nhận.',
   vatIncluded: 'Giá đã bao gồm thuế GTGT.',
-  noTaxInvoice: 'Không phải hóa đơn giá trị gia tăng. Not a VAT invoice.',
+  get noTaxInvoice() {
+    return `Không phải hóa đơn giá trị gia tăng.${language() === 'vi' ? '' : ' Not a VAT invoice.'}`;
+  },
   sign: '(Ký, ghi rõ họ tên)',
   signatures: {
     shift: ['Người giao ca', 'Người nhận ca'],

@@ -1,9 +1,10 @@
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { language } from '../../messages/language.ts';
 
 /** A document as it stands on paper, whatever it is: made by print-sales.ts, print-posted.ts and print-receipts.ts, drawn by print-sheet.tsx. */
 export type Printout = {
-  /** Vietnamese, English */
+  /** Vietnamese, English: `titleOf` says which of them stand on it. */
   title: readonly [string, string];
   no: string;
   /** What its bar code says, where that is not its number: the order that a return is of. */
@@ -50,6 +51,10 @@ export type PrintLine = {
 };
 
 export type PrintSum = { label: string; value: string; strong?: boolean };
+
+/** The title in Vietnamese, and below it in English where the page is not in Vietnamese. */
+export const titleOf = ({ title: [vi, en] }: Pick<Printout, 'title'>): readonly string[] =>
+  language() === 'vi' ? [vi] : [vi, en];
 
 /** Those that say something. */
 export function said(...facts: readonly PrintFact[]): PrintFact[] {

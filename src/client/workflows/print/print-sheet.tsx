@@ -8,7 +8,7 @@ import { t } from '../../messages/en.ts';
 import type { Config, FranchiseUser } from '../../session/boot.ts';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { BarCodeImage } from './bar-code-image.tsx';
-import type { PrintFact, Printout, PrintSum } from './print-content.ts';
+import { type PrintFact, type Printout, type PrintSum, titleOf } from './print-content.ts';
 import { PrintLines } from './print-lines.tsx';
 import { vnd } from './print-sales.ts';
 
@@ -35,7 +35,7 @@ export function PrintSheet({
   franchise: PrintFranchise | null;
   company: PrintCompany | null;
 }) {
-  const [vi, en] = printout.title;
+  const [vi, en] = titleOf(printout);
   const own = franchise?.franchise_code === printout.franchiseCode ? franchise : null;
   const number = printout.code ?? printout.no;
   return (
@@ -50,7 +50,7 @@ export function PrintSheet({
       />
       <h1>
         {vi}
-        <small lang="en">{en}</small>
+        {en && <small lang="en">{en}</small>}
       </h1>
       {printout.marks.map(mark => (
         <p key={mark} data-mark>

@@ -1,1 +1,1 @@
-export const units = { PCS: 'cái', BOX: 'hộp', KG: 'kg', SET: 'bộ' };
+export { unitsInVietnamese as units } from '../../stock/units-in-vietnamese.ts';

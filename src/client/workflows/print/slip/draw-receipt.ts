@@ -4,7 +4,14 @@ import { formatAmount } from '#model/kit/format.ts';
 import { plainPurpose } from '#model/sales/transfer-purpose.ts';
 import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../../messages/en.ts';
-import { figuresOf, type PrintLine, type Printout, quantityOf, unitOnPaper } from '../print-content.ts';
+import {
+  figuresOf,
+  type PrintLine,
+  type Printout,
+  quantityOf,
+  titleOf,
+  unitOnPaper,
+} from '../print-content.ts';
 import { barsOf } from './bar-code.ts';
 
 const texts = t.print;
@@ -151,9 +158,9 @@ export function drawReceipt(pen: Pen, slip: Slip, width: number): number {
   if (slip.shop.phone) centered(texts.phoneOfStore(slip.shop.phone), { size: small });
   for (const line of slip.header) centered(line, { size: small });
   y += 10;
-  const [vi, en] = printout.title;
+  const [vi = '', en] = titleOf(printout);
   centered(vi, { size: 36, bold: true });
-  centered(en, { size: small });
+  if (en) centered(en, { size: small });
   for (const mark of printout.marks) {
     rule(3);
     centered(mark, { size: 28, bold: true });
