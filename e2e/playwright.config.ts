@@ -26,7 +26,8 @@ export default defineConfig({
   use: {
     actionTimeout: 60_000,
     viewport: { width: 1180, height: 820 },
-    locale: 'vi-VN',
+    // A browser that asks for Vietnamese gets it: journeys in Vietnamese say so.
+    locale: 'en-GB',
     timezoneId: 'Asia/Ho_Chi_Minh',
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },

@@ -31,11 +31,11 @@ const types: Record<string, RegExp> = {
 };
 
 /**
- * What the server puts behind `<head>`, to the letter: a nonce, the company's language where that is not English, and where
+ * What the server puts behind `<head>`, to the letter: a nonce, the company's language where it has one, and where
  * printers stand that the page may speak to.
  */
 const serverMeta =
-  /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="vi" \/>)?(?:\n {4}<meta name="printers" content="[\w:/. -]+" \/>)?/;
+  /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="(?:vi|en)" \/>)?(?:\n {4}<meta name="printers" content="[\w:/. -]+" \/>)?/;
 
 /**
  * Fetches a file of the build and resolves to the answer once every part of it is right: status, not redirected,

@@ -213,7 +213,7 @@ async function appOf(
     client: clientFolder,
     page: {
       // Another back end has no such setting.
-      language: forward === null ? languageWatch(db) : async () => config.language ?? 'en',
+      language: forward === null ? languageWatch(db) : async () => config.language,
       printers: config.browserPrinters,
     },
     ...(files ? { pictures: files } : {}),

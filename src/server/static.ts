@@ -10,7 +10,7 @@ export type CompanyLanguage = 'en' | 'vi';
 
 /** What the page is told by the server, and a tablet by its page until the next version of the app. */
 export type PageFacts = {
-  language?: () => Promise<CompanyLanguage>;
+  language?: () => Promise<CompanyLanguage | null>;
   /** Origins of printers with a web server, to which the page may speak. */
   printers?: readonly string[];
 };
@@ -63,7 +63,7 @@ export function serveClient(folder: string, { language, printers = [] }: PageFac
     const nonce = randomBytes(16).toString('base64');
     c.header('content-security-policy', contentSecurityPolicy({ nonce, connect: printers }));
     c.header('cache-control', 'no-cache');
-    return c.html(withMeta(html, nonce, (await language?.()) ?? 'en', printers));
+    return c.html(withMeta(html, nonce, (await language?.()) ?? null, printers));
   });
   return app;
 }
@@ -90,11 +90,11 @@ function pageOf(path: string): () => string | null {
 function withMeta(
   html: string,
   nonce: string,
-  language: CompanyLanguage,
+  language: CompanyLanguage | null,
   printers: readonly string[],
 ): string {
   const meta = [`<meta name="csp-nonce" content="${nonce}" />`];
-  if (language !== 'en') meta.push(`<meta name="language" content="${language}" />`);
+  if (language !== null) meta.push(`<meta name="language" content="${language}" />`);
   if (printers.length > 0) meta.push(`<meta name="printers" content="${printers.join(' ')}" />`);
   return html.replace(/<head>/i, ['<head>', ...meta].join('\n    '));
 }

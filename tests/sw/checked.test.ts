@@ -61,6 +61,8 @@ describe('the files of a build', () => {
 
   test.each([
     [{}, []],
+    [{ language: async () => null }, []],
+    [{ language: async () => 'en' }, ['<meta name="language" content="en" />']],
     [{ language: async () => 'vi' }, ['<meta name="language" content="vi" />']],
     [
       {

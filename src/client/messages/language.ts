@@ -33,9 +33,20 @@ export function persistLanguage(where: keyof typeof storages, next: Language | n
   }
 }
 
-/** The language of who has chosen none: the server says it in the page, which the tablet keeps. */
-export const companyLanguage = (): Language =>
-  document.querySelector('meta[name="language"][content="vi"]') ? 'vi' : 'en';
+const isLanguage = (word: string | null | undefined): word is Language => word === 'vi' || word === 'en';
+
+/** The language that the company chose: the server says it in the page, which the tablet keeps. */
+const companyLanguage = (): Language | null => {
+  const said = document.querySelector('meta[name="language"]')?.getAttribute('content');
+  return isLanguage(said) ? said : null;
+};
+
+/** The first of our languages that the browser asks for. */
+const browserLanguage = (): Language | undefined =>
+  navigator.languages.map(asked => asked.toLowerCase().split('-')[0]).find(isLanguage);
+
+/** The language of who has chosen none: the company's, or where it has none that of the browser, else English. */
+export const usualLanguage = (): Language => companyLanguage() ?? browserLanguage() ?? 'en';
 
 /** How long a page waits for its language. */
 const limitMs = 5000;
@@ -61,7 +72,7 @@ export function area<const T extends object>(name: keyof Catalogue, english: T):
  * the top of a module, because no bundler merges files around one that waits.
  */
 export async function startLanguage(): Promise<void> {
-  if ((persistedLanguage('tab') ?? persistedLanguage('device') ?? companyLanguage()) !== 'vi') return;
+  if ((persistedLanguage('tab') ?? persistedLanguage('device') ?? usualLanguage()) !== 'vi') return;
   // A line that is silent must not keep the page from being shown.
   const late = new Promise<null>(resolve => setTimeout(resolve, limitMs, null));
   other = await Promise.race([import('./vi/index.ts').catch(() => null), late]);

@@ -1,9 +1,9 @@
 import {
-  companyLanguage,
   type Language,
   language,
   persistedLanguage,
   persistLanguage,
+  usualLanguage,
 } from '../messages/language.ts';
 import { currentTablet } from '../tablet/tablet.ts';
 import { sessionState } from './session-state.ts';
@@ -24,14 +24,14 @@ export async function chooseOwnLanguage(next: Language): Promise<void> {
 
 /**
  * Finds the language of the person who has just signed in: chosen on the sign-in page just now, else their own, else that
- * of the device, else the company's. Resolves to whether the page has to be loaded anew for it.
+ * of the device, else the company's or the browser's. Resolves to whether the page has to be loaded anew for it.
  */
 export async function findOwnLanguage(): Promise<boolean> {
   const asked = persistedLanguage('tab');
   if (asked) await chooseOwnLanguage(asked);
   const drafts = currentTablet()?.drafts;
   const own = asked ?? (await drafts?.load<Language>(key).catch(() => null));
-  const next = own ?? persistedLanguage('device') ?? companyLanguage();
+  const next = own ?? persistedLanguage('device') ?? usualLanguage();
   persistLanguage('tab', next);
   return next !== language();
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { salesOrders } from '#calls/index.ts';
 import { firstError } from '#calls/kit/errors.ts';
 import { serverMessages } from '#model/messages/server.ts';
@@ -18,6 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
   document.documentElement.removeAttribute('lang');
   document.querySelector('meta[name=language]')?.remove();
+  vi.restoreAllMocks();
 });
 
 const ours = { code: 'gap', ...serverMessages.gap() };
@@ -45,6 +46,27 @@ describe('a page', () => {
       const meta = document.createElement('meta');
       Object.assign(meta, { name: 'language', content: 'vi' });
       document.head.append(meta);
+      expect((await pageIn(chosen)).language()).toBe(shown);
+    },
+  );
+
+  test.each([
+    [['vi-VN', 'en-US'], null, null, 'vi'],
+    [['VI'], null, null, 'vi'],
+    [['fr-FR', 'vi', 'en'], null, null, 'vi'],
+    [['en-GB', 'vi'], null, null, 'en'],
+    [['fr-FR'], null, null, 'en'],
+    [[], null, null, 'en'],
+    [['vi-VN'], 'en', null, 'en'],
+    [['vi-VN'], null, 'en', 'en'],
+    [['en-US'], null, 'vi', 'vi'],
+  ] as const)(
+    'of a browser that asks for %j, where the company has chosen %s and the person %s, is in %s',
+    async (asked, company, chosen, shown) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(asked);
+      const meta = document.createElement('meta');
+      Object.assign(meta, { name: 'language', content: company });
+      if (company) document.head.append(meta);
       expect((await pageIn(chosen)).language()).toBe(shown);
     },
   );

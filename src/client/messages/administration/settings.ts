@@ -36,7 +36,8 @@ export const settings = area('settings', {
   },
   maintenanceHint: 'Everybody but administrators sees the maintenance page. What they have not sent waits.',
   noticeHint: 'Stands above every page, also before maintenance begins. Empty: none.',
-  languageHint: 'Of people and tablets that have chosen none. A tablet in use follows with the next version.',
+  languageHint:
+    'Of people and tablets that have chosen none. Until it is changed here, a browser that asks for Vietnamese gets it. A tablet in use follows with the next version.',
   cashHint: 'Nothing entered: no limit.',
   belowZeroHint: 'By the books. What has been paid and handed over at the counter always counts.',
   belowZero: { allow: 'Say nothing', warn: 'Say what is missing, and go on', refuse: 'Do not sell it' },

@@ -15,20 +15,20 @@ export async function beginLanguage(db: Db, language: CompanyLanguage): Promise<
 const waitMs = 500;
 
 /**
- * In which language the company meets people who have chosen none. It is looked up again after a few seconds, because
+ * In which language the company meets people who have chosen none; `null` until it has one. It is looked up again after a few seconds, because
  * another server process may have changed it; while it cannot be looked up it stays what it was.
  */
 export function languageWatch(
   db: Db,
   { everyMs = 3000, now = () => performance.now() }: { everyMs?: number; now?: () => number } = {},
-): () => Promise<CompanyLanguage> {
-  let known: CompanyLanguage = 'en';
+): () => Promise<CompanyLanguage | null> {
+  let known: CompanyLanguage | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   const read = async () => {
     try {
       const [row] = await db.select().from(config).where(eq(config.name, name));
-      known = row?.value === 'vi' ? 'vi' : 'en';
+      known = row?.value === 'vi' || row?.value === 'en' ? row.value : null;
     } catch {
       // The page is served all the same; /readyz tells of the database.
     }

@@ -33,7 +33,8 @@ export const settings = {
   },
   maintenanceHint: 'Mọi người trừ quản trị viên thấy trang bảo trì. Việc chưa gửi vẫn chờ.',
   noticeHint: 'Hiện trên mọi trang, cả trước khi bảo trì. Để trống: không có.',
-  languageHint: 'Cho ai và máy nào chưa chọn. Máy đang dùng đổi theo khi có phiên bản mới.',
+  languageHint:
+    'Cho ai và máy nào chưa chọn. Khi chưa đổi ở đây, trình duyệt dùng tiếng Việt thì thấy tiếng Việt. Máy đang dùng đổi theo khi có phiên bản mới.',
   cashHint: 'Trong một lần mất kết nối. Không nhập: không giới hạn.',
   belowZeroHint: 'Theo sổ. Hàng đã trả tiền và giao tại quầy luôn được tính.',
   belowZero: { allow: 'Không báo', warn: 'Báo thiếu bao nhiêu, vẫn bán', refuse: 'Không bán' },
