@@ -31,6 +31,7 @@ import { linkTo } from '#client/ui/place.ts';
 import { filtersOf } from '#client/workflows/list/filters.tsx';
 import { RecordList } from '#client/workflows/list/record-list.tsx';
 import { recordParts } from '#client/workflows/list/record-parts.tsx';
+import { Choices } from '#client/workflows/pay/pay-choices.tsx';
 import { after, becomes, coalescing, lineEdits } from '#kinds/coalesce.ts';
 import { issues as issueKind } from '#kinds/consignment/kind.ts';
 import { inDocument, inList } from '#kinds/look-up.ts';
@@ -40,6 +41,7 @@ import type { RuleOf } from '#model/kit/actions.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Thing } from '#model/messages/things.ts';
+import { allMethods, type PaymentMethod } from '#model/sales/payments.ts';
 import { change } from '#offline/change.ts';
 import { changing, when } from '#offline/overlay/when.ts';
 import { handlers } from '#server/backend/handlers.ts';
@@ -238,6 +240,8 @@ area('logim', { title: '' });
 const { Fee: ___, ...withoutFee } = things;
 // @ts-expect-error a language has no word for a resource
 withoutFee satisfies Readonly<Record<Thing, string>>;
+// @ts-expect-error ways to pay are offered by their English labels in every language
+Choices<PaymentMethod>({ label: '', options: allMethods, value: 'cash', onChange: () => {} });
 // @ts-expect-error a refusal is of a thing that languages have no word for
 serverMessages.missing('Sales Ordr', '1');
 // @ts-expect-error there is no such message

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
 import { done, id, idText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -45,7 +46,7 @@ export const get = read({
 
 const entered = {
   /** As in the address: `/salesOrders/detail`. */
-  page_url: v.pipe(required(80), v.startsWith('/', 'An address begins with /')),
+  page_url: v.pipe(required(80), v.startsWith('/', messages.pageAddress)),
   page_name: required(80),
   buttons: namesText,
   fields: namesText,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { messages } from '#model/kit/validation.ts';
 import { longestFranchiseCode } from '#model/setup/franchises.ts';
 import {
   codeOrEmpty,
@@ -140,19 +141,13 @@ const entries = {
   consignment_location_code: optionalCode,
   consignment_warehouse_code: optionalCode,
   consignment_intransit_code: optionalCode,
-  bank_bin: v.optional(
-    v.pipe(codeOrEmpty, v.regex(/^(\d{6})?$/, 'Please enter the six digits of the bank!')),
-    '',
-  ),
-  bank_account_no: v.optional(
-    v.pipe(codeOrEmpty, v.regex(/^[A-Z0-9]{0,19}$/, 'Please enter at most 19 letters and digits!')),
-    '',
-  ),
+  bank_bin: v.optional(v.pipe(codeOrEmpty, v.regex(/^(\d{6})?$/, messages.bankBin)), ''),
+  bank_account_no: v.optional(v.pipe(codeOrEmpty, v.regex(/^[A-Z0-9]{0,19}$/, messages.bankAccount)), ''),
 };
 const newCode = v.pipe(
   required(longestFranchiseCode),
   v.toUpperCase(),
-  v.regex(/^[A-Z0-9]+$/, 'Please enter letters and digits only!'),
+  v.regex(/^[A-Z0-9]+$/, messages.lettersAndDigits),
 );
 
 const changes = {

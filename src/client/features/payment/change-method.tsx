@@ -33,7 +33,7 @@ export default function ChangeMethod({ receipt, onDone }: { receipt: ReceiptRow;
   const [reason, setReason] = useState<ChangeReason>(changeReasons[0]);
   const [note, setNote] = useState('');
   const ofShop = !isEcom(type);
-  const methods = methodsOf(type).filter(({ value }) => !ofShop || value !== receipt.payment_type);
+  const methods = optionsOf(methodsOf(type)).filter(({ value }) => !ofShop || value !== receipt.payment_type);
   const chosen = methods.find(({ value }) => value === method);
   const isSame = method === receipt.payment_type && (ofShop || channel === receipt.receipt_type_code);
   return (

@@ -1,17 +1,12 @@
 import { Select, TextInput } from '@mantine/core';
 import { warehouseEntries } from '#calls/index.ts';
 import { validationMessages } from '#model/kit/validation.ts';
-import {
-  type AdjustmentReason,
-  adjustmentReasonCodes,
-  adjustmentReasons,
-} from '#model/stock/adjustment-reasons.ts';
+import { type AdjustmentReason, adjustmentReasonCodes } from '#model/stock/adjustment-reasons.ts';
 import { t } from '../../messages/en.ts';
 import { said } from '../../messages/language.ts';
 import { usePermit } from '../../session/permissions.ts';
 
 const texts = t.warehouse;
-const reasons = adjustmentReasonCodes.map(value => ({ value, label: adjustmentReasons[value] }));
 
 /** Reasons for which there is less than the books say, unless the person says otherwise. */
 const fewer: readonly AdjustmentReason[] = ['damaged', 'lost', 'own_use'];
@@ -30,7 +25,7 @@ export function ReasonPicker({
       allowDeselect={false}
       size="md"
       label={texts.reason}
-      data={reasons}
+      data={adjustmentReasonCodes.map(value => ({ value, label: texts.reasons[value] }))}
       value={value}
       // The options are the reasons.
       onChange={reason => onChange((reason ?? 'other') as AdjustmentReason)}

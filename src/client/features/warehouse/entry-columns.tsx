@@ -6,7 +6,7 @@ import { SignedQuantity } from '../../ui/inputs/signed-quantity.tsx';
 import { UnsentMark } from '../../ui/marks.tsx';
 import { type Column, columns } from '../../workflows/list/columns.ts';
 import classes from './entry.module.css';
-import { reasonName } from './reason-name.ts';
+import { commentOf, reasonName } from './reason-name.ts';
 
 const texts = t.warehouse;
 
@@ -93,6 +93,6 @@ export function entryColumns(
       cell: row => reasonName(row.reason_code),
     },
     { field: 'created_by', title: texts.createdBy, wideOnly: true, onPhone: 'hidden' },
-    { field: 'comment', title: texts.comment, wideOnly: true },
+    { field: 'comment', title: texts.comment, wideOnly: true, value: commentOf, cell: commentOf },
   ]);
 }

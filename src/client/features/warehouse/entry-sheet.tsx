@@ -23,7 +23,7 @@ import { ChangeEntry } from './change-entry.tsx';
 import { DocumentLink } from './document-link.tsx';
 import classes from './entry.module.css';
 import { isUnsentEntry, itemOfEntry } from './entry-columns.tsx';
-import { reasonName } from './reason-name.ts';
+import { commentOf, reasonName } from './reason-name.ts';
 
 const texts = t.warehouse;
 
@@ -62,7 +62,7 @@ function View(props: { entry: WarehouseEntry; onChange: () => void; onDone: () =
           [texts.documentType, texts.documentTypes[entry.document_type] ?? entry.document_type],
           [texts.documentNo, <DocumentLink key="no" entry={entry} />],
           [texts.reason, reasonName(entry.reason_code)],
-          [texts.comment, entry.comment],
+          [texts.comment, commentOf(entry)],
           [texts.createdBy, entry.created_by],
           [texts.createdAt, <DateText key="at" value={entry.created_at} time />],
           [texts.reverses, entry.reverses_no && <EntryLink key="of" no={entry.reverses_no} />],

@@ -1,9 +1,11 @@
-import { area } from '../language.ts';
+import { area, byCode } from '../language.ts';
 
 /** Texts of what people may do, and of the list of pages that it is said of. */
 export const permissionSets = area('permissionSets', {
   one: 'Permission Set',
   name: 'Name',
+  /** Those that a company begins with, by their names in the data. */
+  ownNames: byCode({ 'Store edit': 'Store edit', 'Store view': 'Store view', Warehouse: 'Warehouse' }),
   type: 'Kind',
   types: { edit: 'May change', view: 'Only looks' },
   typeHint: 'Who only looks sees what is ticked and changes nothing; export, refresh and print stay.',
@@ -43,6 +45,9 @@ export const permissionSets = area('permissionSets', {
   removeBody: 'Only a set that nobody has can be deleted.',
   removed: (name: string) => `${name} is deleted.`,
 });
+
+/** What people read as the name of a set: one that the company named itself keeps its name. */
+export const permissionSetName = (name: string): string => permissionSets.ownNames[name] ?? name;
 
 export const pageStructures = area('pageStructures', {
   one: 'Page',

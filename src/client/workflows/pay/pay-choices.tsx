@@ -57,7 +57,8 @@ export function Choices<V extends string | undefined>({
   onChange,
 }: {
   label: string;
-  options: readonly { value: V; label: string }[];
+  /** In the language of this page, as `optionsOf` makes them of labels in two. */
+  options: readonly { value: V; label: string; label_vi?: never }[];
   value: V;
   onChange: (value: V) => void;
 }) {

@@ -50,7 +50,7 @@ describe('a count', () => {
     const count = run([add('A', 5)]);
     const commentsOf = (mayComment: boolean) =>
       entriesOf(count, newId, mayComment).map(({ args }) => (args as Posted).entries[0]?.comment);
-    expect(commentsOf(true)).toEqual(['Counted 1, expected 5']);
+    expect(commentsOf(true)).toEqual(['5 → 1']);
     expect(commentsOf(false)).toEqual(['']);
   });
 

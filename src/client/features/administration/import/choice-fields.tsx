@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import { pagePermissions } from '#calls/administration/index.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
@@ -47,6 +48,6 @@ function useOptions(): Readonly<Record<Choice, Option[]>> {
       label: `${franchise_code} ${name}`,
     })),
     location_code: places.map(({ code, name }) => ({ value: code, label: `${code} ${name}` })),
-    permission_set: sets.map(({ name }) => ({ value: name, label: name })),
+    permission_set: sets.map(({ name }) => ({ value: name, label: permissionSetName(name) })),
   };
 }

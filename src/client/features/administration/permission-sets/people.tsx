@@ -4,6 +4,7 @@ import { users } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
 import { numbersIn } from '#model/administration/page-structure.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -50,7 +51,7 @@ export function People({ set, refresh }: { set: PagePermissionSet; refresh(): Pr
               description={
                 page_permission_id === null || page_permission_id === set.id
                   ? undefined
-                  : texts.otherSet(page_permission_name)
+                  : texts.otherSet(permissionSetName(page_permission_name))
               }
               checked={ticked.includes(user_id)}
               onChange={() =>

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { pagePermissions } from '#calls/administration/index.ts';
 import { entriesIn } from '#model/administration/page-structure.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { notFound, validity } from '../../../page/validity.ts';
 import { useRecord } from '../../../read/query.ts';
@@ -37,7 +38,7 @@ function Known({ slug, id, copy }: { slug: string; id: number; copy: boolean }) 
     return <RecordMissing record={record} words={words} list="/pagePermission" />;
   }
   const initial: SetValues = {
-    name: copy ? t.permissionSets.copyOf(set.name) : set.name,
+    name: copy ? t.permissionSets.copyOf(permissionSetName(set.name)) : permissionSetName(set.name),
     permission_type: set.permission_type,
     entries: entriesIn(set.permissions) ?? [],
     discount_limit: set.discount_limit ?? null,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { pagePermissions } from '#calls/administration/index.ts';
 import { namesIn, numbersIn } from '#model/administration/page-structure.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { IconPlus } from '../../../ui/icons.tsx';
@@ -22,7 +23,13 @@ const countOf = (text: string) => numbersIn(text)?.length ?? 0;
 const pagesOf = (text: string) => namesIn(text)?.length ?? 0;
 
 const shown = columns(pagePermissions.filter, [
-  { field: 'name', title: texts.name, onPhone: 'title' },
+  {
+    field: 'name',
+    title: texts.name,
+    onPhone: 'title',
+    value: row => permissionSetName(row.name),
+    cell: row => permissionSetName(row.name),
+  },
   {
     field: 'permission_type',
     title: texts.type,

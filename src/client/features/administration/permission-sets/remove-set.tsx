@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { pagePermissions } from '#calls/administration/index.ts';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { notify } from '../../../page/notices.ts';
 import { syncNow } from '../../../tablet/fill.ts';
@@ -16,14 +17,14 @@ export function RemoveSet({ set: { id, name } }: { set: PagePermissionSet }) {
       input={{ id }}
       look="quiet-danger"
       confirm={{
-        title: texts.removeTitle(name),
+        title: texts.removeTitle(permissionSetName(name)),
         body: texts.removeBody,
         confirmLabel: texts.remove,
         danger: true,
       }}
       onSent={sent => {
         if (sent.kind !== 'done') return;
-        notify.success(texts.removed(name));
+        notify.success(texts.removed(permissionSetName(name)));
         // The tablet's table loses the row only when it is filled anew.
         void syncNow({ force: true, only: pagePermissions.filter });
         void navigate({ to: '/pagePermission', search: {} });

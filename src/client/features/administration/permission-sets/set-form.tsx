@@ -4,6 +4,7 @@ import { pagePermissions, pageStructures } from '#calls/administration/index.ts'
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
 import type { PermissionEntry } from '#model/administration/page-structure.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useAll } from '../../../read/use-all.ts';
@@ -49,7 +50,12 @@ export function SetForm(props: { initial: SetValues; set?: PagePermissionSet; re
   });
   const updating = useCallForm<typeof pagePermissions.update, SetValues>(pagePermissions.update, {
     initial,
-    toInput: values => ({ id: set?.id ?? 0, ...inputOf(values) }),
+    toInput: values => ({
+      id: set?.id ?? 0,
+      ...inputOf(values),
+      // A name that was only read in another language is not changed.
+      name: set && values.name === permissionSetName(set.name) ? set.name : values.name,
+    }),
     fieldsAt: '',
     onSent,
   });
@@ -58,7 +64,7 @@ export function SetForm(props: { initial: SetValues; set?: PagePermissionSet; re
   const why = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
   return (
     <FormPage
-      title={set ? set.name : t.ui.addTitle(texts.one)}
+      title={set ? permissionSetName(set.name) : t.ui.addTitle(texts.one)}
       onSubmit={event => {
         event.preventDefault();
         if (why === null) void submit();

@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { pagePermissions, users } from '#calls/administration/index.ts';
 import { isAdministratorRole } from '#model/session/roles.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { useCallForm } from '../../../outbox/form.ts';
 import { useAll } from '../../../read/use-all.ts';
@@ -25,7 +26,7 @@ export function StaffStep({ franchise }: StepProps) {
           <Facts
             facts={staff.map(one => [
               one.username,
-              [one.name, one.page_permission_name].filter(Boolean).join(' · '),
+              [one.name, permissionSetName(one.page_permission_name)].filter(Boolean).join(' · '),
             ])}
           />
         </section>

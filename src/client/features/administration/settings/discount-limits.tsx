@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { pagePermissions } from '#calls/administration/index.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { DiscountLimit } from '#model/sales/discounts.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { useAll } from '../../../read/use-all.ts';
 import { Facts } from '../../../ui/facts.tsx';
@@ -22,7 +23,7 @@ export function DiscountLimits() {
       <p style={{ margin: 0 }}>{texts.discountsHint}</p>
       <Facts
         facts={sets.map(set => [
-          set.name,
+          permissionSetName(set.name),
           <Link key={set.id} to="/pagePermission/detail/$" params={{ _splat: String(set.id) }}>
             {inWords(set.discount_limit)}
           </Link>,

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { PagePermissionSet } from '#calls/administration/page-permissions.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 
 /** Which permission set somebody has; none leaves them with nothing that they may do. */
@@ -18,7 +19,7 @@ export function SetChoice(props: {
       // Chosen again it stays.
       allowDeselect={false}
       disabled={disabled}
-      data={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={sets.map(({ id, name }) => ({ value: String(id), label: permissionSetName(name) }))}
       value={value === null ? null : String(value)}
       onChange={next => onChange(next === null ? null : Number(next))}
     />

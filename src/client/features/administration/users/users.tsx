@@ -3,6 +3,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { pagePermissions, users } from '#calls/administration/index.ts';
 import type { UserRow } from '#calls/administration/users.ts';
+import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { useAll } from '../../../read/use-all.ts';
@@ -100,7 +101,12 @@ function userColumns(selection: Selection | null): readonly Column<UserRow>[] {
       cell: row => roleLabel(row.role_name),
     },
     { field: 'franchise_name', title: texts.franchise },
-    { field: 'page_permission_name', title: texts.set },
+    {
+      field: 'page_permission_name',
+      title: texts.set,
+      value: row => permissionSetName(row.page_permission_name),
+      cell: row => permissionSetName(row.page_permission_name),
+    },
     { field: 'email', title: texts.email, wideOnly: true, onPhone: 'hidden' },
     { field: 'created_at', title: texts.since, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
   ]);
@@ -129,7 +135,7 @@ function Filters() {
       <ChoiceFilter
         field="page_permission_id"
         label={texts.set}
-        options={sets.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={sets.map(({ id, name }) => ({ value: String(id), label: permissionSetName(name) }))}
       />
       <ChoiceFilter
         field="customer_no"

@@ -1,6 +1,7 @@
 import { warehouseEntries } from '#calls/index.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { businessDate, formatQuantity } from '#model/kit/format.ts';
+import { countComment } from '#model/stock/adjustment-reasons.ts';
 import { type Change, change } from '#offline/change.ts';
 import { differenceOf, differing, type StockCount } from './count.ts';
 
@@ -22,7 +23,7 @@ export function entriesOf(count: StockCount, newId: () => string, mayComment = t
     quantity: differenceOf(line) ?? 0,
     reason_code: 'count' as const,
     comment: mayComment
-      ? `Counted ${formatQuantity(line.counted)}, expected ${formatQuantity(line.books.expected ?? 0)}`
+      ? countComment(formatQuantity(line.counted), formatQuantity(line.books.expected ?? 0))
       : '',
   }));
   const chunks = Array.from({ length: Math.ceil(entries.length / mostEntries) }, (_, index) =>

@@ -1,7 +1,9 @@
 import { formatQuantity } from '#model/kit/format.ts';
 import type { TranslatedAreas } from '#model/messages/all.ts';
 import { pages } from '../shell/pages.ts';
+import { permissionSets } from './permission-sets.ts';
 
+const setNames: Readonly<Record<string, string | undefined>> = permissionSets.ownNames;
 const pageNames: Readonly<Record<string, string | undefined>> = pages;
 const ownAct = {
   deactivate: 'ngừng kích hoạt mình',
@@ -18,9 +20,9 @@ export const administration: TranslatedAreas['administration'] = {
   noDevice: 'Thiết bị này không có.',
   noPermissionSet: 'Bộ quyền này không có.',
   ofNoFranchise: 'Quản trị viên không thuộc cửa hàng nào.',
-  setTaken: name => `Bộ quyền ${name} đã có.`,
+  setTaken: name => `Bộ quyền ${setNames[name] ?? name} đã có.`,
   setUsed: (name, users) =>
-    `Không xóa được ${name}: ${users} người dùng đang có bộ quyền này. Hãy cho họ bộ quyền khác trước.`,
+    `Không xóa được ${setNames[name] ?? name}: ${users} người dùng đang có bộ quyền này. Hãy cho họ bộ quyền khác trước.`,
   closedPage: url => `${pageNames[url] ?? url} chỉ dành cho quản trị viên nên không cấp được.`,
   pageTaken: url => `Trang ${url} đã có.`,
 };

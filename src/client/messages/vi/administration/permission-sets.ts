@@ -1,6 +1,11 @@
 export const permissionSets = {
   one: 'bộ quyền',
   name: 'Tên',
+  ownNames: {
+    'Store edit': 'Cửa hàng, được sửa',
+    'Store view': 'Cửa hàng, chỉ xem',
+    Warehouse: 'Nhân viên kho',
+  },
   type: 'Loại',
   types: { edit: 'Được sửa', view: 'Chỉ xem' },
   typeHint:
