@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { salesInvoices } from '#calls/index.ts';
@@ -56,7 +56,8 @@ it('home tells who may see it what was sold today by the hour and how it was pai
   await client.open('/');
   await show();
   await shown();
-  await screen.findByText(/^as of \d\d:\d\d, without a connection/);
+  // The figure of the tile and the report say it both.
+  await waitFor(() => expect(screen.getAllByText(/^as of \d\d:\d\d, without a connection/)).toHaveLength(2));
 });
 
 it('who may not see the revenue is not offered it', async () => {

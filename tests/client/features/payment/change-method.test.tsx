@@ -55,9 +55,10 @@ test('a posted receipt is posted anew with another method, in four taps', async 
   await client.user.click(within(sheet).getByRole('button', { name: 'Post 43.000 ₫ as Transfer' }));
   await waitFor(async () => expect(await statesOf(no)).toEqual(['cash REVERSED', 'transfer POSTED']));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Receipt / })).toBeNull());
-  const row = await screen.findByText(no, { selector: 'a > *' });
-  await waitFor(() => expect(row.closest('tr, li')?.textContent).toContain('Transfer'));
-  await client.user.click(row);
+  // The new receipt has a row of its own, in the place of the old one's.
+  const row = () => screen.getByText(no, { selector: 'a > *' });
+  await waitFor(() => expect(row().closest('tr, li')?.textContent).toContain('Transfer'));
+  await client.user.click(row());
   const renewed = await screen.findByRole('dialog', { name: /^Receipt / });
   expect(await within(renewed).findByText('Wrong method picked')).toBeTruthy();
 });
