@@ -62,7 +62,7 @@ async function paidSale(shift: object = {}): Promise<void> {
 
 test('the new customer of a paid sale stays, and the question says which money needs it', async () => {
   await paidSale();
-  const before = unsent();
+  const before = unsent().map(({ mid, state }) => [mid, state]);
   await client.open('/outbox');
   await client.user.click(await screen.findByRole('button', { name: 'Discard this customer' }));
   const prompt = await screen.findByRole('dialog');
@@ -70,7 +70,7 @@ test('the new customer of a paid sale stays, and the question says which money n
   expect(within(prompt).getByText(/213\.000 ₫/)).toBeTruthy();
   expect(within(prompt).queryByLabelText(/^Reason/)).toBeNull();
   await client.user.click(within(prompt).getByRole('button', { name: 'Keep it' }));
-  expect(unsent()).toEqual(before);
+  expect(unsent().map(({ mid, state }) => [mid, state])).toEqual(before);
 });
 
 test('the shift that unsent money names stays', async () => {
