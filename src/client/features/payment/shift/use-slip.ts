@@ -8,6 +8,7 @@ import { isLocal } from '#model/kit/local-number.ts';
 import { cashAccount } from '#model/sales/money-entries.ts';
 import { signedAmount } from '#model/sales/receipts.ts';
 import { unseen } from '#model/sales/shifts.ts';
+import type { EntryView } from '#offline/tablet.ts';
 import { useDocumentQueue } from '../../../outbox/document-queues.ts';
 import { useEntries } from '../../../outbox/entries.ts';
 import { useRules } from '../../../read/overlay-rules.ts';
@@ -62,7 +63,7 @@ export function useSlip(shift_no: string): SlipRecord {
   // Between the answer of an opening and the slip under its number there is none; what somebody types must outlive that.
   const held = useRef<ShiftSlip | null>(null);
   const isBlind = slip?.status === 'OPEN' && !sees;
-  held.current = slip && isBlind ? unseen(slip) : (slip ?? held.current);
+  if (slip && !isBefore(slip, held.current, entries)) held.current = isBlind ? unseen(slip) : slip;
   return {
     slip: held.current,
     unsent,
@@ -71,6 +72,15 @@ export function useSlip(shift_no: string): SlipRecord {
     record,
   };
 }
+
+/**
+ * Was it read before a count that was shown since? Its answer may come after that of the count, and what a person types
+ * for the end of the shift must outlive that. A count that was refused is one no more.
+ */
+const isBefore = (slip: ShiftSlip, shown: ShiftSlip | null, entries: readonly Pick<EntryView, 'state'>[]) =>
+  shown?.shift_no === slip.shift_no &&
+  shown.counts.length > slip.counts.length &&
+  entries.every(({ state }) => state !== 'FAILED');
 
 const knownHere = { isWhole: false, isTold: true, asOf: null };
 
