@@ -4,7 +4,7 @@ import { catalogue } from '#client/session/catalogue.ts';
 import type { Draft, EntryView } from '#offline/api.ts';
 import type { Problem } from '#offline/core/ports.ts';
 import { sendFromMemory } from '#offline/memory-outbox.ts';
-import { notice } from '../messages/language.ts';
+import { notice, said } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
 import { refresh } from '../read/query-client.ts';
 import { sessionState } from '../session/session-state.ts';
@@ -36,8 +36,8 @@ export async function sendUnpersisted(
   if (!bad) return { entries, error: null };
   if (bad.state !== 'FAILED') return { entries, error: { code: 'unreachable', msg: t.call.notSent } };
   const error = bad.error ?? { code: 'system_error', msg: '' };
-  if (error.msg) return { entries, error };
-  return { entries, error: { ...error, msg: notice(callOf(bad.op).failure ?? '') || t.call.failed } };
+  const msg = said(error) || notice(callOf(bad.op).failure ?? '') || t.call.failed;
+  return { entries, error: { ...error, msg } };
 }
 
 function noteNumbers(done: readonly EntryView[]): void {

@@ -1,6 +1,7 @@
 import type { ServerAnswer } from '#calls/kit/answer.ts';
 import type { AnswerOf, AnyRead, InputOf } from '#calls/kit/call.ts';
 import { toRequest } from '#calls/kit/wire.ts';
+import { t } from '../messages/en.ts';
 import { notice, said } from '../messages/language.ts';
 import { endToken, sessionState } from '../session/session-state.ts';
 import { ask, rethrowOwn } from './ask.ts';
@@ -31,7 +32,7 @@ export class CallFailure extends Error {
 /** Nobody of ours answered: no network, no server, something on the way that spoke in its place, or not in time. */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
-    super('The server cannot be reached', { cause });
+    super(t.call.unreachable, { cause });
     this.name = 'Unreachable';
   }
 }

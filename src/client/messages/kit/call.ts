@@ -13,6 +13,7 @@ export const call = area('call', {
   storageBroken:
     'This document has unsent changes that this tablet cannot read right now. Nothing has been sent. Please try again later.',
   notSent: 'The server did not answer. Please check whether it arrived before trying again.',
+  unreachable: 'The server cannot be reached',
   failed: 'Failed!',
   sent: 'Saved',
 });

@@ -11,6 +11,7 @@ export const call = {
   storageBroken:
     'Chứng từ này có thay đổi chưa gửi mà máy hiện không đọc được. Chưa có gì được gửi. Vui lòng thử lại sau.',
   notSent: 'Máy chủ không trả lời. Vui lòng kiểm tra xem đã đến nơi chưa trước khi thử lại.',
+  unreachable: 'Không liên lạc được máy chủ',
   failed: 'Không thành công!',
   sent: 'Đã lưu',
 };
