@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 
 // As high as what is in it, and the page still in sight above.
 const lowSheet = {
-  content: { height: 'auto', maxHeight: '92dvh', borderRadius: '16px 16px 0 0' },
+  content: { height: 'auto', maxHeight: 'min(92dvh, 100%)', borderRadius: '16px 16px 0 0' },
 } as const;
 
 /** Something to fill in beside the sale: from the right on a tablet, from below on a phone. */
