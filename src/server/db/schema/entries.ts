@@ -119,6 +119,9 @@ export const cashbookEntries = pgTable(
     description: word(),
     /** VND, above zero into the till */
     amount: money(),
+    /** Who paid, or was paid. */
+    name: word(),
+    address: word(),
     ...inShift(),
     /** Of an entry that is late or in no shift: the shift whose opening found it in the drawer. It is found once. */
     carried_to: integer().references(() => shifts.shift_id),
