@@ -33,7 +33,7 @@ export const moneyEntrySchema = v.object({
   description: v.string(),
   /** VND; above zero onto the account, below zero off it. */
   amount: v.number(),
-  /** Who paid, or was paid, where a receipt says it. */
+  /** Who paid, or was paid, and where they live. */
   name: v.string(),
   address: v.string(),
   payment_type: v.string(),
@@ -55,13 +55,14 @@ const asList = {
       'franchise_code',
       'reason',
       'amount',
+      'name',
       'payment_type',
       'pos_so_no',
       'created_by',
       'created_at',
     ] as const),
   ],
-  search: ['document_no', 'description', 'name', 'pos_so_no'],
+  search: ['document_no', 'description', 'name', 'address', 'pos_so_no'],
   sort: { field: 'created_at', direction: 'desc' },
   tags: ['moneyEntries'],
 } as const;
@@ -142,10 +143,16 @@ export const add = write({
     posting_date: optionalDate,
     document_type: v.picklist(manualTypes),
     bank_account_no: v.optional(code, cashAccount),
-    /** Whose till; of a bank account the store that it belongs to. */
-    location_code: code,
-    reason: v.picklist(moneyReasons),
+    /** Whose till; of a bank account the store that it belongs to. Left out, it is the store of the franchise. */
+    location_code: optionalCode,
+    /** Whose money it is; left out, that of the location, or of the person. */
+    franchise_code: v.optional(codeOrEmpty),
+    /** Left out, the one that says least. */
+    reason: v.optional(v.picklist(moneyReasons)),
     description: optionalText(100),
+    /** Who pays, or is paid, and where they live: both stand on the voucher. */
+    name: v.optional(text(100)),
+    address: v.optional(text(200)),
     /** VND; above zero onto the account, below zero off it. */
     amount,
     /** The person was asked about an amount that is more than a till holds, and says that it is right. */

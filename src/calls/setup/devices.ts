@@ -19,6 +19,7 @@ export const copiedKinds = [
   'invoice',
   'shipment',
   'receipt',
+  'voucher',
   'shift',
   'purchase',
   'issue',

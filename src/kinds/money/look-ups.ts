@@ -32,8 +32,9 @@ export const lookUps: readonly LookUp[] = [
       return {
         amount: true,
         location: entry.location_code === '' || entry.location_code === wanted.location_code,
-        reason: entry.reason === wanted.reason,
+        reason: wanted.reason === undefined || entry.reason === wanted.reason,
         note: entry.description === wanted.description,
+        name: entry.name === (wanted.name ?? ''),
       };
     },
     answer: made => made,

@@ -1,6 +1,6 @@
 import { bankAccounts } from '#calls/index.ts';
 import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
-import { cashAccount, movesOf } from '#model/sales/money-entries.ts';
+import { cashAccount, movesOf, usualReason } from '#model/sales/money-entries.ts';
 import { isOver, type LiveEntry, type ReplayContext } from '#offline/overlay/replay.ts';
 import { answerFor, inputFor } from '#offline/overlay/when.ts';
 
@@ -23,7 +23,7 @@ export function replayMoney(
 function rowsOf(entry: LiveEntry, { today, userName, franchiseCode, bank }: Shop): MoneyEntry[] {
   const input = inputFor(bankAccounts.add, entry);
   if (input === null) return [];
-  const { document_type, location_code, reason, description, posting_date, document_no, drawer_code } = input;
+  const { document_type, location_code, description, posting_date, document_no, drawer_code } = input;
   return movesOf(input, bank).map(({ account, amount }, index) => ({
     id: `${document_no}/${index}`,
     posting_date: posting_date !== '' && posting_date < today ? posting_date : today,
@@ -32,11 +32,11 @@ function rowsOf(entry: LiveEntry, { today, userName, franchiseCode, bank }: Shop
     bank_account_no: account,
     location_code: account === cashAccount ? location_code : '',
     drawer_code: account === cashAccount ? (drawer_code ?? '') : '',
-    reason,
+    reason: input.reason ?? usualReason(document_type),
     description,
     amount,
-    name: '',
-    address: '',
+    name: input.name ?? '',
+    address: input.address ?? '',
     payment_type: '',
     pos_so_no: '',
     franchise_code: franchiseCode,

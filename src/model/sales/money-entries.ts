@@ -21,6 +21,9 @@ export const moneyTypes = ['receipt', ...manualTypes, 'over_short'] as const;
 export type MoneyType = (typeof moneyTypes)[number];
 
 export const reasonsOf = (type: ManualType): readonly MoneyReason[] => manualEntries[type].reasons;
+/** The reason of an entry that gives none. */
+export const usualReason = (type: ManualType): MoneyReason =>
+  reasonsOf(type).find(reason => reason === 'other') ?? reasonsOf(type)[0] ?? 'other';
 export const moneyReasons: readonly MoneyReason[] = [...new Set(manualTypes.flatMap(reasonsOf))];
 
 /** Of an entry that takes back one of a receipt whose method was wrong. */
@@ -29,7 +32,7 @@ export const methodChanged = 'method_changed';
 export type EnteredMoney = {
   document_type: ManualType;
   bank_account_no: string;
-  reason: string;
+  reason?: string | undefined;
   /** VND; above zero onto the account, below zero off it. */
   amount: number;
 };
@@ -56,7 +59,7 @@ export function whyNotEntered(entry: EnteredMoney): { field: keyof EnteredMoney;
     };
   if (sign !== 0 && bank_account_no !== cashAccount)
     return { field: 'bank_account_no', why: moneyMessages.ofTheTill() };
-  if (!reasonsOf(document_type).some(known => known === reason))
+  if (reason !== undefined && !reasonsOf(document_type).some(known => known === reason))
     return { field: 'reason', why: moneyMessages.reason() };
   return null;
 }

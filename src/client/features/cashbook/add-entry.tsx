@@ -36,6 +36,9 @@ type Values = {
   more: boolean;
   reason: MoneyReason;
   description: string;
+  /** Of cash in and cash out alone: who pays, or is paid. */
+  name: string;
+  address: string;
   /** VND above zero; which way it goes follows from the rest. */
   amount: number;
   posting_date: string;
@@ -71,12 +74,15 @@ function AddForm({ onClose }: { onClose: () => void }) {
         more: false,
         reason: 'supplies',
         description: '',
+        name: '',
+        address: '',
         amount: 0,
         posting_date: today,
         confirmed: false,
       },
-      toInput: ({ more, confirmed, ...values }) => ({
+      toInput: ({ more, confirmed, name, address, ...values }) => ({
         ...values,
+        ...(hasPayer(values.document_type) ? { name, address } : {}),
         ...(confirmed ? { confirmed } : {}),
         document_no,
         location_code: values.location_code || usual,
@@ -184,6 +190,12 @@ function AddForm({ onClose }: { onClose: () => void }) {
           onChange={next => setFieldValue('reason', (next ?? reason) as MoneyReason)}
         />
       ) : null}
+      {hasPayer(type) ? (
+        <>
+          <TextInput size="md" label={texts.payer[type]} maxLength={100} {...form.getInputProps('name')} />
+          <TextInput size="md" label={texts.address} maxLength={200} {...form.getInputProps('address')} />
+        </>
+      ) : null}
       <TextInput
         size="md"
         label={texts.note}
@@ -216,6 +228,10 @@ function AddForm({ onClose }: { onClose: () => void }) {
     </form>
   );
 }
+
+/** A voucher names who paid, or was paid; money that stays with the shop has nobody to name. */
+const hasPayer = (type: ManualType): type is 'cash_in' | 'cash_out' =>
+  type === 'cash_in' || type === 'cash_out';
 
 const signOf = (type: ManualType, more: boolean): 1 | -1 => {
   const { sign } = manualEntries[type];

@@ -15,10 +15,12 @@ import { IconPlus } from '../../ui/icons.tsx';
 import { chipsOf } from '../../workflows/list/chips.tsx';
 import { filtersOf } from '../../workflows/list/filters.tsx';
 import { ListPage } from '../../workflows/list/list-page.tsx';
+import { useOpenRow } from '../../workflows/list/open-row.ts';
 import { ShopFilter } from '../../workflows/report/shop-choice.tsx';
 import { entryColumns } from './entry-columns.tsx';
 import { accountName } from './entry-words.ts';
 
+/** `entry` is the entry that is open. */
 export const Route = createFileRoute('/_default/bankAccountEntries')({
   validateSearch: listSearch,
   component: BankAccountEntries,
@@ -29,6 +31,7 @@ const page = '/bankAccountEntries';
 const { ChoiceFilter, DateRangeFilter } = filtersOf(page, bankAccounts.filter);
 const { DateChips, StatusTabs } = chipsOf(page, bankAccounts.filter);
 const AddEntry = lazy(() => import('./add-entry.tsx'));
+const EntrySheet = lazy(() => import('./entry-sheet.tsx'));
 const types = moneyTypes.map(value => ({ value, label: texts.types[value] }));
 
 /** Money that came in and went out, of the tills and of the bank account, and what people enter by hand. */
@@ -40,12 +43,14 @@ function BankAccountEntries() {
   const columns = useMemo(() => entryColumns(till), [till]);
   const bank = useFranchiseUser()?.franchise?.bank_account_no ?? '';
   const [adding, setAdding] = useState(false);
+  const { opened, target, close } = useOpenRow(page, 'entry');
   return (
     <>
       <ListPage
         call={bankAccounts.filter}
         columns={columns}
         page={page}
+        open={row => target(row.id)}
         asked={<ShopFilter drops={{ bank_account_no: '', location_code: '', drawer_code: '' }} />}
         actions={
           button('Add New') && (
@@ -89,6 +94,7 @@ function BankAccountEntries() {
           <AddEntry onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
+      <Suspense>{opened === undefined ? null : <EntrySheet id={opened} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -92,7 +92,7 @@ function Entries({ day, asked, name }: { day: CashbookDay; asked: Asked; name: s
           <strong>{typeName(entry.document_type)}</strong>
           <span className={classes.dim}>{entry.document_no}</span>
           <PaidDocument no={entry.pos_so_no} />
-          <span>{whyOf(entry) || entry.name}</span>
+          <span>{[whyOf(entry), entry.name].filter(Boolean).join(' · ')}</span>
           <Signed amount={entry.amount} />
         </li>
       ))}

@@ -64,7 +64,8 @@ export const entryColumns = (till: (entry: MoneyEntry) => string) =>
       title: texts.document,
       cell: row => <PaidDocument no={row.pos_so_no} />,
     },
-    { field: 'name', title: texts.name, wideOnly: true, onPhone: 'hidden' },
+    { field: 'name', title: texts.name },
+    { field: 'address', title: texts.address, wideOnly: true, onPhone: 'hidden' },
     {
       field: 'amount',
       title: texts.amount,
@@ -76,7 +77,8 @@ export const entryColumns = (till: (entry: MoneyEntry) => string) =>
     { field: 'created_at', title: texts.at, type: 'datetime', wideOnly: true, onPhone: 'hidden' },
   ]);
 
-const placeOf = (entry: MoneyEntry, till: (entry: MoneyEntry) => string) =>
+/** The account of an entry, and of cash the till. */
+export const placeOf = (entry: MoneyEntry, till: (entry: MoneyEntry) => string) =>
   [accountName(entry.bank_account_no), entry.location_code === '' ? '' : till(entry)]
     .filter(Boolean)
     .join(' · ');

@@ -28,6 +28,7 @@ export const devices = area('devices', {
     invoice: 'Invoice',
     shipment: 'Delivery note',
     receipt: 'Payment receipt, refund',
+    voucher: 'Cash voucher',
     shift: 'X and Z report',
     purchase: 'Purchase order',
     issue: 'Consignment issue',

@@ -1,3 +1,4 @@
+import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import type { CountPrint } from './print-counts.ts';
@@ -18,6 +19,9 @@ export type Knowledge = {
   isBlind: boolean;
 };
 
+/** Money that a voucher is printed of: what came in or went out by hand. */
+export type VoucherEntry = MoneyEntry & { document_type: 'cash_in' | 'cash_out' };
+
 /** What a screen wants on paper. */
 export type PrintRequest =
   /** An order, quote or credit memo, by its number or temporary id. */
@@ -35,6 +39,8 @@ export type PrintRequest =
   | { kind: 'transfer'; bc_to_no: string }
   | { kind: 'count'; sheet: CountPrint }
   | { kind: 'shift'; slip: ShiftSlip; drawer: string; unsent: number; knowledge: Knowledge }
+  /** Money that was entered by hand. */
+  | { kind: 'voucher'; entry: VoucherEntry }
   | { kind: 'receipt'; receipt: Omit<ReceiptRow, 'receipt_no'> & { receipt_no?: string } };
 
 /** The document that a slip was of, where its number is enough to find it. */

@@ -21,6 +21,7 @@ import type { PrintFormat, PrintRequest } from './print-request.ts';
 import { salesPrintout } from './print-sales.ts';
 import { shiftPrintout } from './print-shifts.ts';
 import { transferPrintout } from './print-transfers.ts';
+import { voucherPrintout } from './print-vouchers.ts';
 import { Printing } from './printing.tsx';
 
 export type PrintJobProps = {
@@ -57,6 +58,8 @@ export function PrintWork({ print, ...rest }: PrintJobProps) {
       return <IssueWork print={print} request={print} {...rest} />;
     case 'shift':
       return <Printing printout={shiftPrintout(print)} isPending={false} request={print} {...rest} />;
+    case 'voucher':
+      return <Printing printout={voucherPrintout(print)} isPending={false} request={print} {...rest} />;
     case 'count':
       return <Printing printout={countPrintout(print.sheet)} isPending={false} request={print} {...rest} />;
     case 'receipt':

@@ -7,12 +7,19 @@ import type { MoneyEntry } from '#calls/sales/bank-accounts.ts';
 import { bookingFault } from '#model/kit/document-date.ts';
 import { moneyMessages } from '#model/messages/money.ts';
 import { serverMessages } from '#model/messages/server.ts';
-import { cashAccount, movesOf, plausibleCash, takenOut, whyNotEntered } from '#model/sales/money-entries.ts';
+import {
+  cashAccount,
+  movesOf,
+  plausibleCash,
+  takenOut,
+  usualReason,
+  whyNotEntered,
+} from '#model/sales/money-entries.ts';
 import { bankAccountEntries, cashbookEntries, franchises, locations } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
-import { inFranchise, ofShop } from '../kit/scope.ts';
+import { franchiseFor, inFranchise, ofShop } from '../kit/scope.ts';
 import { nextNo } from '../setup/no-series.ts';
 import { settleLate, shiftOf } from './shift-slips.ts';
 
@@ -22,7 +29,7 @@ const isOwn = (context: Context): SQL => inFranchise(sql`franchise_code`, contex
 const cashRows = (
   own: SQL,
 ): SQL => sql`select 'cash/' || entry_no as id, posting_date::text, document_type, document_no,
-    ${cashAccount} as bank_account_no, location_code, drawer_code, reason, description, amount, '' as name, '' as address,
+    ${cashAccount} as bank_account_no, location_code, drawer_code, reason, description, amount, name, address,
     'cash' as payment_type, pos_so_no, franchise_code, created_by, created_at
   from cashbook_entries where ${own}`;
 const bankRows = (
@@ -128,13 +135,13 @@ async function balance(
 
 async function add(input: InputOf<typeof calls.add>, context: Context) {
   const { tx, today, now, actor } = context;
-  const { posting_date: wanted, document_type, bank_account_no, location_code, reason, description } = input;
+  const { posting_date: wanted, document_type, bank_account_no, description } = input;
   const fault = whyNotEntered(input);
   if (fault) throw new Refusal('validation', fault.why, fault.field);
   const closed = bookingFault(wanted, today);
   if (closed) throw new Refusal('validation', closed, 'posting_date');
-  const { franchise_code, bank } = await storeAt(context, location_code);
-  await assertPlausible(context, input);
+  const { franchise_code, location_code, bank } = await storeAt(context, input);
+  await assertPlausible(context, { ...input, location_code });
   if (document_type === 'bank_deposit' && bank === '')
     throw new Refusal('rule', moneyMessages.noBank(franchise_code), 'document_type');
   if (bank_account_no !== cashAccount && bank_account_no !== bank)
@@ -155,9 +162,10 @@ async function add(input: InputOf<typeof calls.add>, context: Context) {
       posting_date,
       document_type,
       document_no,
-      reason,
-      description,
-      amount,
+      reason: input.reason ?? usualReason(document_type),
+      ...{ description, amount },
+      name: input.name ?? '',
+      address: input.address ?? '',
       ...shift,
       created_by: actor.user.user_id,
       created_at: now,
@@ -191,14 +199,37 @@ async function assertPlausible({ tx }: Context, input: InputOf<typeof calls.add>
     throw new Refusal('rule', moneyMessages.moreThanThere(), 'amount');
 }
 
-/** Whose till stands there, and the bank account of that franchise. What is another franchise's is as missing as what does not exist. */
-async function storeAt(context: Context, code: string): Promise<{ franchise_code: string; bank: string }> {
+/**
+ * Whose till stands there, and the bank account of that franchise; of a franchise alone, its store's. What is another
+ * franchise's is as missing as what does not exist.
+ */
+async function storeAt(
+  context: Context,
+  named: Pick<InputOf<typeof calls.add>, 'location_code' | 'franchise_code'>,
+): Promise<{ franchise_code: string; location_code: string; bank: string }> {
+  const isNamed = named.location_code !== '';
   const [store] = await context.tx
-    .select({ franchise_code: franchises.customer_no, bank: franchises.bank_account_no })
+    .select({
+      franchise_code: franchises.customer_no,
+      location_code: locations.code,
+      bank: franchises.bank_account_no,
+    })
     .from(locations)
     .innerJoin(franchises, eq(franchises.customer_no, locations.franchise_code))
-    .where(and(eq(locations.code, code), inFranchise(locations.franchise_code, context)));
-  if (!store) throw new Refusal('validation', serverMessages.missing('Location', code), 'location_code');
+    .where(
+      and(
+        isNamed
+          ? eq(locations.code, named.location_code)
+          : and(
+              eq(locations.code, franchises.location_code),
+              eq(franchises.customer_no, franchiseFor(context, named.franchise_code)),
+            ),
+        named.franchise_code ? eq(franchises.customer_no, named.franchise_code) : undefined,
+        inFranchise(locations.franchise_code, context),
+      ),
+    );
+  if (!store)
+    throw new Refusal('validation', serverMessages.missing('Location', named.location_code), 'location_code');
   return store;
 }
 

@@ -230,6 +230,7 @@ export async function bookReceipt(
     pos_so_no,
     description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
     amount: isRefund ? -receipt.amount : receipt.amount,
+    name: receipt.customer_name,
     ...shift,
     created_by: user_id,
     created_at: now,
@@ -245,7 +246,6 @@ export async function bookReceipt(
   await tx.insert(bankAccountEntries).values({
     ...entry,
     bank_account_no: accountOf(receipt, franchise?.bank_account_no ?? ''),
-    name: receipt.customer_name,
     payment_type: receipt.payment_type,
   });
 }

@@ -83,6 +83,7 @@ export function postingsOf(change: Change, numbers: Numbers): Posting[] {
         receipt_id,
         description: `${isRefund ? 'Refund' : 'Order'} ${after.pos_so_no}`,
         amount: isRefund ? -receipt.amount : receipt.amount,
+        name: customer_name,
       };
       const bank_account_no = accountOf(receipt, stores[store]?.bankAccount ?? '');
       return {
@@ -90,8 +91,7 @@ export function postingsOf(change: Change, numbers: Numbers): Posting[] {
         receipt_no,
         posted_by: clerkId(store),
         cash: payment_type === 'cash' ? { ...entry, location_code } : null,
-        bank:
-          payment_type === 'cash' ? null : { ...entry, bank_account_no, name: customer_name, payment_type },
+        bank: payment_type === 'cash' ? null : { ...entry, bank_account_no, payment_type },
       };
     });
 }

@@ -54,6 +54,23 @@ it('without a connection it is kept, shown as not sent, and sent once when the c
   await waitFor(async () => expect(await held()).toBe(before - 30_000));
 });
 
+it('who is paid and where they live stand in the list, beside it and on the voucher, also before it is sent', async () => {
+  await client.open('/bankAccountEntries');
+  await syncNow({ only: bankAccounts.filter });
+  await client.connect(false);
+  await press(texts.add);
+  await pressInSheet(texts.types.cash_out);
+  await client.user.type(await screen.findByRole('textbox', { name: /Amount/ }), '75000');
+  await client.user.type(screen.getByRole('textbox', { name: texts.payer.cash_out }), 'Ngô Văn Nhận');
+  await client.user.type(screen.getByRole('textbox', { name: texts.address }), '5 Trần Phú, Đà Nẵng');
+  await press(/^Pay out/);
+  const row = await screen.findByRole('row', { name: /Ngô Văn Nhận/ });
+  await client.user.click(within(row).getByRole('link'));
+  const sheet = within(await screen.findByRole('dialog', { name: texts.types.cash_out }));
+  await sheet.findByText('5 Trần Phú, Đà Nẵng');
+  await sheet.findByRole('button', { name: texts.voucher.cash_out });
+});
+
 it('a correction goes either way, and nothing is sent without an amount', async () => {
   const before = await held();
   await client.open('/bankAccountEntries');

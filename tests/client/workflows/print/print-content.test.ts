@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#calls/sales/orders.ts';
 import { invoicePrintout, shipmentPrintout } from '#client/workflows/print/print-posted.ts';
 import { receiptPrintout } from '#client/workflows/print/print-receipts.ts';
+import type { VoucherEntry } from '#client/workflows/print/print-request.ts';
 import { salesPrintout } from '#client/workflows/print/print-sales.ts';
+import { voucherPrintout } from '#client/workflows/print/print-vouchers.ts';
 import { order } from '#tests/support/sales/orders.ts';
 
 const receipt: Receipt = {
@@ -222,5 +224,36 @@ describe('a posted document on paper', () => {
     );
     expect(printout.lines[0]?.priced).toBeUndefined();
     expect(sums(printout)).toEqual(['Tổng số lượng: 2,5']);
+  });
+});
+
+describe('a voucher', () => {
+  const entry: VoucherEntry = {
+    ...{
+      id: 'cash/1',
+      posting_date: '2026-11-25',
+      document_type: 'cash_out',
+      document_no: 'CB-F01-26-000001',
+    },
+    ...{ bank_account_no: 'CASH', location_code: 'F01-STORE', reason: 'supplies', description: 'Túi giấy' },
+    ...{ amount: -45_000, name: 'Ngô Văn Nhận', address: '5 Trần Phú', payment_type: 'cash', pos_so_no: '' },
+    ...{ franchise_code: 'F01', created_by: 'store01', created_at: '2026-11-25T03:00:00.000Z' },
+  };
+
+  it('names who was paid, where they live and why, and has room to sign', () => {
+    const printout = voucherPrintout({ kind: 'voucher', entry });
+    expect(printout.title[0]).toBe('PHIẾU CHI');
+    expect(printout.facts).toContainEqual(['Người nhận tiền', 'Ngô Văn Nhận']);
+    expect(printout.facts).toContainEqual(['Địa chỉ', '5 Trần Phú']);
+    expect(printout.facts).toContainEqual(['Lý do chi', 'Mua vật dụng: Túi giấy']);
+    expect(printout.inWordsVnd).toBe(45_000);
+    expect(printout.signatures[0]).toBe('Người nhận tiền');
+  });
+
+  it('of cash that came in is a receipt, with room for a name that is not known', () => {
+    const came: VoucherEntry = { ...entry, document_type: 'cash_in', amount: 45_000, name: '' };
+    const printout = voucherPrintout({ kind: 'voucher', entry: came });
+    expect(printout.title[0]).toBe('PHIẾU THU');
+    expect(printout.facts.find(([label]) => label === 'Người nộp tiền')?.[1]).toMatch(/^…+$/);
   });
 });

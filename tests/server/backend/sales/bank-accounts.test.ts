@@ -21,6 +21,8 @@ type Entered = Partial<InputOf<typeof bankAccounts.add>>;
 const till = { location_code: 'F01-STORE' };
 const enter = (input: Entered, by = token) =>
   server.send(bankAccounts.add, { ...till, ...input }, { token: by });
+const enterAs = (by: string, input: InputOf<typeof bankAccounts.add> | object) =>
+  server.send(bankAccounts.add, input as Entered, { token: by });
 const everyDay = { from_date: '2020-01-01', to_date: '2099-12-31' };
 const book = async (
   type: 'cash' | 'bank',
@@ -54,6 +56,40 @@ test('money is taken in and paid out, each under a number of its own', async () 
   expect(list.data.items).toMatchObject([
     { document_no: paid.document_no, reason: 'supplies', amount: -45_000 },
   ]);
+});
+
+test('what the specification says of an entry is enough, and who paid stays with it', async () => {
+  const office = await server.signIn('admin');
+  const { data } = await enterAs(office, {
+    posting_date: '',
+    document_type: 'cash_in',
+    bank_account_no: 'CASH',
+    description: 'Tiền cọc kệ',
+    amount: 350_000,
+    name: 'Trần Thị Nộp',
+    address: '12 Lê Lợi, Huế',
+    franchise_code: 'F01',
+  });
+  const kept = { name: 'Trần Thị Nộp', address: '12 Lê Lợi, Huế', reason: 'other' };
+  expect(data.entries).toMatchObject([{ ...kept, location_code: 'F01-STORE', franchise_code: 'F01' }]);
+  for (const word of ['Trần Thị Nộp', '12 Lê Lợi']) {
+    const found = await server.send(
+      bankAccounts.filterCashBook,
+      { filters: [filter('search', word, 'like')] },
+      { token },
+    );
+    expect(found.data.items).toMatchObject([{ document_no: data.document_no, ...kept }]);
+  }
+});
+
+test('an entry without a location is of the own store, and never of another franchise', async () => {
+  const entry = { document_type: 'cash_in', amount: 1000 } as const;
+  const { data } = await enterAs(other, entry);
+  expect(data.entries).toMatchObject([{ location_code: 'F02-STORE', franchise_code: 'F02' }]);
+  const { error } = await enterAs(other, { ...entry, franchise_code: 'F01' });
+  expect(error).toMatchObject({ code: 'not_found', field: 'franchise_code' });
+  const both = { ...entry, location_code: 'F02-STORE', franchise_code: 'F01' };
+  expect((await enterAs(other, both)).error).toMatchObject({ code: 'validation', field: 'location_code' });
 });
 
 test('a billion out of a small drawer is asked about, and taken once the person says that it is right', async () => {

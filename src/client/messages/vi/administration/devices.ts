@@ -25,6 +25,7 @@ export const devices = {
     invoice: 'Phiếu bán hàng',
     shipment: 'Phiếu giao hàng',
     receipt: 'Phiếu thu, phiếu chi',
+    voucher: 'Phiếu thu, phiếu chi tiền',
     shift: 'Báo cáo ca (X, Z)',
     purchase: 'Đơn đặt hàng',
     issue: 'Phiếu xuất hàng ký gửi',
