@@ -48,6 +48,7 @@ export const IconCloudCheck = icon(
   'M11 18H7a4.5 4.5 0 0 1-.4-9 5.5 5.5 0 0 1 10.6-.5A4 4 0 0 1 20.6 13',
   'm15 18.5 2 2 4-4',
 );
+export const IconColumns = icon('M4 5h16v14H4z', 'M9.500 5v14', 'M14.500 5v14');
 export const IconCreditCard = icon(
   'M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3z',
   'M3 10h18',

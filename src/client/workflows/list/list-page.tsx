@@ -7,9 +7,10 @@ import { type PageField, type PageUrl, pages } from '#model/session/pages.ts';
 import { type ListResult, useList } from '../../read/query.ts';
 import { useListSearch } from '../../read/search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
-import { IconFilter, IconRefresh } from '../../ui/icons.tsx';
+import { IconColumns, IconFilter, IconRefresh } from '../../ui/icons.tsx';
 import { Freshness } from '../../ui/marks.tsx';
 import type { Place } from '../../ui/place.ts';
+import { useChosenColumns } from './chosen-columns.ts';
 import type { Column } from './columns.ts';
 import type { Days } from './days.ts';
 import { ExportButton } from './export-button.tsx';
@@ -21,6 +22,7 @@ import { Pager } from './pager.tsx';
 
 // Loaded when it is first opened.
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const ColumnSheet = lazy(() => import('./column-sheet.tsx'));
 
 export type ListPageProps<R extends object> = {
   call: List<R>;
@@ -56,6 +58,11 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
   const list = useList(call, { ...search.input, day_sums: props.days !== undefined });
   const permission = usePagePermission(page);
   const shown = columns.filter(column => !restricted(page, column.field) || permission.field(column.field));
+  const { chosen, choose } = useChosenColumns(page);
+  const [choosing, setChoosing] = useState(false);
+  const visible = chosen
+    ? shown.filter((column, index) => index === 0 || chosen.includes(column.field))
+    : shown;
   return (
     <ListStateContext value={{ search, permission }}>
       <div className={styles.page}>
@@ -67,6 +74,18 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           <div className={styles.actions}>
             {permission.button('Export Excel') ? (
               <ExportButton call={call} input={search.input} columns={shown} title={title} />
+            ) : null}
+            {shown.length > 2 ? (
+              <Button
+                variant="default"
+                className={styles.icon}
+                leftSection={<IconColumns />}
+                onClick={() => setChoosing(true)}
+                aria-haspopup="dialog"
+                aria-label={t.ui.columns}
+              >
+                <span>{t.ui.columns}</span>
+              </Button>
             ) : null}
             {permission.button('Refresh Data') ? (
               <Button
@@ -96,7 +115,8 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         {props.above}
         <ListTable
           call={call}
-          columns={shown}
+          columns={visible}
+          isChosen={chosen !== null}
           list={list}
           search={search}
           open={props.open}
@@ -104,6 +124,11 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
           absent={props.absent}
         />
         <Foot list={list} change={next => search.change({ page: next })} />
+        {choosing ? (
+          <Suspense>
+            <ColumnSheet columns={shown} chosen={chosen} choose={choose} onClose={() => setChoosing(false)} />
+          </Suspense>
+        ) : null}
       </div>
     </ListStateContext>
   );

@@ -23,6 +23,8 @@ const DaySum = lazy(() => import('./day-sum.tsx')) as unknown as typeof DaySumOf
 type Props<R extends object> = {
   call: List<R>;
   columns: readonly Column<R>[];
+  /** A person chose them: all are shown, on every screen. */
+  isChosen: boolean;
   list: ListResult<R>;
   search: ListSearchState;
   open: ((row: R) => Place) | undefined;
@@ -31,7 +33,8 @@ type Props<R extends object> = {
   absent?: ReactNode;
 };
 
-export function ListTable<R extends object>({ call, columns, list, search, open, days, absent }: Props<R>) {
+export function ListTable<R extends object>(props: Props<R>) {
+  const { call, columns, isChosen, list, search, open, days, absent } = props;
   if (list.isPending) return <Skeleton rows={Math.min(list.size, 12)} />;
   if (list.rows.length === 0)
     return <Nothing call={call} list={list} filtered={search.input.filters.length > 0} absent={absent} />;
@@ -39,7 +42,10 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
   const sort = search.input.sort_order ?? call.list.sort;
   // What no row leads to stands here or nowhere.
   const onTablet = open ? tabletColumns(columns, list.rows, sort.field) : columns;
-  const wide = (column: Column<R>) => column.wideOnly ?? (onTablet.includes(column) ? undefined : 'tablet');
+  const wide = (column: Column<R>) =>
+    isChosen ? undefined : (column.wideOnly ?? (onTablet.includes(column) ? undefined : 'tablet'));
+  const onPhone = ({ onPhone: place = 'detail' }: Column<R>) =>
+    isChosen && place === 'hidden' ? 'detail' : place;
   const groups =
     days && days.of === sort.field ? byDay(list.rows, days, sort.direction) : [['', list.rows] as const];
   return (
@@ -91,7 +97,7 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
                     key={column.field}
                     data-type={column.type}
                     data-wide={wide(column)}
-                    data-phone={column.onPhone ?? 'detail'}
+                    data-phone={onPhone(column)}
                     data-title={column.title}
                   >
                     {index === 0 && open ? (
@@ -102,6 +108,10 @@ export function ListTable<R extends object>({ call, columns, list, search, open,
                     ) : (
                       contentOf(row, column)
                     )}
+                    {open && index > 0 && index === columns.length - 1 ? (
+                      // The first column stays in sight, and its link in it: this one is the rest of the row.
+                      <Link className={styles.rest} tabIndex={-1} aria-hidden {...linkTo(open(row))} />
+                    ) : null}
                   </td>
                 ))}
               </tr>
