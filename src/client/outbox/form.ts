@@ -5,6 +5,7 @@ import type { AnyWrite, InputOf } from '#calls/kit/call.ts';
 import { messageOf } from '#model/kit/validation.ts';
 import { said } from '../messages/language.ts';
 import { holdPage, useDirty } from '../page/dirty.ts';
+import { goToRejected } from '../page/rejected-texts.ts';
 import { useTablet } from '../tablet/tablet.ts';
 import { type Allowed, type SendOptions, type Sent, useCall } from './use-call.ts';
 
@@ -76,7 +77,7 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
       event?.preventDefault();
       const { hasErrors, errors } = form.validate();
       if (hasErrors) focusFirst(form, Object.keys(errors));
-      if (hasErrors || busy) return null;
+      if (hasErrors || busy || goToRejected()) return null;
       const sent = await send(asInput(form.values), options.send);
       if (sent.kind === 'refused' && sent.error.field) {
         const field = below(fieldsAt, sent.error.field);

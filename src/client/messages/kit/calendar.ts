@@ -11,4 +11,11 @@ export const calendar = area('calendar', {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   time: 'Time',
+  notADay: 'This is not a day. Please enter it as dd-mm-yyyy.',
+  outside: (first: string, last: string) =>
+    last === ''
+      ? `Please enter a day from ${first} on.`
+      : first === ''
+        ? `Please enter a day up to ${last}.`
+        : `Please enter a day from ${first} to ${last}.`,
 });

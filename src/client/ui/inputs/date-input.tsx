@@ -5,6 +5,8 @@ import { DatePicker } from '@mantine/dates';
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '#client/messages/en.ts';
 import { language } from '#client/messages/language.ts';
+import { formatDate } from '#model/kit/format.ts';
+import { reject } from '../../page/rejected-texts.ts';
 import { businessToday } from '../../page/server-clock.ts';
 import classes from './calendar.module.css';
 import { DayStrip } from './day-strip.tsx';
@@ -35,29 +37,42 @@ const typingMs = 1000;
 
 /** Loaded on demand by DateField, together with the calendar and its style sheet. */
 export default function LazyDateInput(props: DateFieldProps) {
-  const { value, onChange, onWeek, min = '', max = '', time = false, autoFocus, ...rest } = props;
+  const { value, onChange, onWeek, min = '', max = '', time = false, autoFocus, error, ...rest } = props;
   const [opened, setOpened] = useState(false);
   const [view, setView] = useState<View>('month');
   const [shown, setShown] = useState('');
   /** What is being typed; null shows the value. */
   const [typed, setTyped] = useState<string | null>(null);
+  /** What was typed and could not be taken, as long as the value is the one from before. */
+  const [refused, setRefused] = useState<{ text: string; why: string; of: string } | null>(null);
+  const wrong = refused?.of === value ? refused : null;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => (wrong && input.current ? reject(input.current) : undefined), [wrong]);
   const day = dayPart(value);
   const isAllowed = (one: string) => (!min || one >= dayPart(min)) && (!max || one <= dayPart(max));
 
   const give = (next: string) => {
     clearTimeout(timer.current);
     setTyped(null);
+    setRefused(null);
     if (next !== value) onChange(next);
   };
   /** Takes what was typed where it is a day that can be chosen. */
   const take = (text: string) => {
     clearTimeout(timer.current);
     const next = text.trim() === '' ? '' : parseMoment(text, time);
-    if (next === null || next === value || !(next === '' || isAllowed(dayPart(next)))) return;
+    if (next === null || !(next === '' || isAllowed(dayPart(next)))) {
+      const why =
+        next === null
+          ? t.calendar.notADay
+          : t.calendar.outside(formatDate(dayPart(min)), formatDate(dayPart(max)));
+      return setRefused({ text, why, of: value });
+    }
+    setRefused(null);
+    if (next === value) return;
     setShown(dayPart(next));
     onChange(next);
   };
@@ -82,6 +97,7 @@ export default function LazyDateInput(props: DateFieldProps) {
     onWeek &&
     ((monday: string, sunday: string) => {
       setTyped(null);
+      setRefused(null);
       onWeek(monday, sunday);
       setOpened(false);
       input.current?.focus({ preventScroll: true });
@@ -94,7 +110,7 @@ export default function LazyDateInput(props: DateFieldProps) {
     }
   };
   const onInputKey = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') take(typed ?? formatMoment(value));
+    if (event.key === 'Enter') take(typed ?? wrong?.text ?? formatMoment(value));
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     open();
@@ -133,7 +149,8 @@ export default function LazyDateInput(props: DateFieldProps) {
             placeholder={t.calendar.typed[time ? 'minute' : 'day']}
             autoComplete="off"
             aria-haspopup="dialog"
-            value={typed ?? formatMoment(value)}
+            value={typed ?? wrong?.text ?? formatMoment(value)}
+            error={wrong?.why ?? error}
             data-autofocus={autoFocus}
             data-mantine-stop-propagation={opened}
             onFocus={open}
@@ -141,6 +158,7 @@ export default function LazyDateInput(props: DateFieldProps) {
             onKeyDown={onInputKey}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
+              setRefused(null);
               clearTimeout(timer.current);
               timer.current = setTimeout(take, typingMs, currentTarget.value);
             }}

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { t } from '#client/messages/en.ts';
+import { goToRejected } from '#client/page/rejected-texts.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { formatMoment, parseMoment } from '../../../../src/client/ui/inputs/moment.ts';
 
@@ -12,6 +13,9 @@ afterEach(() => client.close());
 
 const texts = t.calendar;
 const label = t.payment.list.postedAt;
+
+const sheetText = async (text: string) =>
+  within(await screen.findByRole('dialog', { name: 'Filters' })).findByText(text);
 
 // Without a layout, the calendar of a field is taken for that of one scrolled out of sight.
 const calendarView = () => screen.findByRole('group', { name: texts.view, hidden: true });
@@ -110,7 +114,9 @@ test('"disables days outside its minimum and maximum dates and rejects disabled 
   await client.user.type(to, '06-01-2026{Enter}');
   await client.user.tab();
   expect(asked()).toMatchObject({ posted_at: '2026-01-07..' });
-  await waitFor(() => expect(to.value).toBe(''));
+  await sheetText(texts.outside('07-01-2026', ''));
+  expect(to.value).toBe('06-01-2026');
+  await client.user.clear(to);
   await client.user.type(to, '08-01-2026{Enter}');
   await waitFor(() => expect(asked()).toMatchObject({ posted_at: '2026-01-07..2026-01-08' }));
   const view = within(await calendarView());
@@ -125,6 +131,24 @@ test('"disables days outside its minimum and maximum dates and rejects disabled 
     screen.getByRole<HTMLButtonElement>('button', { name: 'Wednesday, 7 January 2026', hidden: true })
       .disabled,
   ).toBe(false);
+});
+
+test('a day that there is not is told at the field, keeps its text, and goes with the next one', async () => {
+  const { side, asked } = await openFilters('/payment/history?posted_at=2026-01-07..');
+  const from = await side('From');
+  await client.user.clear(from);
+  await client.user.type(from, '31-02-2026');
+  await client.user.tab();
+  await sheetText(texts.notADay);
+  expect(from.value).toBe('31-02-2026');
+  expect(from.getAttribute('aria-invalid')).toBe('true');
+  expect(goToRejected()).toBe(true);
+  expect(asked()).toMatchObject({ posted_at: '2026-01-07..' });
+  await client.user.clear(from);
+  await client.user.type(from, '05-01-2026{Enter}');
+  await waitFor(() => expect(asked()).toMatchObject({ posted_at: '2026-01-05..' }));
+  expect(screen.queryByText(texts.notADay)).toBeNull();
+  expect(goToRejected()).toBe(false);
 });
 
 test('a keyboard reaches the days by arrow, and Escape leads back to the field without closing the sheet', async () => {

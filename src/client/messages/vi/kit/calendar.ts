@@ -8,4 +8,11 @@ export const calendar = {
   previousMonth: 'Tháng trước',
   nextMonth: 'Tháng sau',
   time: 'Giờ',
+  notADay: 'Đây không phải là một ngày. Hãy nhập ngày-tháng-năm.',
+  outside: (first: string, last: string) =>
+    last === ''
+      ? `Hãy nhập một ngày từ ${first} trở đi.`
+      : first === ''
+        ? `Hãy nhập một ngày đến hết ${last}.`
+        : `Hãy nhập một ngày từ ${first} đến ${last}.`,
 };
