@@ -11,7 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { quantity, rate, word } from './columns.ts';
+import type { ItemCode } from '#model/stock/item-codes.ts';
+import { jsonb, quantity, rate, word } from './columns.ts';
 import { franchises } from './franchises.ts';
 
 /** The ERP's items. Prices are VND and include VAT. */
@@ -73,21 +74,23 @@ export const itemUnits = pgTable(
   ],
 );
 
-/** The ERP's item references: one bar code, one item or variant. */
+/** The ERP's item references: bar codes of any kind, each of one item or variant, and of the unit that it stands on. */
 export const itemReferences = pgTable(
   'item_references',
   {
-    /** EAN-13 */
     reference_no: text().primaryKey(),
     item_no: text()
       .notNull()
       .references(() => items.item_no),
     variant_code: word(),
     unit_of_measure: word(),
+    /** The one that is printed on labels; without it the first of the item's own unit is. */
+    main: boolean().notNull().default(false),
   },
   table => [
-    uniqueIndex('item_references_item').on(table.item_no, table.variant_code),
-    check('item_references_ean', sql`${table.reference_no} ~ '^[0-9]{13}$'`),
+    index('item_references_item').on(table.item_no, table.variant_code),
+    uniqueIndex('item_references_main').on(table.item_no, table.variant_code).where(sql`${table.main}`),
+    check('item_references_length', sql`length(${table.reference_no}) between 1 and 48`),
   ],
 );
 
@@ -112,6 +115,8 @@ export const franchiseItems = pgTable(
     item_category: word(),
     unit_of_measure: text().notNull(),
     barcode: word(),
+    /** Its other bar codes, and those of whole cases. */
+    codes: jsonb().$type<ItemCode[]>().notNull().default([]),
     /** VND, of the ERP */
     base_price: bigint({ mode: 'number' }).notNull(),
     /** VND, of the ERP: what the franchise pays for one; null where it does not say. */

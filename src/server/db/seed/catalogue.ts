@@ -69,12 +69,21 @@ export async function seedItems(tx: Tx, list: readonly SeedItem[]): Promise<void
     itemReferences,
     list.flatMap(item =>
       item.variants.length === 0
-        ? [{ reference_no: item.barcode, item_no: item.no, variant_code: '', unit_of_measure: item.unit }]
+        ? [
+            {
+              reference_no: item.barcode,
+              item_no: item.no,
+              variant_code: '',
+              unit_of_measure: item.unit,
+              main: true,
+            },
+          ]
         : item.variants.map(variant => ({
             reference_no: variant.barcode,
             item_no: item.no,
             variant_code: variant.code,
             unit_of_measure: item.unit,
+            main: true,
           })),
     ),
   );
