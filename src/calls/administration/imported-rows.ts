@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { certain } from '#model/kit/reading.ts';
 import { messages } from '#model/kit/validation.ts';
+import { itemCodesText, readItemCodes } from '#model/stock/item-codes.ts';
 import { mostBarcode, readBarcode } from '#model/stock/read-barcode.ts';
 import {
   amountFromZero,
@@ -31,6 +32,16 @@ const barcode = v.optional(
   '',
 );
 
+/** Others of an item, with what a case holds, in one spelling. */
+const otherBarcodes = v.optional(
+  v.pipe(
+    text(500),
+    v.check(value => readItemCodes(value).kind === 'value', messages.barcodes),
+    v.transform(value => itemCodesText(certain(readItemCodes(value)) ?? [])),
+  ),
+  '',
+);
+
 /** An item, or one variant of it. A new item needs its name and price. */
 export const importedItem = v.object({
   row,
@@ -41,6 +52,7 @@ export const importedItem = v.object({
   item_category: optionalText(40),
   unit_of_measure: optionalCode,
   barcode,
+  other_barcodes: otherBarcodes,
   /** VND with VAT */
   unit_price: v.optional(v.nullable(amountFromZero), null),
   /** VND */

@@ -19,8 +19,10 @@ export const franchiseItemSchema = v.object({
   variant_description: v.string(),
   item_category: v.string(),
   unit_of_measure: v.string(),
-  /** EAN-13 */
+  /** Of one of it, of any kind; empty for none. */
   barcode: v.string(),
+  /** Its other bar codes, and those of whole cases. */
+  codes: v.array(v.object({ code: v.string(), unit_of_measure: v.string(), quantity: v.number() })),
   /** VND, the price of the ERP times the franchise's rate */
   unit_price: v.number(),
   price_rate: v.number(),

@@ -29,6 +29,7 @@ const texts = {
   twice: 'The same line is there twice.',
   status: 'A status is needed.',
   barcode: 'This is no bar code: its last digit must fit the others.',
+  barcodes: 'Write bar codes with “;” between them, and what a case holds behind it: 18936000000025 x 24.',
   printerAddress: 'Please enter an IP address such as 192.168.1.20 and a port from 9100 to 9109!',
   pageAddress: 'An address begins with /',
   bankBin: 'Please enter the six digits of the bank!',

@@ -117,6 +117,7 @@ export const imports = area('imports', {
       item_category: 'Category',
       unit_of_measure: 'Unit',
       barcode: 'Barcode',
+      other_barcodes: 'Other barcodes, cases',
       unit_price: 'Price',
       unit_cost: 'Cost',
     },

@@ -75,6 +75,7 @@ export const messages: TranslatedAreas = {
     bankBin: 'Vui lòng nhập sáu chữ số của ngân hàng!',
     bankAccount: 'Vui lòng nhập tối đa 19 chữ cái và chữ số!',
     lettersAndDigits: 'Vui lòng chỉ nhập chữ cái và chữ số!',
+    barcodes: 'Viết các mã vạch cách nhau bằng “;”, số cái trong thùng đứng sau mã: 18936000000025 x 24.',
     notNothing: 'Số lượng không được bằng 0.',
     printerAddress: 'Hãy nhập địa chỉ IP như 192.168.1.20 và cổng từ 9100 đến 9109!',
     filters: most => `Danh sách nhận tối đa ${most} bộ lọc.`,

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { productTables } from '#model/administration/bc-tables.ts';
+import { certain } from '#model/kit/reading.ts';
+import { readItemCodes } from '#model/stock/item-codes.ts';
 import { erp } from '../../erp/connected.ts';
 import { rowsHere } from './bc-copies.ts';
 import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './importer.ts';
@@ -7,13 +9,24 @@ import { effectOfSeen, type Importer, rowsAs, type TakeContext, twice } from './
 const rowsOf = (id: string): SQL =>
   rowsAs(
     `item_no text, description text, variant_code text, variant_description text, item_category text,
-    unit_of_measure text, barcode text, unit_price bigint, unit_cost bigint`,
+    unit_of_measure text, barcode text, codes jsonb, unit_price bigint, unit_cost bigint`,
     id,
   );
 
 /** The items that an import names. */
 export const itemsOf = (id: string): SQL =>
   sql`select data ->> 'item_no' from import_rows where import_id = ${id}`;
+
+/** Every bar code that rows say, the main one and others. */
+const codesSaid = sql`
+  select row, item_no, variant_code, 'barcode' as field, barcode as code, '' as unit, 1 as quantity, true as main
+    from r where barcode <> ''
+  union all select row, item_no, variant_code, 'other_barcodes', each.code, each.unit_of_measure, each.quantity, false
+    from r cross join lateral jsonb_to_recordset(codes) as each(code text, unit_of_measure text, quantity numeric)`;
+
+/** The main bar codes that others take the place of, by the ERP's id of their rows. */
+const replaced = sql`select ref.reference_no as system_id from r join item_references ref using (item_no, variant_code)
+  where ref.main and r.barcode <> '' and r.barcode <> ref.reference_no`;
 
 /** Rows of one item say the same of it; what some leave empty the others may say. */
 const otherThanBefore = (field: SQL) => sql`
@@ -29,11 +42,19 @@ const said = (field: SQL) => sql`(array_agg(${field} order by row) filter (where
 export const itemImporter: Importer = {
   bad: id => sql`${rowsOf(id)}
     ${twice('item_no', 'item_no, variant_code')}
-    union all select row, 'barcode', 'barcodeTwice', to_jsonb(first)
-      from (select row, min(row) over (partition by barcode) as first from r where barcode <> '') t where row > first
-    union all select r.row, 'barcode', 'barcodeTaken', to_jsonb(ref.item_no || coalesce('/' || nullif(ref.variant_code, ''), ''))
-      from r join item_references ref on ref.reference_no = r.barcode
-      where (ref.item_no, ref.variant_code) <> (r.item_no, r.variant_code)
+    union all select row, field, 'barcodeTwice', to_jsonb(first) from (
+      select row, field, min(row) over (partition by code) as first,
+        row_number() over (partition by code order by row, field) as place from (${codesSaid}) said) t where place > 1
+    union all select said.row, said.field, 'barcodeTaken', to_jsonb(ref.item_no || coalesce('/' || nullif(ref.variant_code, ''), ''))
+      from (${codesSaid}) said join item_references ref on ref.reference_no = said.code
+      where (ref.item_no, ref.variant_code) <> (said.item_no, said.variant_code)
+    union all select said.row, said.field, 'unitStays', to_jsonb(unit.code || ' = ' || trim_scale(unit.qty_per_unit_of_measure))
+      from (${codesSaid}) said join item_units unit on unit.item_no = said.item_no and unit.code = said.unit
+      where unit.qty_per_unit_of_measure <> said.quantity
+    union all select row, field, 'otherThanRow', to_jsonb(first_row) from (
+      select row, field, quantity, first_value(quantity) over w as first, first_value(row) over w as first_row
+      from (${codesSaid}) said where unit <> '' window w as (partition by item_no, unit order by row, code)) t
+      where quantity <> first
     union all select min(r.row), 'description', 'needed', null
       from r left join items i using (item_no) where i.item_no is null
       group by item_no having max(r.description) = ''
@@ -58,17 +79,28 @@ export const itemImporter: Importer = {
       (r.description <> '' and r.description <> i.description)
         or (r.item_category <> '' and r.item_category <> i.item_category)
         or (r.variant_description <> '' and r.variant_description <> v.description)
-        or (r.barcode <> '' and r.barcode is distinct from ref.reference_no)
+        or exists (select from (${codesSaid}) said where said.row = r.row and not exists (
+          select from item_references ref where ref.reference_no = said.code and ref.main = said.main
+            and ref.unit_of_measure = coalesce(nullif(said.unit, ''), i.base_unit_of_measure)))
         or (r.unit_price <> case when r.variant_code = '' then i.unit_price else v.unit_price end)
         or (r.unit_cost is distinct from case when r.variant_code = '' then i.unit_cost else v.unit_cost end
           and r.unit_cost is not null) as differs
-    from r left join items i using (item_no) left join item_variants v using (item_no, variant_code)
-      left join item_references ref on ref.item_no = r.item_no and ref.variant_code = r.variant_code)
+    from r left join items i using (item_no) left join item_variants v using (item_no, variant_code))
     ${effectOfSeen}`,
 
   sums: id => sql`${rowsOf(id)} select null::float8 as quantity, sum(unit_price)::float8 as value from r`,
 
+  complete: (_, rows) =>
+    Promise.resolve(
+      rows.map(row => {
+        const { other_barcodes = '' } = row as { other_barcodes?: string }; // a row of items has it
+        return { ...row, codes: certain(readItemCodes(other_barcodes)) ?? [] };
+      }),
+    ),
+
   async take(context, { import_id: id }, told) {
+    // The ERP's own row of a bar code that another takes the place of would come back with the next sync.
+    await erp.removeRows(context, 'item_reference', sql`${rowsOf(id)} ${replaced}`);
     const statements = statementsOf(id);
     for (const [index, statement] of statements.entries()) {
       await context.tx.execute(statement);
@@ -107,22 +139,18 @@ const statementsOf = (id: string): SQL[] => [
   sql`${rowsOf(id)} insert into item_units (item_no, code, qty_per_unit_of_measure)
     select i.item_no, i.base_unit_of_measure, 1 from items i where i.item_no in (select item_no from r)
     on conflict do nothing`,
-  sql`${rowsOf(id)} insert into item_references (reference_no, item_no, variant_code, unit_of_measure)
-    select r.barcode, r.item_no, r.variant_code, i.base_unit_of_measure from r join items i using (item_no)
-    where r.barcode <> ''
-    on conflict (item_no, variant_code) do update set reference_no = excluded.reference_no
-    where item_references.reference_no <> excluded.reference_no`,
+  sql`${rowsOf(id)} insert into item_units (item_no, code, qty_per_unit_of_measure)
+    select distinct on (item_no, unit) item_no, unit, quantity from (${codesSaid}) said where unit <> ''
+    on conflict do nothing`,
+  sql`${rowsOf(id)} delete from item_references where reference_no in (${replaced})`,
+  sql`${rowsOf(id)} insert into item_references (reference_no, item_no, variant_code, unit_of_measure, main)
+    select said.code, said.item_no, said.variant_code, coalesce(nullif(said.unit, ''), i.base_unit_of_measure), said.main
+    from (${codesSaid}) said join items i using (item_no)
+    on conflict (reference_no) do update set unit_of_measure = excluded.unit_of_measure, main = excluded.main
+    where (item_references.unit_of_measure, item_references.main) <> (excluded.unit_of_measure, excluded.main)`,
 ];
 
 async function tellErp(context: TakeContext, id: string): Promise<void> {
-  // An item has one bar code: the one before would come back with the next sync.
-  await erp.removeRows(
-    context,
-    'item_reference',
-    sql`select system_id from (${erp.rowsOf('item_reference')}) kept join item_references ref
-        on ref.item_no = kept.data ->> 'item_no' and ref.variant_code = kept.data ->> 'variant_code'
-        where ref.reference_no <> system_id and ref.item_no in (${itemsOf(id)})`,
-  );
   for (const code of productTables)
     await erp.saveRows(
       context,

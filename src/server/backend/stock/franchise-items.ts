@@ -10,6 +10,7 @@ import { franchiseItems, franchises, items, priceChanges } from '../../db/schema
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { franchiseFor } from '../kit/scope.ts';
+import { codesOf } from './item-codes.ts';
 
 const f = franchiseItems;
 const c = priceChanges;
@@ -165,10 +166,10 @@ async function bring(
 ): Promise<{ added: number; updated: number }> {
   const { rows } = await tx.execute<{ added: boolean }>(sql`
     insert into franchise_items (franchise_code, item_no, variant_code, description, variant_description,
-      item_category, unit_of_measure, barcode, base_price, unit_cost, price_rate, sort, blocked, picture)
+      item_category, unit_of_measure, barcode, codes, base_price, unit_cost, price_rate, sort, blocked, picture)
     select ${franchise}, items.item_no, coalesce(variant.variant_code, ''), items.description,
       coalesce(variant.description, ''), items.item_category, items.base_unit_of_measure,
-      coalesce(reference.reference_no, ''), coalesce(variant.unit_price, items.unit_price),
+      named.barcode, named.codes, coalesce(variant.unit_price, items.unit_price),
       coalesce(variant.unit_cost, items.unit_cost),
       coalesce((select mode() within group (order by price_rate) from franchise_items where franchise_code = ${franchise}), 1),
       coalesce((select max(sort) from franchise_items where franchise_code = ${franchise}), 0)
@@ -176,20 +177,19 @@ async function bring(
       items.blocked, items.picture
     from items
     left join item_variants variant using (item_no)
-    left join item_references reference
-      on reference.item_no = items.item_no and reference.variant_code = coalesce(variant.variant_code, '')
+    cross join lateral ${codesOf(sql`items.item_no`, sql`coalesce(variant.variant_code, '')`, sql`items.base_unit_of_measure`)} named
     where ${which}
     order by items.item_no, variant.variant_code
     on conflict (franchise_code, item_no, variant_code) do update set
       description = excluded.description, variant_description = excluded.variant_description,
       item_category = excluded.item_category, unit_of_measure = excluded.unit_of_measure,
-      barcode = excluded.barcode, base_price = excluded.base_price, unit_cost = excluded.unit_cost,
+      barcode = excluded.barcode, codes = excluded.codes, base_price = excluded.base_price, unit_cost = excluded.unit_cost,
       blocked = excluded.blocked, picture = excluded.picture
     where (franchise_items.description, franchise_items.variant_description, franchise_items.item_category,
-        franchise_items.unit_of_measure, franchise_items.barcode, franchise_items.base_price,
+        franchise_items.unit_of_measure, franchise_items.barcode, franchise_items.codes, franchise_items.base_price,
         franchise_items.unit_cost, franchise_items.blocked, franchise_items.picture)
       is distinct from (excluded.description, excluded.variant_description, excluded.item_category,
-        excluded.unit_of_measure, excluded.barcode, excluded.base_price, excluded.unit_cost,
+        excluded.unit_of_measure, excluded.barcode, excluded.codes, excluded.base_price, excluded.unit_cost,
         excluded.blocked, excluded.picture)
     returning xmax = 0 as added`);
   const added = rows.filter(row => row.added).length;

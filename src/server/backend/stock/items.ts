@@ -3,14 +3,16 @@ import * as v from 'valibot';
 import { items as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import type { ItemCode } from '#model/stock/item-codes.ts';
 import type { Tx } from '../../db/connection.ts';
-import { franchiseItems, itemReferences, items, itemVariants, stockLevels } from '../../db/schema/index.ts';
+import { franchiseItems, items, itemVariants, stockLevels } from '../../db/schema/index.ts';
 import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
 import { inFranchise, scopeOf } from '../kit/scope.ts';
 import { settingsOf } from '../setup/config.ts';
 import { franchiseItemHandlers } from './franchise-items.ts';
+import { codesOf } from './item-codes.ts';
 import { atOtherLocation, atOwnLocation } from './locations.ts';
 
 export type ItemPrice = {
@@ -74,7 +76,8 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
       variant_description: sql<string>`coalesce(${itemVariants.description}, '')`.as('variant_description'),
       item_category: items.item_category,
       unit_of_measure: items.base_unit_of_measure,
-      barcode: sql<string>`coalesce(${itemReferences.reference_no}, '')`.as('barcode'),
+      barcode: sql<string>`named.barcode`.as('barcode'),
+      codes: sql<ItemCode[]>`named.codes`.as('codes'),
       unit_price: sql<number>`coalesce(${itemVariants.unit_price}, ${items.unit_price})`
         .mapWith(Number)
         .as('unit_price'),
@@ -88,9 +91,8 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
     })
     .from(items)
     .leftJoin(itemVariants, eq(itemVariants.item_no, items.item_no))
-    .leftJoin(
-      itemReferences,
-      and(eq(itemReferences.item_no, items.item_no), eq(itemReferences.variant_code, variant)),
+    .crossJoin(
+      sql`lateral ${codesOf(sql`${items.item_no}`, variant, sql`${items.base_unit_of_measure}`)} named`,
     )
     .as('catalogue');
   return answerList(
@@ -107,6 +109,7 @@ function ofCompany(input: InputOf<typeof calls.filter>, context: Context) {
         item_category: catalogue.item_category,
         unit_of_measure: catalogue.unit_of_measure,
         barcode: sql<string>`${catalogue.barcode}`,
+        codes: sql<ItemCode[]>`${catalogue.codes}`,
         unit_price: sql<number>`${catalogue.unit_price}`.mapWith(Number),
         unit_cost: sql<number>`${catalogue.unit_cost}`.mapWith(Number),
         sort: catalogue.sort,

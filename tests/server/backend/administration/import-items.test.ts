@@ -158,6 +158,49 @@ describe('a file of items', () => {
     expect(await drift()).toEqual(before);
   });
 
+  test('brings bar codes of every kind, several of an item, each with what it holds; the same again touches no row', async () => {
+    const yoghurt: Row = { item_no: 'YOG', description: 'Sữa chua', unit_price: 8000 };
+    const rows: Row[] = [
+      { ...yoghurt, barcode: '96385074', other_barcodes: 'SP000123; 18936000000025 x 24 THÙNG' },
+      { ...yoghurt, item_no: 'YOG2', barcode: 'HK-12', other_barcodes: '18936000000049=6' },
+    ];
+    await imported(rows, 'F01');
+    const clerk = await server.signIn('store01');
+    const codesOf = async (item_no: string, by = token) => {
+      const found = await server.send(items.filter, { filters: [filter('item_no', item_no)] }, { token: by });
+      return found.data.items.map(({ barcode, codes }) => ({ barcode, codes }));
+    };
+    const one = { code: 'SP000123', unit_of_measure: 'PCS', quantity: 1 };
+    const carton = { code: '18936000000025', unit_of_measure: 'THÙNG', quantity: 24 };
+    expect(await codesOf('YOG')).toEqual([{ barcode: '96385074', codes: [one, carton] }]);
+    // A shop's copy of it, which its tablets keep.
+    expect(await codesOf('YOG', clerk)).toEqual([{ barcode: '96385074', codes: [one, carton] }]);
+    expect(await codesOf('YOG2')).toMatchObject([{ barcode: 'HK-12', codes: [{ quantity: 6 }] }]);
+    const before = await books();
+    expect(await imported(rows, 'F01')).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+    expect(await books()).toEqual(before);
+    // Another main one takes the place of the one before; the others stay.
+    await imported([{ item_no: 'YOG', barcode: barcodeOf(50) }]);
+    expect(await codesOf('YOG')).toEqual([{ barcode: barcodeOf(50), codes: [one, carton] }]);
+  });
+
+  test('names codes that are taken or given twice, and units that hold something else', async () => {
+    const jar: Row = { item_no: 'JAR', description: 'Lọ', unit_price: 9000 };
+    await imported([{ ...jar, other_barcodes: `${barcodeOf(60)}; 18936000000063 x 12 HOP` }]);
+    const import_id = await staged([
+      { item_no: 'JAR2', description: 'Lọ', unit_price: 1, other_barcodes: barcodeOf(60) },
+      { item_no: 'JAR', other_barcodes: '18936000000070 x 6 HOP' },
+      { item_no: 'JAR3', description: 'Lọ', unit_price: 1, barcode: 'JJ', other_barcodes: 'JJ' },
+    ]);
+    const told = await ask(imports.check, { import_id });
+    expect(told.bad.map(({ row, field, key }) => [row, field, key])).toEqual([
+      [2, 'other_barcodes', 'imports.barcodeTaken'],
+      [3, 'other_barcodes', 'imports.unitStays'],
+      [4, 'other_barcodes', 'imports.barcodeTwice'],
+    ]);
+    expect(told.bad[1]?.msg).toContain('HOP = 12');
+  });
+
   test('is not taken before all of it has arrived, nor twice under one id', async () => {
     const one: Row = { item_no: 'ONCE', description: 'Một lần', unit_price: 1000 };
     const import_id = await staged([one]);

@@ -112,6 +112,7 @@ export const imports = {
       item_category: 'Nhóm hàng',
       unit_of_measure: 'Đơn vị tính',
       barcode: 'Mã vạch',
+      other_barcodes: 'Mã vạch khác, mã thùng',
       unit_price: 'Giá bán',
       unit_cost: 'Giá vốn',
     },

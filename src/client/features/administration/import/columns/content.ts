@@ -3,8 +3,9 @@ import { normalise } from '#model/kit/normalise.ts';
 import { type DayOrder, readDay } from '#model/kit/read-day.ts';
 import { type Mark, readAmount, readQuantity } from '#model/kit/read-number.ts';
 import { onlyPhone, readPhone } from '#model/kit/read-phone.ts';
-import { type Reading, visible } from '#model/kit/reading.ts';
+import { certain, type Reading, visible } from '#model/kit/reading.ts';
 import { messages } from '#model/kit/validation.ts';
+import { itemCodesText, readItemCodes } from '#model/stock/item-codes.ts';
 import { readBarcode, withLostZeros } from '#model/stock/read-barcode.ts';
 import { t } from '../../../../messages/en.ts';
 import { type Cell, faultOf } from '../../../../workflows/read-file/table.ts';
@@ -33,6 +34,10 @@ export function contentOf(cell: Cell, { type }: Field, habits: Habits = unknown)
         : told(readQuantity(cell, habits.mark ?? 'file'), text, formatQuantity, messages.isNumber);
     case 'barcode':
       return roundedBy(text) ?? told(barcodeIn(cell), text, String, messages.barcode);
+    case 'barcodes': {
+      const codes = certain(readItemCodes(typeof cell === 'number' ? withLostZeros(String(cell)) : cell));
+      return roundedBy(text) ?? (codes ? itemCodesText(codes) : { msg: messages.barcodes });
+    }
     case 'code':
       return roundedBy(text) ?? visible(text);
     case 'phone':

@@ -1,6 +1,6 @@
 /** What a column of a file holds, and how its header may read. */
 export type Field = {
-  readonly type: 'code' | 'text' | 'amount' | 'quantity' | 'barcode' | 'phone' | 'date' | 'role';
+  readonly type: 'code' | 'text' | 'amount' | 'quantity' | 'barcode' | 'barcodes' | 'phone' | 'date' | 'role';
   /** In any case, with or without accents; those that say it best come first. */
   readonly headers: readonly string[];
   /** What cannot be read is left out with a note, and the row is taken without it. */

@@ -88,6 +88,20 @@ export const itemFields = {
     mayLack: true,
     headers: ['barcode', 'bar code', 'ean', 'ean 13', 'ean13', 'gtin', 'upc', 'mã vạch', 'barcode mã vạch'],
   },
+  other_barcodes: {
+    type: 'barcodes',
+    mayLack: true,
+    headers: [
+      'other barcodes',
+      'more barcodes',
+      'further barcodes',
+      'case barcode',
+      'carton barcode',
+      'mã vạch khác',
+      'mã vạch phụ',
+      'mã vạch thùng',
+    ],
+  },
   unit_price: {
     type: 'amount',
     headers: [
@@ -119,6 +133,7 @@ export const sampleItem = {
   item_category: 'AO',
   unit_of_measure: 'PCS',
   barcode: '8934567890120',
+  other_barcodes: '18934567890127 x 24',
   unit_price: 1_250_000,
   unit_cost: 800_000,
 };
