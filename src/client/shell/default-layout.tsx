@@ -17,6 +17,7 @@ import { useAppBadge } from './app-badge.ts';
 import styles from './default-layout.module.css';
 import { Navigation } from './navigation/navigation.tsx';
 import { ConnectionBar } from './strips/connection-bar.tsx';
+import { useScanGuard } from './use-scan-guard.ts';
 
 // Loaded when somebody follows a link to a page that is not theirs.
 const NotPermitted = lazy(() => import('./not-permitted.tsx'));
@@ -58,6 +59,7 @@ function DefaultLayout() {
   const unsent = useUnsentCount();
   const signingOut = useSignal(flushing) !== null;
   const warned = useSignal(warnings).length > 0;
+  useScanGuard();
   if (!session) return null;
   if (locked)
     return (

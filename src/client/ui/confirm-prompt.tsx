@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '#client/messages/en.ts';
+import classes from './confirm-prompt.module.css';
 
 export type Question = {
   title: string;
@@ -12,10 +13,15 @@ export type Question = {
   danger?: boolean;
 };
 
-export type Said = 'yes' | 'other' | null;
-export type Asked = { question: Question; answer: (said: Said) => void };
+/** One of several is the answer, said by its place. */
+export type Choice = Pick<Question, 'title'> & { choices: readonly string[] };
 
-export default function Prompt({ asked: { question, answer } }: { asked: Asked }) {
+export type Said = 'yes' | 'other' | number | null;
+export type Asked = { question: Question | Choice; answer: (said: Said) => void };
+
+export default function Prompt({ asked }: { asked: Asked }) {
+  const { answer } = asked;
+  const question: Partial<Question & Choice> = asked.question;
   return (
     <Modal
       opened
@@ -30,6 +36,24 @@ export default function Prompt({ asked: { question, answer } }: { asked: Asked }
           {question.body}
         </Text>
       ) : null}
+      {question.choices && (
+        <Stack gap="xs" mb="lg">
+          {question.choices.map((choice, place) => (
+            <Button
+              key={choice}
+              variant="default"
+              size="lg"
+              fullWidth
+              justify="flex-start"
+              classNames={{ label: classes.choice }}
+              data-autofocus={place === 0 || undefined}
+              onClick={() => answer(place)}
+            >
+              {choice}
+            </Button>
+          ))}
+        </Stack>
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={() => answer(null)}>
           {question.cancelLabel ?? t.ui.cancel}
@@ -37,9 +61,11 @@ export default function Prompt({ asked: { question, answer } }: { asked: Asked }
         {question.otherLabel === undefined ? null : (
           <Button onClick={() => answer('other')}>{question.otherLabel}</Button>
         )}
-        <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer('yes')}>
-          {question.confirmLabel}
-        </Button>
+        {question.confirmLabel === undefined ? null : (
+          <Button data-autofocus {...(question.danger ? { color: 'red' } : {})} onClick={() => answer('yes')}>
+            {question.confirmLabel}
+          </Button>
+        )}
       </Group>
     </Modal>
   );

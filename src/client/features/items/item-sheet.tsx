@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { itemPictures, items } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { formatRate } from '#model/stock/price-rate.ts';
 import { t } from '../../messages/en.ts';
 import { unitName } from '../../messages/stock/units.ts';
@@ -76,6 +76,7 @@ function View({
           [texts.variant, item.variant_code],
           [texts.category, item.item_category],
           [texts.barcode, item.barcode],
+          [texts.otherBarcodes, otherCodes(item)],
           [texts.unit, unitName(item.unit_of_measure)],
           [texts.price, `${formatAmount(item.unit_price)} ₫`],
           [texts.priceRate, mayShow('price_rate') ? formatRate(item.price_rate) : ''],
@@ -138,3 +139,11 @@ function View({
     </Stack>
   );
 }
+
+/** Each with how many it stands for, where that is not one. A row that an earlier build kept has none. */
+const otherCodes = ({ codes = [], unit_of_measure }: FranchiseItem): string =>
+  codes
+    .map(({ code, quantity }) =>
+      quantity === 1 ? code : `${code} (${formatQuantity(quantity)} ${unitName(unit_of_measure)})`,
+    )
+    .join(', ');

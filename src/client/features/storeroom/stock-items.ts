@@ -1,6 +1,6 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { normalise } from '#model/kit/normalise.ts';
-import type { ItemIndex } from '../../workflows/items/item-search.ts';
+import { type ItemIndex, meaningIn } from '../../workflows/items/item-search.ts';
 import { isOutOfStock, type Place, type Places } from '../../workflows/items/stock-rows.ts';
 
 /** An item as the storeroom knows it: with all its variants, and also when it is not sold any more. */
@@ -86,7 +86,7 @@ export function searchItems(
 }
 
 /**
- * The item that a scanned code stands for, and the variant when the code is a variant's. Without an index, which takes a
+ * The one item that a scanned code stands for, and the variant when the code is a variant's. Without an index, which takes a
  * moment to build, the rows are looked through.
  */
 export function itemByCode(
@@ -95,14 +95,21 @@ export function itemByCode(
   { all, byNo }: StockItems,
   unsold: readonly StockItem[],
 ): { item: StockItem; variant: string } | null {
-  const row = index
-    ? index.exact(code)
-    : all.flatMap(item => item.variants).find(variant => variant.barcode === code);
-  const no = normalise(row?.item_no ?? code);
+  const meaning = index
+    ? index.meaning(code)
+    : meaningIn(
+        all.flatMap(item => item.variants),
+        code,
+      );
+  const rows =
+    meaning.kind === 'which' ? meaning.choices.map(({ row }) => row) : 'row' in meaning ? [meaning.row] : [];
+  const [first, ...others] = rows;
+  if (others.some(row => row.item_no !== first?.item_no)) return null;
+  const no = normalise(first?.item_no ?? code);
   const item =
-    byNo.get(row?.item_no ?? code.trim().toUpperCase()) ??
+    byNo.get(first?.item_no ?? code.trim().toUpperCase()) ??
     unsold.find(each => normalise(each.item_no) === no);
-  return item ? { item, variant: row?.variant_code ?? '' } : null;
+  return item ? { item, variant: others.length > 0 ? '' : (first?.variant_code ?? '') } : null;
 }
 
 export type Show = 'all' | 'in-stock' | 'out-of-stock' | 'below-zero';

@@ -5,13 +5,14 @@ import { t } from '../../messages/en.ts';
 import { useChangeSearch } from '../../read/search.ts';
 import { ItemPictures } from '../../workflows/items/item-picture.tsx';
 import { quantityAt } from '../../workflows/items/stock-rows.ts';
+import { takeCode } from '../../workflows/items/take-code.ts';
 import { useOpenRow } from '../../workflows/list/open-row.ts';
 import type { ScanAnswer } from '../../workflows/scan/scan-answer.ts';
 import { useItemScanner } from '../../workflows/scan/use-item-scanner.ts';
 import { ItemDetail, NoItem } from './item-detail.tsx';
 import { useRecent } from './recent.ts';
 import { StockBrowser } from './stock-browser.tsx';
-import { itemByCode } from './stock-items.ts';
+import { itemByCode, type StockItem } from './stock-items.ts';
 import styles from './storeroom.module.css';
 import { StoreroomHead } from './storeroom-head.tsx';
 import { useFit } from './use-fit.ts';
@@ -39,11 +40,21 @@ export function StoreroomScreen() {
 
   const scan = (code: string): ScanAnswer => {
     const hit = itemByCode(code, storeroom.index, items, unsold);
-    if (!hit) return { ok: false, text: texts.unknown(code) };
+    if (hit) return show(hit.item, hit.variant);
+    if (!storeroom.index) return { ok: false, text: t.scan.unknown(code) };
+    return takeCode(storeroom.index, code, {
+      goods: ({ item_no, variant_code }) => {
+        const item = items.byNo.get(item_no);
+        return item ? show(item, variant_code) : { ok: false, text: t.scan.unknown(code) };
+      },
+      problem: text => ({ ok: false, text }),
+    });
+  };
+  const show = (found: StockItem, variantFound: string): ScanAnswer => {
     setProblem(null);
-    openItem(hit.item.item_no, hit.variant);
-    const here = quantityAt(storeroom.placesOf(hit.item.item_no), storeroom.own, hit.variant || undefined);
-    return { ok: true, text: texts.opened(hit.item.name, formatQuantity(here)) };
+    openItem(found.item_no, variantFound);
+    const here = quantityAt(storeroom.placesOf(found.item_no), storeroom.own, variantFound || undefined);
+    return { ok: true, text: texts.opened(found.name, formatQuantity(here)) };
   };
   useItemScanner(code => {
     const answer = scan(code);

@@ -96,9 +96,9 @@ function AddForm({ onClose }: { onClose: () => void }) {
       </div>
       <ItemAdder
         stock={stock}
-        onAdd={item => {
+        onAdd={(item, quantity) => {
           // Scans come faster than the form is drawn.
-          const next = withMore(form.getValues().lines, item, usualSide(reason_code));
+          const next = withMore(form.getValues().lines, item, usualSide(reason_code) * quantity);
           setLines(next);
           return next.find(line => sameItem(line, item))?.quantity ?? 0;
         }}

@@ -6,6 +6,7 @@ import { t } from '../../messages/en.ts';
 import { IconSearch } from '../../ui/icons.tsx';
 import { nameOf } from '../../workflows/items/item-name.ts';
 import { ItemPicture } from '../../workflows/items/item-picture.tsx';
+import { takeCode } from '../../workflows/items/take-code.ts';
 import { useItemIndex } from '../../workflows/items/use-item-index.ts';
 import type { Stock } from '../../workflows/items/use-stock.ts';
 import { ScanButton } from '../../workflows/scan/scan-button.tsx';
@@ -16,7 +17,13 @@ const texts = t.warehouse;
 const most = 8;
 
 /** Finds an item by its name, number or barcode, typed or scanned by wedge or camera. `onAdd` answers how many there are now. */
-export function ItemAdder({ stock, onAdd }: { stock: Stock; onAdd: (item: FranchiseItem) => number }) {
+export function ItemAdder({
+  stock,
+  onAdd,
+}: {
+  stock: Stock;
+  onAdd: (item: FranchiseItem, quantity: number) => number;
+}) {
   const { index, table } = useItemIndex();
   const [query, setQuery] = useState('');
   const [told, setTold] = useState<{ ok: boolean; text: string } | null>(null);
@@ -27,19 +34,22 @@ export function ItemAdder({ stock, onAdd }: { stock: Stock; onAdd: (item: Franch
   // Half a list answers only what it holds.
   const ready = index !== null && index.rows.length > 0 && table.filling === null;
 
-  const add = (item: FranchiseItem) => {
-    const answer = { ok: true, text: texts.added(nameOf(item), formatQuantity(onAdd(item))) };
+  const add = (item: FranchiseItem, quantity = 1) => {
+    const answer = { ok: true, text: texts.added(nameOf(item), formatQuantity(onAdd(item, quantity))) };
     setQuery('');
     setTold(answer);
     return answer;
   };
-  const byCode = (code: string) => {
-    const item = index?.exact(code);
-    if (item) return add(item);
-    const answer = { ok: false, text: ready ? texts.unknownCode(code) : texts.loadingItems };
-    setTold(answer);
-    return answer;
-  };
+  const byCode = (code: string) =>
+    takeCode(index, code, {
+      goods: add,
+      problem(text, find) {
+        const answer = { ok: false, text: ready ? text : texts.loadingItems };
+        if (find !== '') setQuery(find);
+        setTold(answer);
+        return answer;
+      },
+    });
   useItemScanner(byCode);
 
   return (
@@ -62,8 +72,10 @@ export function ItemAdder({ stock, onAdd }: { stock: Stock; onAdd: (item: Franch
           onKeyDown={event => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            const item = index?.exact(query.trim()) ?? (found.length === 1 ? found[0] : undefined);
-            if (item) add(item);
+            const meaning = index.meaning(query.trim());
+            const only = found.length === 1 ? found[0] : undefined;
+            if (meaning.kind === 'item') add(meaning.row, meaning.quantity);
+            else if (only) add(only);
           }}
         />
         <ScanButton onScan={byCode} label={texts.scan} />

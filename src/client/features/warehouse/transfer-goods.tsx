@@ -100,9 +100,9 @@ function Choosing(props: {
       </div>
       <ItemAdder
         stock={from}
-        onAdd={item => {
+        onAdd={(item, quantity) => {
           // Scans come faster than the form is drawn.
-          const next = withMore(state.form.getValues().items, item, 1);
+          const next = withMore(state.form.getValues().items, item, quantity);
           setItems(next);
           return next.find(line => sameItem(line, item))?.quantity ?? 0;
         }}

@@ -3,9 +3,9 @@ import { area } from '../language.ts';
 /** Texts of documents that are made of lines of items: sales, purchase orders, consignment issues. */
 export const doc = area('doc', {
   items: 'Items',
-  unknownBarcode: (code: string) => `No item has the barcode ${code}.`,
   blocked: (name: string) => `${name} is blocked.`,
   added: (name: string) => `${name} added`,
+  addedMany: (quantity: string, name: string) => `${quantity} × ${name} added`,
   lineRemoved: (name: string) => `${name} removed`,
   undo: 'Undo',
   line: {

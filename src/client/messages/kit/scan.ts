@@ -14,6 +14,15 @@ export const scan = area('scan', {
   codeHint: 'The number below the bars, or an item number',
   enter: 'Enter',
   cut: 'Only a part of the code came. Scan it again.',
+  unknown: (code: string) => `No item has the code ${code}. Search for it by its name, or tell the office.`,
+  howMuch: (name: string) => `This code of ${name} does not say how many. Choose it and enter how many.`,
+  which: (code: string) => `Which one has the code ${code}?`,
+  notOnIt: (name: string) => `${name} is not on this document.`,
+  noMore: (left: string, name: string) => `No more than ${left} of ${name}.`,
+  countedOf: (now: string, left: string, name: string) => `${now} of ${left}: ${name}`,
+  search: 'Search by name',
+  show: 'Show it',
+  notHere: (code: string) => `Nothing is scanned on this page. The code ${code} was not entered.`,
   problem: {
     refused: {
       title: 'The camera is not allowed here',

@@ -140,6 +140,7 @@ export const salesOrders = area('salesOrders', {
     qtyToShip: 'Qty. to Ship',
     left: (quantity: string) => `${quantity} left`,
     alsoInvoice: 'Ship and invoice',
+    scanHint: 'The first scan begins to count at zero.',
     ship: 'Ship',
     nothing: 'Nothing to ship',
     pending: (quantity: string) => `${quantity} pending`,

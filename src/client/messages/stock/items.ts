@@ -7,6 +7,7 @@ export const franchiseItems = area('franchiseItems', {
   variant: 'Variant',
   category: 'Category',
   barcode: 'Barcode',
+  otherBarcodes: 'Other bar codes',
   unit: 'Unit',
   price: 'Price',
   priceRate: 'Price Rate',

@@ -14,8 +14,6 @@ export const stockCount = area('stockCount', {
   nothing: 'Nothing counted yet',
   nothingHint: 'Scan the first piece, or search for it.',
   counted: (quantity: string, name: string) => `${quantity} × ${name}`,
-  unknown: (code: string) => `No item has the code ${code}. Nothing was counted.`,
-  whichVariant: (name: string) => `${name} has variants: scan a variant, or choose it from the list.`,
   expected: 'Expected',
   expectedNow: (quantity: string) => `Expected ${quantity}`,
   notKnown: 'Stock not known',

@@ -27,7 +27,6 @@ export const storeroom = area('storeroom', {
   noneFiltered: 'No item passes the filters.',
   clearFilters: 'Clear filters',
   filling: (done: string, total: string) => `Loading stock: ${done} of ${total}`,
-  unknown: (code: string) => `No item has the code ${code}.`,
   opened: (name: string, quantity: string) => `${name}: ${quantity}`,
   asOf: (time: string) => `as of ${time},`,
   stale: 'may be out of date',

@@ -93,7 +93,6 @@ export const warehouse = area('warehouse', {
   takeAway: (name: string) => `Take ${name} off the list`,
   findItem: 'Item name, number or barcode',
   scan: 'Scan',
-  unknownCode: (code: string) => `No item has the code ${code}.`,
   found: (count: number) => (count === 0 ? 'No item matches.' : `${count} found`),
   loadingItems: 'Items are still arriving on this tablet.',
   added: (name: string, quantity: string) => `${name}: ${quantity}`,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Verdict } from '#model/kit/actions.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
@@ -10,6 +10,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Block } from '../../ui/form-page.tsx';
 import { QuantityStepper } from '../../ui/inputs/quantity-stepper.tsx';
 import { Totals } from '../../ui/tables/line-table.tsx';
+import { Scanned } from '../items/scanned.tsx';
+import { useLineScan } from '../items/use-line-scan.ts';
+import { ScanButton } from '../scan/scan-button.tsx';
 import classes from './credit-form.module.css';
 import {
   type CreditLine,
@@ -39,6 +42,13 @@ export function CreditForm({
 }) {
   const online = useCanFetch();
   const [quantities, setQuantities] = useState<Quantities>(new Map());
+  // Scans come faster than the form is drawn.
+  const latest = useRef(quantities);
+  latest.current = quantities;
+  const put = (next: Quantities) => {
+    latest.current = next;
+    setQuantities(next);
+  };
   const [busy, setBusy] = useState(false);
   const chosen = wanted(lines, quantities);
   const result = chosen.length > 0 ? worthOf(chosen) : null;
@@ -46,9 +56,16 @@ export function CreditForm({
   const worth = typeof result === 'string' ? null : result;
 
   const set = (line: CreditLine, quantity: number) =>
-    setQuantities(new Map(quantities).set(line.line_no, within(line, quantity)));
+    put(new Map(latest.current).set(line.line_no, within(line, quantity)));
   const setAll = (quantityOf: (line: CreditLine) => number) =>
-    setQuantities(new Map(lines.map(line => [line.line_no, quantityOf(line)])));
+    put(new Map(lines.map(line => [line.line_no, quantityOf(line)])));
+
+  const { scan, told } = useLineScan(
+    lines,
+    line_no => latest.current.get(line_no) ?? 0,
+    more => put(new Map([...latest.current, ...more])),
+    may.ok && !busy,
+  );
 
   const credit = async () => {
     if (!worth || busy) return;
@@ -74,7 +91,9 @@ export function CreditForm({
           <Button variant="default" disabled={chosen.length === 0} onClick={() => setAll(() => 0)}>
             {texts.none}
           </Button>
+          <ScanButton onScan={scan} />
         </div>
+        <Scanned told={told} />
         <ul className={classes.lines}>
           {lines.map(line => {
             const quantity = within(line, quantities.get(line.line_no) ?? 0);

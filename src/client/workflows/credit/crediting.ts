@@ -7,6 +7,8 @@ import { nameOf } from '../items/item-name.ts';
 /** A line of an order of which something can come back. */
 export type CreditLine = {
   line_no: number;
+  item_no: string;
+  variant_code: string;
   /** What a person calls it. */
   name: string;
   /** What can be credited of it; what is queued on this tablet is counted. */
@@ -14,12 +16,17 @@ export type CreditLine = {
 };
 
 /** The lines of an order of which something can still be credited. */
-export const creditLines = <L extends { line_no: number } & Parameters<typeof nameOf>[0]>(
+export const creditLines = <
+  L extends Pick<CreditLine, 'line_no' | 'item_no' | 'variant_code'> & Parameters<typeof nameOf>[0],
+>(
   lines: readonly L[],
   creditable: (line: L) => number,
 ): CreditLine[] =>
   lines
-    .map(line => ({ line_no: line.line_no, name: nameOf(line), left: creditable(line) }))
+    .map(line => {
+      const { line_no, item_no, variant_code } = line;
+      return { line_no, item_no, variant_code, name: nameOf(line), left: creditable(line) };
+    })
     .filter(({ left }) => left > 0);
 
 /** Units to be credited, by line number. */

@@ -48,8 +48,8 @@ export function LinesEditor({
 }: LinesEditorProps) {
   const { index, table } = useItemIndex();
   const stock = useStock(stockAt);
-  const add = (item: FranchiseItem) =>
-    dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 } });
+  const add = (item: FranchiseItem, quantity = 1) =>
+    dispatch({ type: 'add-item', item: { ...item, unit_price: priceOf?.(item) ?? 0 }, quantity });
   const byCode = useAddByCode(index, add, withBlocked, onOtherCode);
   const [editing, setEditing] = useState(false);
   // What is scanned while tiles are put together goes there.

@@ -1,11 +1,15 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { normalise } from '#model/kit/normalise.ts';
+import { keyOfCode } from '#model/stock/read-scan.ts';
+import { type Known, type Meaning, meaningOf } from '#model/stock/scan-meaning.ts';
 
 /** What is searched: a subset of the row, so that tests and other lists can use the index too. */
 export type Searchable = Pick<
   FranchiseItem,
-  'item_no' | 'variant_code' | 'description' | 'variant_description' | 'barcode'
->;
+  'item_no' | 'variant_code' | 'description' | 'variant_description' | 'barcode' | 'unit_of_measure'
+> &
+  // Rows that a tablet keeps from an earlier build have none.
+  Partial<Pick<FranchiseItem, 'codes'>>;
 
 /**
  * Rows found by the beginnings of their words: a sorted array of distinct words and, for each, the rows that hold it.
@@ -14,23 +18,36 @@ export type Searchable = Pick<
 export type ItemIndex<R extends Searchable> = {
   readonly rows: readonly R[];
   search(query: string, limit?: number): R[];
-  /** The row with this barcode, or else with this item number when it has no variants to choose from. */
-  exact(code: string): R | null;
+  /** What a code means: a bar code in any form, or an item number. */
+  meaning(code: string): Meaning<R>;
 };
 
 const wordsIn = (normalised: string): string[] => normalised.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
 
+type Codes<R> = Map<string, readonly Known<R>[]>;
+
 /** What a row's codes stand for. Two rows with one item number are variants: the number alone does not say which. */
-function noteCodes<R extends Searchable>(codes: Map<string, R | null>, row: R, normalisedNo: string): void {
-  codes.set(normalisedNo, codes.has(normalisedNo) ? null : row);
-  if (row.barcode) codes.set(normalise(row.barcode), row);
+function noteCodes<R extends Searchable>(codes: Codes<R>, row: R): void {
+  const one = { row, quantity: 1 };
+  note(codes, row.item_no, one);
+  if (row.barcode) note(codes, row.barcode, one);
+  for (const { code, quantity } of row.codes ?? [])
+    note(codes, code, quantity === 1 ? one : { row, quantity });
 }
 
-/** As an index answers `exact`, without one: every row is read. */
-export function exactIn<R extends Searchable>(rows: readonly R[], code: string): R | null {
-  const codes = new Map<string, R | null>();
-  for (const row of rows) noteCodes(codes, row, normalise(row.item_no));
-  return codes.get(normalise(code)) ?? null;
+function note<R>(codes: Codes<R>, code: string, known: Known<R>): void {
+  const key = keyOfCode(code);
+  const before = codes.get(key);
+  // The item's own number may be its bar code.
+  if (!before) codes.set(key, [known]);
+  else if (!before.some(({ row }) => row === known.row)) codes.set(key, [...before, known]);
+}
+
+/** As an index answers `meaning`, without one: every row is read. */
+export function meaningIn<R extends Searchable>(rows: readonly R[], code: string): Meaning<R> {
+  const codes: Codes<R> = new Map();
+  for (const row of rows) noteCodes(codes, row);
+  return meaningOf(code, key => codes.get(key) ?? []);
 }
 
 /** Builds in slices of `rowsPerStep` rows: yields between them, returns the index. Drain it at once or between frames. */
@@ -39,7 +56,7 @@ export function* buildItemIndex<R extends Searchable>(
   rowsPerStep = 2000,
 ): Generator<void, ItemIndex<R>, void> {
   const postings = new Map<string, number[]>();
-  const exact = new Map<string, R | null>();
+  const codes: Codes<R> = new Map();
   const texts: string[] = [];
   const firsts = new Uint16Array(rows.length);
   for (let index = 0; index < rows.length; index++) {
@@ -53,12 +70,13 @@ export function* buildItemIndex<R extends Searchable>(
     const no = normalise(row.item_no);
     const words = new Set(wordsIn(text)).add(no);
     if (row.barcode) words.add(row.barcode);
+    for (const { code } of row.codes ?? []) words.add(normalise(code));
     for (const word of words) {
       const known = postings.get(word);
       if (known) known.push(index);
       else postings.set(word, [index]);
     }
-    noteCodes(exact, row, no);
+    noteCodes(codes, row);
     if ((index + 1) % rowsPerStep === 0) yield;
   }
   const words = [...postings.keys()].sort((a, b) => (a < b ? -1 : 1));
@@ -67,7 +85,7 @@ export function* buildItemIndex<R extends Searchable>(
   const scratch = [new Uint8Array(rows.length), new Uint8Array(rows.length)] as const;
   return {
     rows,
-    exact: code => exact.get(normalise(code)) ?? null,
+    meaning: code => meaningOf(code, key => codes.get(key) ?? []),
     search: (query, limit = 60) => search({ rows, texts, firsts, words, rowsByWord, scratch }, query, limit),
   };
 }

@@ -8,6 +8,7 @@ import { Age } from '../../ui/age.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconBarcode, IconSearch, IconX } from '../../ui/icons.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
+import { FindInstead } from './find-instead.tsx';
 import { categoriesOf, type ItemGroup, type PriceOf } from './item-groups.ts';
 import type { ItemIndex } from './item-search.ts';
 import { ItemTile } from './item-tile.tsx';
@@ -141,7 +142,15 @@ export function ItemsPanel({
         {byCode.problem && (
           <p className={classes.problem} role="alert">
             <IconBarcode />
-            <span>{byCode.problem}</span>
+            <span>{byCode.problem.text}</span>
+            <FindInstead
+              problem={byCode.problem}
+              onFind={find => {
+                byCode.dismiss();
+                look(find);
+                field.current?.focus();
+              }}
+            />
             <button type="button" className={classes.clear} aria-label={t.ui.close} onClick={byCode.dismiss}>
               <IconX />
             </button>

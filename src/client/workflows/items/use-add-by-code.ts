@@ -1,10 +1,15 @@
 import { useState } from 'react';
 import type { FranchiseItem } from '#calls/stock/items.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import { scanSound } from '../scan/scan-sound.ts';
 import { nameOf } from './item-name.ts';
 import type { ItemIndex } from './item-search.ts';
+import { takeCode } from './take-code.ts';
+
+/** `find`: what to search for in order to go on; empty where nothing is known of the code. */
+export type CodeProblem = { text: string; find: string };
 
 export type AddByCode = {
   /** A scanned code. Whoever scans sounds the answer. */
@@ -12,40 +17,50 @@ export type AddByCode = {
   /** A typed text, which may be a search: true when it was an item's code. */
   type: (code: string) => boolean;
   /** Why the last code added nothing. It stands where the eyes are, not over the lines, until the next item or a tap. */
-  problem: string | null;
+  problem: CodeProblem | null;
   dismiss: () => void;
 };
 
 /** Adds the item that a scanned or typed code stands for; `onOther` is asked about codes of no item, and answers `null` to those it does not know either. */
 export function useAddByCode(
   index: ItemIndex<FranchiseItem> | null,
-  onAdd: (item: FranchiseItem) => void,
+  onAdd: (item: FranchiseItem, quantity: number) => void,
   withBlocked = false,
   onOther?: (code: string) => ScanAnswer | null,
 ): AddByCode {
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<CodeProblem | null>(null);
+  const fail = (text: string, find: string): ScanAnswer => {
+    setProblem({ text, find });
+    return { ok: false, text };
+  };
   const add = (code: string): ScanAnswer => {
-    const item = index?.exact(code) ?? null;
-    const other = item ? null : onOther?.(code);
-    if (other) {
-      setProblem(null);
-      return other;
-    }
-    if (!item || (item.blocked && !withBlocked)) {
-      const text = item ? t.doc.blocked(nameOf(item)) : t.doc.unknownBarcode(code);
-      setProblem(text);
-      return { ok: false, text };
-    }
-    setProblem(null);
-    onAdd(item);
-    return { ok: true, text: t.doc.added(nameOf(item)) };
+    if (!index) return fail(t.scan.unknown(code), '');
+    return takeCode(index, code, {
+      goods(item, quantity) {
+        if (item.blocked && !withBlocked) return fail(t.doc.blocked(nameOf(item)), '');
+        setProblem(null);
+        onAdd(item, quantity);
+        const name = nameOf(item);
+        return {
+          ok: true,
+          text: quantity === 1 ? t.doc.added(name) : t.doc.addedMany(formatQuantity(quantity), name),
+        };
+      },
+      problem: fail,
+      among: item => withBlocked || !item.blocked,
+      other(code) {
+        const answer = onOther?.(code) ?? null;
+        if (answer) setProblem(null);
+        return answer;
+      },
+    });
   };
   return {
     problem,
     dismiss: () => setProblem(null),
     scan: add,
     type(code) {
-      if (!index?.exact(code)) return false;
+      if (index?.meaning(code).kind !== 'item') return false;
       scanSound(add(code).ok ? 'added' : 'unknown');
       return true;
     },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { type TableResult, useTable } from '../../read/query.ts';
-import { buildItemIndex, exactIn, type ItemIndex } from './item-search.ts';
+import { buildItemIndex, type ItemIndex, meaningIn } from './item-search.ts';
 
 // The rows of a table keep their identity until they change, so that coming back to a screen costs nothing.
 const built = new WeakMap<readonly FranchiseItem[], ItemIndex<FranchiseItem>>();
@@ -40,7 +40,9 @@ export function useItemIndex(): {
   }, [rows]);
   const answering = useMemo(
     () =>
-      index?.rows === rows ? index : { ...(index ?? nothing), exact: (code: string) => exactIn(rows, code) },
+      index?.rows === rows
+        ? index
+        : { ...(index ?? nothing), meaning: (code: string) => meaningIn(rows, code) },
     [index, rows],
   );
   return { index: answering, table };

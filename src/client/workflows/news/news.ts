@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'every-code',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Scan every code, everywhere',
+        text: 'Cases, labels of the scale, square codes and several bar codes of one item are understood: a case counts as what it holds. Returns and deliveries are scanned too, and a scan never lands in an amount.',
+      },
+      vi: {
+        title: 'Quét được mọi mã, ở mọi nơi',
+        text: 'Mã thùng, tem cân, mã vuông và nhiều mã vạch của một mặt hàng đều đọc được: quét mã thùng là đủ số cái trong thùng. Trả hàng và giao hàng cũng quét được, và mã quét không bao giờ lọt vào ô số tiền.',
+      },
+    },
+  },
+  {
     key: 'undo-discard',
     on: '2026-11-25',
     texts: {

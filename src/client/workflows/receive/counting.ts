@@ -80,16 +80,19 @@ export function progressOf(
 }
 
 export type Scanned<P extends ReceivePiece> =
-  /** One more of it; `quantity` is what is counted of it then. */
-  | { kind: 'counted'; piece: P; quantity: number }
-  /** All that is left of it is counted already. */
-  | { kind: 'too-many'; piece: P; left: number }
+  /** Counted on these lines, `by` so many on each; `quantity` is what is counted of the last of them then. */
+  | { kind: 'counted'; piece: P; quantity: number; parts: readonly Part[] }
+  /** More than is left of it: `parts` were counted, `rest` is too many. */
+  | { kind: 'too-many'; piece: P; left: number; parts: readonly Part[]; rest: number }
   /** The item's number says not which variant. */
   | { kind: 'which-variant'; name: string }
   | { kind: 'unknown'; code: string };
 
+/** So many of a scan, on the line of a piece. */
+export type Part = { key: string; by: number };
+
 /**
- * One piece of what a scanned code stands for: `item` where the franchise's items know the code, else the line whose item
+ * What a scanned code stands for, one piece or `quantity` in a case: `item` where the franchise's items know the code, else the line whose item
  * number it is. Of several lines of an item the first with something left to count.
  */
 export function scanned<P extends ReceivePiece>(
@@ -97,6 +100,7 @@ export function scanned<P extends ReceivePiece>(
   counts: Counts,
   code: string,
   item: { item_no: string; variant_code: string } | null,
+  quantity = 1,
 ): Scanned<P> {
   const own = item
     ? pieces.filter(piece => piece.item_no === item.item_no && piece.variant_code === item.variant_code)
@@ -105,10 +109,25 @@ export function scanned<P extends ReceivePiece>(
   if (!first) return { kind: 'unknown', code };
   if (own.some(piece => piece.variant_code !== first.variant_code))
     return { kind: 'which-variant', name: first.name };
-  const open = own.find(piece => addQuantity(countOf(piece, counts), 1) <= leftOf(piece));
-  if (open) return { kind: 'counted', piece: open, quantity: addQuantity(countOf(open, counts), 1) };
-  const last = own.at(-1) ?? first;
-  return { kind: 'too-many', piece: last, left: addQuantity(...own.map(leftOf)) };
+  const room = (piece: P) => Math.max(0, addQuantity(leftOf(piece), -countOf(piece, counts)));
+  const counted = (piece: P, parts: readonly Part[]): Scanned<P> => {
+    const by = parts.find(({ key }) => key === piece.key)?.by ?? 0;
+    return { kind: 'counted', piece, quantity: addQuantity(countOf(piece, counts), by), parts };
+  };
+  const open = own.find(piece => quantity <= room(piece));
+  if (open) return counted(open, [{ key: open.key, by: quantity }]);
+  // A case may be ordered on several lines. Of a single piece no part is counted.
+  let rest = quantity;
+  const parts: Part[] = [];
+  for (const piece of own) {
+    const by = Math.min(rest, Math.floor(room(piece)));
+    if (by <= 0) continue;
+    parts.push({ key: piece.key, by });
+    rest = addQuantity(rest, -by);
+  }
+  const last = own.findLast(piece => parts.some(({ key }) => key === piece.key)) ?? own.at(-1) ?? first;
+  if (rest === 0) return counted(last, parts);
+  return { kind: 'too-many', piece: last, left: addQuantity(...own.map(leftOf)), parts, rest };
 }
 
 /**
@@ -134,8 +153,8 @@ export function countsFrom(
   return { counts, taken: addQuantity(...Object.values(counts)), rest };
 }
 
-/** Takes the last scan of a piece back. */
-export const oneLess = (counts: Counts, key: string): Counts => ({
+/** Takes a scan of a piece back. */
+export const less = (counts: Counts, { key, by }: Part): Counts => ({
   ...counts,
-  [key]: Math.max(0, addQuantity(counts[key] ?? 0, -1)),
+  [key]: Math.max(0, addQuantity(counts[key] ?? 0, -by)),
 });

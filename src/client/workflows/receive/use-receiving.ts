@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
+import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
 import { usePersistedValue } from '../../outbox/persisted-value.ts';
+import { takeCode } from '../items/take-code.ts';
 import { useItemIndex } from '../items/use-item-index.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import {
@@ -18,7 +20,8 @@ import {
   fillAll,
   isOver,
   leftOf,
-  oneLess,
+  less,
+  type Part,
   progressOf,
   type ReceivePiece,
   scanned,
@@ -64,8 +67,8 @@ export type Receiving<P extends ReceivePiece> = {
 const nothing: Counts = {};
 const noExtras: Extras = {};
 
-/** What a scan counted: a piece, or something too many. */
-type Scan = { key: string; extra: boolean };
+/** What a scan counted: pieces, and what was too many of it. */
+type Scan = { parts: readonly Part[]; extra: Part | null };
 
 /** A count of what came in. It is persisted on the tablet under `draftKey` until it is posted or cleared. */
 export function useReceiving<P extends ReceivePiece>(draftKey: string, current: readonly P[]): Receiving<P> {
@@ -100,30 +103,43 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     return { ok, text };
   };
 
-  const scan = (code: string): ScanAnswer => {
-    const item = index.exact(code);
-    const result = scanned(pieces, latest.current, code, item);
-    const oneTooMany = (key: string, name: string, listed: boolean) => {
-      putExtra(key, name, addQuantity(extraOf(key), 1), listed);
-      setScans(before => [...before, { key, extra: true }]);
+  const isListed = ({ item_no, variant_code }: FranchiseItem) =>
+    pieces.some(piece => piece.item_no === item_no && piece.variant_code === variant_code);
+  const scan = (code: string): ScanAnswer =>
+    takeCode(index, code, {
+      goods: (item, quantity) => count(code, item, quantity),
+      problem: text => say(false, text, null),
+      among: isListed,
+      other: code => count(code, null, 1),
+    });
+  const count = (code: string, item: FranchiseItem | null, many: number): ScanAnswer => {
+    const result = scanned(pieces, latest.current, code, item, many);
+    const note = (parts: readonly Part[], extra: Part | null) => {
+      for (const { key, by } of parts)
+        put({ ...latest.current, [key]: addQuantity(latest.current[key] ?? 0, by) });
+      setScans(before => [...before, { parts, extra }]);
     };
     switch (result.kind) {
       case 'unknown': {
         if (!item) return say(false, texts.unknown(result.code), null);
         const name = [item.description, item.variant_description].filter(Boolean).join(', ');
-        oneTooMany(`item:${item.item_no}/${item.variant_code}`, name, false);
+        const key = `item:${item.item_no}/${item.variant_code}`;
+        putExtra(key, name, addQuantity(extraOf(key), many), false);
+        note([], { key, by: many });
         return say(false, texts.unknown(name), null);
       }
       case 'which-variant':
         return say(false, texts.whichVariant(result.name), null);
-      case 'too-many':
-        setLast(result.piece.key);
-        oneTooMany(result.piece.key, result.piece.name, true);
-        return say(false, texts.tooManyOf(formatQuantity(result.left), result.piece.name), result.piece.key);
+      case 'too-many': {
+        const { piece, parts, rest } = result;
+        setLast(piece.key);
+        putExtra(piece.key, piece.name, addQuantity(extraOf(piece.key), rest), true);
+        note(parts, { key: piece.key, by: rest });
+        return say(false, texts.tooManyOf(formatQuantity(result.left), piece.name), piece.key);
+      }
       case 'counted': {
-        const { piece, quantity } = result;
-        put({ ...latest.current, [piece.key]: quantity });
-        setScans(before => [...before, { key: piece.key, extra: false }]);
+        const { piece, quantity, parts } = result;
+        note(parts, null);
         setLast(piece.key);
         const of = formatQuantity(leftOf(piece));
         return say(true, texts.counted(piece.name, formatQuantity(quantity), of), piece.key);
@@ -133,12 +149,13 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
   const undo = () => {
     const scan = scans.at(-1);
     if (!scan) return;
-    const { key, extra } = scan;
+    const { parts, extra } = scan;
     setScans(scans.slice(0, -1));
+    const key = extra?.key ?? parts.at(-1)?.key ?? '';
     const piece = pieces.find(each => each.key === key);
     const name = piece?.name ?? latestExtras.current[key]?.name ?? '';
-    if (extra) putExtra(key, name, addQuantity(extraOf(key), -1), piece !== undefined);
-    else put(oneLess(latest.current, key));
+    if (extra) putExtra(key, name, addQuantity(extraOf(key), -extra.by), piece !== undefined);
+    for (const part of parts) put(less(latest.current, part));
     if (piece) setLast(key);
     say(true, texts.undone(name), key);
   };
@@ -172,7 +189,11 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     set,
     step: (piece, by) => set(piece, addQuantity(countOf(piece, latest.current), extraOf(piece.key), by)),
     leaveOut(key) {
-      setScans(before => before.filter(scan => !scan.extra || scan.key !== key));
+      setScans(before =>
+        before
+          .map(scan => (scan.extra?.key === key ? { ...scan, extra: null } : scan))
+          .filter(({ parts, extra }) => extra !== null || parts.length > 0),
+      );
       putExtra(key, '', 0);
     },
     fill: () => start(fillAll(pieces)),

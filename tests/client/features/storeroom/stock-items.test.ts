@@ -21,6 +21,7 @@ const sold = (item_no: string, description: string, change: Partial<FranchiseIte
   item_category: 'Kitchen',
   unit_of_measure: 'PCS',
   barcode: '',
+  codes: [],
   unit_price: 1000,
   price_rate: 1,
   unit_cost: 600,

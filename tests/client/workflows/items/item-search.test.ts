@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildItemIndex, exactIn, itemIndex, type Searchable } from '#client/workflows/items/item-search.ts';
+import {
+  buildItemIndex,
+  itemIndex,
+  meaningIn,
+  type Searchable,
+} from '#client/workflows/items/item-search.ts';
 
 const row = (item_no: string, description: string, barcode = '', variant = ''): Searchable => ({
   item_no,
@@ -7,6 +12,8 @@ const row = (item_no: string, description: string, barcode = '', variant = ''): 
   description,
   variant_description: variant,
   barcode,
+  unit_of_measure: 'PCS',
+  codes: [],
 });
 
 const rows = [
@@ -55,18 +62,27 @@ describe('item search', () => {
   });
 
   it('knows a row by its barcode, and by its number only when that names one row', () => {
-    expect(index.exact('8934567000043')?.variant_code).toBe('Xanh M');
-    expect(index.exact('it1002')?.description).toBe('Nước giặt hương hoa');
-    expect(index.exact('IT1003')).toBeNull();
-    expect(index.exact('8930000000000')).toBeNull();
+    expect(index.meaning('8934567000043')).toMatchObject({ kind: 'item', row: { variant_code: 'Xanh M' } });
+    expect(index.meaning('it1002')).toMatchObject({ row: { description: 'Nước giặt hương hoa' } });
+    expect(index.meaning('IT1003')).toMatchObject({
+      kind: 'which',
+      choices: [{ row: rows[2] }, { row: rows[3] }],
+    });
+    expect(index.meaning('8930000000000')).toEqual({ kind: 'unknown' });
   });
 
-  it('finds the same by a code with and without the index, letters in a barcode included', () => {
-    const coded = [...rows, row('IT1005', 'Ghế nhựa', 'Abc-128')];
+  it('finds the same by a code with and without the index, letters in a barcode and cases included', () => {
+    const carton = [{ code: '18934567000019', unit_of_measure: 'BOX', quantity: 24 }];
+    // A row that an earlier build kept has no list of codes.
+    const { codes: _, ...old } = row('IT1005', 'Ghế nhựa', 'Abc-128');
+    const coded = [...rows, old, { ...row('IT1006', 'Sữa chua', '96385074'), codes: carton }];
     const built = itemIndex(coded);
-    for (const code of ['8934567000043', 'it1002', 'IT1003', '8930000000000', 'ABC-128', 'abc-128', ''])
-      expect(exactIn(coded, code)).toBe(built.exact(code));
-    expect(built.exact('ABC-128')?.item_no).toBe('IT1005');
+    for (const code of ['8934567000043', 'it1002', 'IT1003', '8930000000000', 'abc-128', '00096385074', ''])
+      expect(meaningIn(coded, code)).toEqual(built.meaning(code));
+    expect(built.meaning('ABC-128')).toMatchObject({ row: { item_no: 'IT1005' }, quantity: 1 });
+    expect(built.meaning('18934567000019')).toMatchObject({ row: { item_no: 'IT1006' }, quantity: 24 });
+    expect(built.meaning(']E400000096385074')).toMatchObject({ row: { item_no: 'IT1006' }, quantity: 1 });
+    expect(built.search('189345').map(({ item_no }) => item_no)).toEqual(['IT1006']);
   });
 
   it('is built in slices', () => {

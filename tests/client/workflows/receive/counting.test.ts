@@ -6,7 +6,7 @@ import {
   differencesOf,
   fillAll,
   isOver,
-  oneLess,
+  less,
   progressOf,
   type ReceivePiece,
   scanned,
@@ -41,7 +41,31 @@ describe('counting what came in', () => {
     });
     expect(keys).toEqual(['a', 'b', 'too-many']);
     expect(progressOf(pieces, counts)).toEqual({ counted: 2, left: 7 });
-    expect(progressOf(pieces, oneLess(counts, 'b'))).toEqual({ counted: 1, left: 7 });
+    expect(progressOf(pieces, less(counts, { key: 'b', by: 1 }))).toEqual({ counted: 1, left: 7 });
+  });
+
+  it('counts all pieces of a case, on several lines where one has no room for them', () => {
+    const pieces = [piece('a', 'PEN', 20), piece('b', 'PEN', 10)];
+    expect(scanned(pieces, {}, '1', pen, 12)).toMatchObject({
+      kind: 'counted',
+      parts: [{ key: 'a', by: 12 }],
+    });
+    expect(scanned(pieces, { a: 12 }, '1', pen, 12)).toEqual({
+      kind: 'counted',
+      piece: pieces[1],
+      quantity: 4,
+      parts: [
+        { key: 'a', by: 8 },
+        { key: 'b', by: 4 },
+      ],
+    });
+    expect(scanned(pieces, { a: 20, b: 4 }, '1', pen, 12)).toEqual({
+      kind: 'too-many',
+      piece: pieces[1],
+      left: 30,
+      parts: [{ key: 'b', by: 6 }],
+      rest: 6,
+    });
   });
 
   it('takes an item number that nobody knows but the list, and asks for the barcode where it has variants', () => {

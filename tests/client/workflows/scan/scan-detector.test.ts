@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { noScan, scanKey } from '#client/workflows/scan/scan-detector.ts';
+import { noScan, type ScanKey, scanKey, scanSilence } from '#client/workflows/scan/scan-detector.ts';
 
-type Press = { key: string; after: number; repeat?: boolean; modified?: boolean };
+type Press = Omit<ScanKey, 'at'> & { after: number };
 
 /** Feeds keys, each `after` ms after the one before; returns every code heard. */
 function hear(presses: readonly Press[]): string[] {
@@ -116,5 +116,99 @@ describe('a code that a pause cut', () => {
     expect(hear([{ key: '2', after: 300 }, ...cutAt('SP0012', 0, 500)])).toEqual(['SP0012']);
     expect(hear([{ key: '2', after: 300 }, ...cutAt('100245', 0, 500)])).toEqual(['100245']);
     expect(hear([...typed('4006', 8), ...cutAt('100245', 0, 4000)])).toEqual(['100245']);
+  });
+});
+
+describe('a scanner that does not end in Enter', () => {
+  it('is heard by its Tab', () => {
+    expect(hear([...typed('8934567000012', 8), { key: 'Tab', after: 8 }])).toEqual(['8934567000012']);
+    expect(hear([...typed('8934567000012', 140), { key: 'Tab', after: 140 }])).toEqual([]);
+  });
+
+  const closedBySilence = (text: string, after = 8) => {
+    let at = 1000;
+    let state = noScan;
+    for (const key of text) {
+      at += after;
+      state = scanKey(state, { key, at }).state;
+    }
+    return scanSilence(state);
+  };
+  it.each([
+    '8934567000012',
+    '96385074',
+    '18934567000019',
+    ']C0SP000123',
+    '010893456700001210AB',
+    'https://id.gs1.org/01/08934567000012',
+  ])('is heard by the silence after %s, which says that it is whole', code =>
+    expect(closedBySilence(code)).toBe(code),
+  );
+
+  it('is not heard where a code may go on, or a person types', () => {
+    expect(closedBySilence('8934567000013')).toBeNull();
+    expect(closedBySilence('SP000123')).toBeNull();
+    expect(closedBySilence('893456')).toBeNull();
+    expect(closedBySilence('8934567000012', 120)).toBeNull();
+  });
+});
+
+describe('a keyboard that is not the one of the scanner', () => {
+  const places = (codes: readonly [key: string, code: string, shift?: boolean][]): Press[] =>
+    codes.map(([key, code, shift = false]) => ({ key, code, shift, after: 8 }));
+
+  it('gives the digits of a French one, and letters by their places', () => {
+    const keys = places([
+      ['à', 'Digit0'],
+      ['&', 'Digit1'],
+      ['é', 'Digit2'],
+      ['q', 'KeyA'],
+      ['Q', 'KeyA', true],
+    ]);
+    expect(hear([...keys, enter(8)])).toEqual(['012aA']);
+    const framed = places([
+      ['$', 'BracketRight'],
+      ['E', 'KeyE', true],
+      ['à', 'Digit0'],
+      ['"', 'Digit3'],
+      ['"', 'Digit3'],
+    ]);
+    expect(hear([...framed, enter(8)])).toEqual([']E033']);
+  });
+
+  it('gives what an input method hides, or has taken back and written with an accent', () => {
+    const hidden = [...'sp0012'].map((letter): Press => {
+      const code = /\d/.test(letter) ? `Digit${letter}` : `Key${letter.toUpperCase()}`;
+      return { key: 'Process', code, after: 8 };
+    });
+    expect(hear([...hidden, enter(8)])).toEqual(['sp0012']);
+    const accent: Press[] = [
+      ...typed('xa', 8),
+      { key: 'Backspace', after: 3 },
+      { key: 'á', code: '', after: 3 },
+    ];
+    expect(hear([...accent, ...typed('23', 8), enter(8)])).toEqual(['xá23']);
+  });
+
+  it('gives the number pad also without its numbers, and leaves capitals of Caps Lock as they are', () => {
+    const pad = places([
+      ['ArrowUp', 'Numpad8'],
+      ['PageUp', 'Numpad9'],
+      ['PageDown', 'Numpad3'],
+      ['Home', 'Numpad7'],
+    ]);
+    expect(hear([...pad, enter(8)])).toEqual(['8937']);
+    const caps = places([
+      ['S', 'KeyS'],
+      ['P', 'KeyP'],
+      ['0', 'Digit0'],
+      ['1', 'Digit1'],
+    ]);
+    expect(hear([...caps, enter(8)])).toEqual(['SP01']);
+  });
+
+  it('gives the separator of the parts of a code', () => {
+    const parts = [...typed('10AB', 8), { key: 'F8', after: 8 }, ...typed('21CD', 8), enter(8)];
+    expect(hear(parts)).toEqual(['10AB\x1d21CD']);
   });
 });

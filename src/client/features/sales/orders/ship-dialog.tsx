@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatQuantity } from '#model/kit/format.ts';
@@ -9,6 +9,9 @@ import { useCall } from '../../../outbox/call.ts';
 import { confirm } from '../../../ui/confirm.tsx';
 import { QuantityStepper } from '../../../ui/inputs/quantity-stepper.tsx';
 import { nameOf } from '../../../workflows/items/item-name.ts';
+import { Scanned } from '../../../workflows/items/scanned.tsx';
+import { useLineScan } from '../../../workflows/items/use-line-scan.ts';
+import { ScanButton } from '../../../workflows/scan/scan-button.tsx';
 import classes from './ship-dialog.module.css';
 import type { PendingLine } from './use-sale-at-erp.ts';
 
@@ -49,6 +52,24 @@ function ShipForm({
   const [quantities, setQuantities] = useState(
     () => new Map(open.map(line => [line.line_no, known.get(line.line_no)?.qty_to_ship ?? left(line)])),
   );
+  // Scans come faster than the form is drawn.
+  const latest = useRef(quantities);
+  latest.current = quantities;
+  const put = (next: Map<number, number>) => {
+    latest.current = next;
+    setQuantities(next);
+  };
+  // From the first scan on nothing is shipped but what was scanned.
+  const scanning = useRef(false);
+  const { scan, told } = useLineScan(
+    open.map(line => ({ ...line, name: nameOf(line), left: left(line) })),
+    line_no => (scanning.current ? (latest.current.get(line_no) ?? 0) : 0),
+    more => {
+      const before = scanning.current ? latest.current : [];
+      scanning.current = true;
+      put(new Map([...before, ...more]));
+    },
+  );
   const [invoice, setInvoice] = useState(true);
   const { send, busy } = useCall(salesOrders.postQty);
   const quantityOf = (line_no: number) => quantities.get(line_no) ?? 0;
@@ -63,7 +84,7 @@ function ShipForm({
         : 0,
     }));
   const set = (line_no: number, quantity: number, most: number) =>
-    setQuantities(new Map(quantities).set(line_no, Math.min(most, Math.max(0, quantity))));
+    put(new Map(latest.current).set(line_no, Math.min(most, Math.max(0, quantity))));
   const ship = async () => {
     const question = {
       title: t.documents[order.document_type].prompts.shipNow ?? '',
@@ -80,6 +101,11 @@ function ShipForm({
         void ship();
       }}
     >
+      <Group mb="sm">
+        <ScanButton onScan={scan} />
+        <small>{texts.scanHint}</small>
+      </Group>
+      <Scanned told={told} />
       <ul className={classes.lines}>
         {open.map(line => (
           <li key={line.line_no}>

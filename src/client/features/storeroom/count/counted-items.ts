@@ -30,20 +30,10 @@ export function named(item: CountedItem, { items }: Storeroom): NamedItem {
   };
 }
 
-export type Found =
-  | { kind: 'item'; item: NamedItem }
-  | { kind: 'which-variant'; item_no: string; name: string }
-  | { kind: 'unknown' };
-
-/** The one item that a code stands for; the number of an item with variants says not which of them was scanned. */
-export function itemOfCode(code: string, storeroom: Storeroom): Found {
+/** An item that is not sold any more, by its number; `null` where there is none. */
+export function unsoldByNo(code: string, storeroom: Storeroom): NamedItem | null {
   const hit = itemByCode(code, storeroom.index, storeroom.items, storeroom.unsold);
-  if (!hit) return { kind: 'unknown' };
-  const { item, variant } = hit;
-  const [only, ...more] = item.variants;
-  if (variant === '' && only && (more.length > 0 || only.variant_code !== ''))
-    return { kind: 'which-variant', item_no: item.item_no, name: item.name };
-  return { kind: 'item', item: named({ item_no: item.item_no, variant_code: variant }, storeroom) };
+  return hit ? named({ item_no: hit.item.item_no, variant_code: hit.variant }, storeroom) : null;
 }
 
 /** What has stock at the location and is not on the sheet, the items of the list in its order and then the others. */

@@ -1,8 +1,8 @@
 export const doc = {
   items: 'Mặt hàng',
-  unknownBarcode: (code: string) => `Không có mặt hàng với mã vạch ${code}.`,
   blocked: (name: string) => `${name} đã ngừng bán.`,
   added: (name: string) => `Đã thêm ${name}`,
+  addedMany: (quantity: string, name: string) => `Đã thêm ${quantity} × ${name}`,
   lineRemoved: (name: string) => `Đã bỏ ${name}`,
   undo: 'Hoàn tác',
   line: {

@@ -11,6 +11,15 @@ export const scan = {
   code: 'Mã',
   codeHint: 'Số dưới mã vạch, hoặc mã hàng',
   cut: 'Mã quét bị thiếu. Hãy quét lại.',
+  unknown: (code: string) => `Không có mặt hàng nào có mã ${code}. Hãy tìm theo tên, hoặc báo văn phòng.`,
+  howMuch: (name: string) => `Mã này của ${name} không cho biết số lượng. Hãy chọn hàng rồi nhập số lượng.`,
+  which: (code: string) => `Mã ${code} là của mặt hàng nào?`,
+  notOnIt: (name: string) => `${name} không có trong chứng từ này.`,
+  noMore: (left: string, name: string) => `${name}: nhiều nhất là ${left}.`,
+  countedOf: (now: string, left: string, name: string) => `${now} trên ${left}: ${name}`,
+  search: 'Tìm theo tên',
+  show: 'Xem hàng',
+  notHere: (code: string) => `Trang này không nhận mã quét. Mã ${code} không được nhập vào.`,
   enter: 'Nhập',
   problem: {
     refused: {

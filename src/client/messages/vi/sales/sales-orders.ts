@@ -138,6 +138,7 @@ export const salesOrders = {
     qtyToShip: 'SL giao',
     left: (quantity: string) => `còn ${quantity}`,
     alsoInvoice: 'Giao và ghi nhận bán hàng',
+    scanHint: 'Lần quét đầu tiên bắt đầu đếm từ 0.',
     ship: 'Giao',
     nothing: 'Không có gì để giao',
     pending: (quantity: string) => `${quantity} chờ giao`,

@@ -4,6 +4,7 @@ export const franchiseItems = {
   variant: 'Loại hàng',
   category: 'Nhóm hàng',
   barcode: 'Mã vạch',
+  otherBarcodes: 'Mã vạch khác',
   unit: 'ĐVT',
   price: 'Giá',
   priceRate: 'Hệ số giá',

@@ -10,8 +10,6 @@ export const stockCount = {
   nothing: 'Chưa đếm gì',
   nothingHint: 'Hãy quét cái đầu tiên, hoặc tìm mặt hàng.',
   counted: (quantity: string, name: string) => `${quantity} × ${name}`,
-  unknown: (code: string) => `Không có mặt hàng nào có mã ${code}. Chưa đếm gì.`,
-  whichVariant: (name: string) => `${name} có nhiều loại: hãy quét mã của loại, hoặc chọn trong danh sách.`,
   expected: 'Theo sổ',
   expectedNow: (quantity: string) => `Theo sổ ${quantity}`,
   notKnown: 'Không rõ tồn kho',

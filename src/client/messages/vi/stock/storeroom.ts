@@ -24,7 +24,6 @@ export const storeroom = {
   noneFiltered: 'Không có mặt hàng nào qua bộ lọc.',
   clearFilters: 'Xóa bộ lọc',
   filling: (done: string, total: string) => `Đang tải tồn kho: ${done} / ${total}`,
-  unknown: (code: string) => `Không có mặt hàng nào có mã ${code}.`,
   opened: (name: string, quantity: string) => `${name}: ${quantity}`,
   asOf: (time: string) => `tính đến ${time},`,
   stale: 'có thể đã cũ',

@@ -87,7 +87,6 @@ export const warehouse = {
   takeAway: (name: string) => `Bỏ ${name} khỏi danh sách`,
   findItem: 'Tên hàng, mã hàng hoặc mã vạch',
   scan: 'Quét',
-  unknownCode: (code: string) => `Không có mặt hàng với mã ${code}.`,
   found: (count: number) => (count === 0 ? 'Không có mặt hàng phù hợp.' : `Tìm thấy ${count}`),
   loadingItems: 'Mặt hàng vẫn đang được tải về máy này.',
   added: (name: string, quantity: string) => `${name}: ${quantity}`,

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { creditMemos, salesOrders } from '#calls/index.ts';
+import { creditMemos, items, salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { formatAmount } from '#model/kit/format.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { soldOnServer } from '#tests/support/sales/sold.ts';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -93,6 +94,30 @@ describe('a credit memo', () => {
     const made = await client.server.send(salesOrders.filter, { page: 1, size: 10, filters }, { token });
     expect(made.data.items).toMatchObject([{ document_type: 'credit_memo', status: 'POSTED' }]);
     expect((await serverHas(order.pos_so_no)).lines[0]).toMatchObject({ qty_credited: 1 });
+  });
+
+  it('is made of what is scanned, and of nothing that was not sold', async () => {
+    await open();
+    const rows = await waitFor(() => {
+      const table = client.tablet().store.table(items.filter);
+      expect(table.complete).toBe(true);
+      return table.rows;
+    });
+    const sold = rows.find(row =>
+      order.lines.some(line => line.item_no === row.item_no && line.variant_code === row.variant_code),
+    );
+    const other = rows.find(
+      row => row.barcode !== '' && order.lines.every(line => line.item_no !== row.item_no),
+    );
+    scanWith(sold?.barcode ?? '');
+    await screen.findByText(/^1 of /);
+    expect(
+      screen
+        .getAllByRole<HTMLInputElement>('textbox', { name: /^Quantity of/ })
+        .some(({ value }) => value === '1'),
+    ).toBe(true);
+    scanWith(other?.barcode ?? '');
+    await screen.findByText(/ is not on this document\.$/);
   });
 
   it('whose number comes late still has its money paid back', async () => {

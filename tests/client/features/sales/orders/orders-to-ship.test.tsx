@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { salesOrders } from '#calls/index.ts';
+import { items, salesOrders } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -51,6 +52,31 @@ it('a storeroom is told on Home what the shop asked it to ship, opens it from th
   const now = within(await screen.findByRole('list', { name: texts.title }));
   const only = await now.findByText(texts.toShip(1));
   expect(only.closest('a')?.getAttribute('href')).toBe(`/salesOrders/detail?no=${second}`);
+});
+
+it('goods that are scanned are shipped and no others, up to what is left', async () => {
+  const no = await askedToShip();
+  const token = await client.server.signIn('store01');
+  const { data: order } = await client.server.send(salesOrders.get, { pos_so_no: no }, { token });
+  const [line] = order.lines;
+  if (!line) throw new Error('no line');
+  await client.signIn('warehouse01', 'warehouse1234');
+  await client.open(`/salesOrders/detail?no=${no}`);
+  await client.user.click(await screen.findByRole('button', { name: 'Ship Now' }));
+  const dialog = within(await screen.findByRole('dialog', { name: t.salesOrders.ship.title }));
+  await waitFor(() => expect(client.tablet().store.table(items.filter).complete).toBe(true));
+  const [item] = client
+    .tablet()
+    .store.table(items.filter)
+    .rows.filter(row => row.item_no === line.item_no);
+  scanWith(item?.barcode ?? '');
+  const shown = () => dialog.getAllByRole<HTMLInputElement>('textbox').map(field => field.value);
+  await dialog.findByText(/^1 of /);
+  expect(shown().toSorted().at(-1)).toBe('1');
+  for (let piece = 1; piece <= line.quantity; piece++) scanWith(item?.barcode ?? '');
+  await dialog.findByText(/^No more than /);
+  scanWith('8930000000002');
+  await dialog.findByText(/^No item has the code 8930000000002/);
 });
 
 it('without a connection the list and the count on Home stand as they were last known', async () => {

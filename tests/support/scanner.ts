@@ -1,0 +1,23 @@
+/**
+ * What a wedge scanner does in the simulated browser: keys far faster than anybody types, which go into the field that has
+ * the focus, and the key that closes the code. Answers whether that key got through to what has the focus.
+ */
+export function scanWith(code: string, suffix: 'Enter' | 'Tab' | null = 'Enter'): boolean {
+  for (const key of code) if (press(key) && key !== '\x1d') write(key);
+  return suffix === null || press(suffix);
+}
+
+function press(key: string): boolean {
+  const separator = { code: 'BracketRight', ctrlKey: true };
+  const init = key === '\x1d' ? { key: ']', ...separator } : { key };
+  const event = new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true });
+  return (document.activeElement ?? document.body).dispatchEvent(event);
+}
+
+/** Into a field with the focus, so that React hears of it. */
+export function write(text: string): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, field.value + text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
