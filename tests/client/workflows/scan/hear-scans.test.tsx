@@ -41,7 +41,11 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 describe('on a page on which nothing is scanned', () => {
   // A scanner that has closed a code with a key closes all of them with one: nothing comes first.
-  it.each([null, 'Enter', 'Tab'] as const)('an amount stays as it was, closed by %s', async suffix => {
+  it.each([
+    ['nothing', null],
+    ['Enter', 'Enter'],
+    ['Tab', 'Tab'],
+  ] as const)('an amount stays as it was, closed by %s', async (_, suffix) => {
     stops.push(guardNumbers());
     const submit = vi.fn();
     render(<Form onSubmit={submit} />);
