@@ -33,10 +33,12 @@ const ballastBytes = 5 * 1024 * 1024;
 /** As much as one call of `getRandomValues` gives. */
 const noiseBytes = 65_536;
 const blockedAfterMs = 5_000;
-/** Some browsers never answer an `open` after a crash or while another tab hangs. */
+/** Some browsers never answer an `open` after a crash or while another tab hangs, nor a request behind one that hangs. */
 const silentAfterMs = 10_000;
 const reopenings = 3;
 const identityKey = 'identity';
+/** Name of the error for a request that nothing answers. */
+const silent = 'TimeoutError';
 
 /**
  * One strict transaction at a time over the precious database, with the handle reopened when the browser has broken it
@@ -66,6 +68,15 @@ export async function openOutboxFile(
   /** Drawn when a database is made: another one under the same name is empty. */
   let identity: { id: unknown } | undefined;
   let gone = false;
+  const active = new Set<FileTx>();
+  /**
+   * A page that the browser keeps for its back button is stopped in the middle of a transaction, which then lets no
+   * transaction of the next page begin: WebKit showed that page empty for ever. What is aborted is done again on return.
+   */
+  const letGo = (event: PageTransitionEvent) => {
+    if (event.persisted) for (const tx of active) abort(tx);
+  };
+  globalThis.addEventListener?.('pagehide', letGo);
 
   function tell(now: boolean): void {
     if (now === broken || closed) return;
@@ -79,7 +90,7 @@ export async function openOutboxFile(
       // Whoever works here is told at once, and not when the next sale is refused.
       if (removed && !closed) void probe().catch(() => undefined);
     });
-    const id: unknown = await db.get('meta', identityKey);
+    const id: unknown = await answered(db.get('meta', identityKey));
     identity ??= { id };
     gone ||= identity.id !== id;
     if (!gone) return db;
@@ -106,9 +117,11 @@ export async function openOutboxFile(
     ) as FileTx;
     const done = tx.done;
     done.catch(() => undefined);
+    active.add(tx);
+    done.catch(() => undefined).finally(() => active.delete(tx));
     let result: T;
     try {
-      result = await body(tx);
+      result = await answered(body(tx));
     } catch (error) {
       try {
         tx.abort();
@@ -116,7 +129,8 @@ export async function openOutboxFile(
         // It had aborted by itself; then this is why.
         throw tx.error ?? error;
       }
-      await done.catch(() => undefined);
+      // What hangs tells of no end either, and is committed no more.
+      if (!named(error, silent)) await done.catch(() => undefined);
       throw error;
     }
     await done;
@@ -136,7 +150,9 @@ export async function openOutboxFile(
         } else if (isBroken(error) && !closed) {
           handle?.then(db => db.close()).catch(() => undefined);
           handle = undefined;
-          if (++reopened > reopenings) {
+          // Each silence takes its seconds: a person looks at a page that does not open.
+          reopened = named(error, silent) ? Math.max(reopened + 1, reopenings) : reopened + 1;
+          if (reopened > reopenings) {
             tell(true);
             throw new StorageError('broken', 'the storage does not answer', { cause: error });
           }
@@ -186,6 +202,7 @@ export async function openOutboxFile(
     probe,
     close() {
       closed = true;
+      globalThis.removeEventListener?.('pagehide', letGo);
       handle?.then(db => db.close()).catch(() => undefined);
     },
   };
@@ -238,11 +255,29 @@ function connect(lost: (removed: boolean) => void): Promise<IDBPDatabase<OutboxS
   });
 }
 
+/** Rejects where the requests of a transaction are not answered. Its commit may take as long as the disk does. */
+async function answered<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('the storage does not answer', silent)), silentAfterMs);
+  });
+  return Promise.race([work, silence]).finally(() => clearTimeout(timer));
+}
+
+function abort(tx: FileTx): void {
+  try {
+    tx.abort();
+  } catch {
+    // It has ended.
+  }
+}
+
 const named = (error: unknown, ...names: string[]) => error instanceof Error && names.includes(error.name);
 const isFull = (error: unknown) => named(error, 'QuotaExceededError');
 const isBroken = (error: unknown) =>
   named(
     error,
+    silent,
     'InvalidStateError',
     'UnknownError',
     'AbortError',

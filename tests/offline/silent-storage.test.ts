@@ -46,3 +46,52 @@ it('goes on without the store when it does not open within ten seconds, and wait
   expect(await file.run(db => db.count('answers'))).toBeNull();
   file.close();
 });
+
+it('gives up a request that is never answered, opens anew once, and then says that the storage does not answer', async () => {
+  vi.useRealTimers();
+  const file = await openOutboxFile(async () => false);
+  const { count } = IDBObjectStore.prototype;
+  const Request = IDBRequest as unknown as new () => IDBRequest<number>;
+  IDBObjectStore.prototype.count = () => new Request();
+  try {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let said = 'still waiting';
+    const probing = file.probe().catch(error => {
+      said = error.reason;
+    });
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(said).toBe('still waiting');
+    await vi.advanceTimersByTimeAsync(200);
+    // The simulation opens by turns of the event loop, not by time.
+    for (let turn = 0; turn < 100; turn++) await new Promise(resolve => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(10_200);
+    await probing;
+    expect(said).toBe('broken');
+  } finally {
+    IDBObjectStore.prototype.count = count;
+  }
+  vi.useRealTimers();
+  await file.probe();
+  file.close();
+});
+
+it('lets go of a transaction when the browser keeps the page for its back button, and does it again afterwards', async () => {
+  vi.useRealTimers();
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  const file = await openOutboxFile(async () => false);
+  const leave = (persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }));
+  const tries: boolean[] = [];
+  await file.run('write', async tx => {
+    await tx.objectStore('meta').put(tries.length, 'tries');
+    tries.push(leave(false));
+    if (tries.length === 1) leave(true);
+    await tx.objectStore('meta').put('kept', 'told');
+  });
+  expect(tries).toHaveLength(2);
+  expect(await file.run('read', tx => tx.objectStore('meta').get('told'))).toBe('kept');
+  file.close();
+  vi.unstubAllGlobals();
+});

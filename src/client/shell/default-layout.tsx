@@ -16,6 +16,7 @@ import { ConfirmPrompt } from '../ui/confirm.tsx';
 import { useAppBadge } from './app-badge.ts';
 import styles from './default-layout.module.css';
 import { Navigation } from './navigation/navigation.tsx';
+import { Splash } from './splash.tsx';
 import { ConnectionBar } from './strips/connection-bar.tsx';
 import { useScanGuard } from './use-scan-guard.ts';
 
@@ -35,6 +36,8 @@ export const Route = createFileRoute('/_default')({
     if (!session) throw redirect({ to: '/login', search: { next: location.href }, replace: true });
     await openFor(session);
   },
+  // The first page waits for the storage of the browser, which may take its time.
+  pendingComponent: Splash,
   component: DefaultLayout,
 });
 
