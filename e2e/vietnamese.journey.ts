@@ -20,7 +20,8 @@ async function go(page: Page, path: string): Promise<void> {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await expect(page.locator('main')).toBeVisible();
+  await expect(page).toHaveURL(path);
+  await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByText(/^Đang tải/)).toHaveCount(0);
   // What is read from the server comes after the frame of the page.
   let before = '';
@@ -56,6 +57,13 @@ async function englishOn(page: Page, path: string): Promise<string[]> {
   const found = await englishTexts(page);
   return found.filter(text => !data.some(known => known.test(text))).map(text => `${path}: ${text}`);
 }
+
+test('a page in English is found out', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await englishTexts(page)).toEqual(expect.arrayContaining(['Username', 'Sign in']));
+});
 
 for (const name of ['manager01', 'store01', 'warehouse01', 'admin'] as const)
   test(`${name} reads no English on any page of the menu`, async ({ page }) => {

@@ -43,7 +43,7 @@ const common =
 /** What a person reads on the page: every text, and what stands in fields and on pictures. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const left = 'style, script, noscript, code, pre, [lang=en], [translate=no]';
+    const left = 'style, script, noscript, code, pre, [lang=en], body [translate=no]';
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
