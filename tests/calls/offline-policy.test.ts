@@ -31,8 +31,14 @@ describe('what waits for the connection', () => {
   });
 
   test('of a purchase order is what the franchisor has a say in', () => {
-    expect(waiting(purchaseCarriers, 'OPEN', 'Order')).toEqual(['close', 'reopen', 'sync']);
-    expect(waiting(purchaseCarriers, 'RELEASED', 'Order')).toEqual(['cancel', 'close', 'reopen', 'sync']);
+    expect(waiting(purchaseCarriers, 'OPEN', 'Order')).toEqual(['close', 'closeShort', 'reopen', 'sync']);
+    expect(waiting(purchaseCarriers, 'RELEASED', 'Order')).toEqual([
+      'cancel',
+      'close',
+      'closeShort',
+      'reopen',
+      'sync',
+    ]);
   });
 
   test('of a consignment issue is what the ERP has a say in', () => {

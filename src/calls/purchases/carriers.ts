@@ -17,6 +17,7 @@ export const purchaseCarriers: Carriers<PurchaseAction> = {
   noteShipment: by(note),
   cancel: asks('CANCELED'),
   close: by(purchaseOrders.close),
+  closeShort: by(purchaseOrders.close),
   creditMemo: by(purchaseOrders.createCreditMemo),
   sync: by(shipments),
   print: null,

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import {
   amount,
+  asChange,
   documentNo,
   lineNo,
   optionalDate,
@@ -14,7 +16,6 @@ import { mostLines } from '../kit/document-parts.ts';
 import { list, part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
 import { linesIn } from '../kit/words.ts';
-import { withoutDefaults } from '../sales/documents.ts';
 import {
   headerEntries,
   lineEntries,
@@ -153,7 +154,7 @@ export const update = write({
   input: v.object({
     po_no: documentNo,
     ...kit.seen,
-    data: v.partial(v.object(withoutDefaults(headerEntries))),
+    data: v.object(asChange(headerEntries)),
   }),
   ...kit.editsPurchase,
   failure: 'Update Purchase Order Failed!',
@@ -173,7 +174,8 @@ export const addLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.ofPo,
-  summary: input => `Add ${input.purchase_qty} × ${input.item_no} to purchase order ${input.po_no}`,
+  summary: input =>
+    `Add ${formatQuantity(input.purchase_qty)} × ${input.item_no} to purchase order ${input.po_no}`,
 });
 
 export const updateLine = write({
@@ -186,7 +188,8 @@ export const updateLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.ofPo,
-  summary: input => `Set ${input.item_no} to ${input.purchase_qty} in purchase order ${input.po_no}`,
+  summary: input =>
+    `Set ${input.item_no} to ${formatQuantity(input.purchase_qty)} in purchase order ${input.po_no}`,
 });
 
 export const removeLines = write({
@@ -289,16 +292,22 @@ export const createCreditMemo = write({
   summary: input => `Credit memo for purchase order ${input.pos_po_no}`,
 });
 
-/** Expects nothing more: what has come is invoiced, and an order of which nothing was shipped is canceled. */
+/** Expects nothing more: what has come is invoiced, and an order of which nothing has come is canceled. */
 export const close = write({
   name: 'purchaseOrders.close',
   method: 'POST',
   path: '/la/purchase-order/close-sales-order',
-  input: v.object({ po_no: documentNo }),
+  input: v.object({
+    po_no: documentNo,
+    /** Pieces that were shipped did not come: the order ends without them. Else it is refused while any are on their way. */
+    short_delivery: v.optional(v.boolean()),
+  }),
   ...kit.answersPurchase,
+  invalidates: ['purchaseOrders', 'purchaseShipments'],
   failure: 'Close Purchase Order Failed!',
   access: kit.onOrder('Close'),
   offline: 'online',
   document: kit.ofPo,
-  summary: input => `Close purchase order ${input.po_no}`,
+  summary: input =>
+    `Close purchase order ${input.po_no}${input.short_delivery ? ', not everything came' : ''}`,
 });

@@ -99,7 +99,9 @@ const applied = changing<PurchaseOrder, ReplayContext>([
   when(purchaseShipments.note, (order, { lines }, context) =>
     progress.noteShipment(order, lines, ruleContextOf(context)),
   ),
-  when(calls.close, (order, _, context) => progress.closePurchase(order, ruleContextOf(context))),
+  when(calls.close, (order, { short_delivery }, context) =>
+    progress.closePurchase(order, ruleContextOf(context), short_delivery),
+  ),
 ]);
 
 const lineFacts = (order: PurchaseOrder, context: ReplayContext) => ({

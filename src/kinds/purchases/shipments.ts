@@ -4,6 +4,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import type { PurchaseShipmentView } from '#calls/purchases/shipments.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { postingMessages } from '#model/messages/posting.ts';
+import { isAwaited } from '#model/purchases/actions.ts';
 import { shipmentPieces } from '#model/purchases/shipments.ts';
 import type { LiveEntry, Problem } from '#offline/overlay/replay.ts';
 import { inputFor } from '#offline/overlay/when.ts';
@@ -121,16 +122,17 @@ function asAnswered(shipment: PurchaseShipmentView, order: PurchaseOrder): Purch
     const other = byLine.get(line.line_no);
     return other && other.qty_received > line.qty_received ? other : line;
   };
-  return withLines(shipment, shipment.lines.map(later));
+  return withLines(shipment, shipment.lines.map(later), isAwaited(order));
 }
 
 function withLines(
   head: Omit<PurchaseShipmentView, 'lines'>,
   lines: PurchaseShipmentView['lines'],
+  awaited = true,
 ): PurchaseShipmentView {
   const left = lines.map(line => ({
     ...line,
-    qty_to_receive: addQuantity(line.qty_shipped, -line.qty_received),
+    qty_to_receive: awaited ? addQuantity(line.qty_shipped, -line.qty_received) : 0,
   }));
   return { ...head, lines: left, qty_to_receive: addQuantity(...left.map(line => line.qty_to_receive)) };
 }

@@ -4,6 +4,7 @@ import { messages } from './kit.ts';
 /** What purchases, consignment and warehouse entries refuse. */
 export const stockMessages = /* @__PURE__ */ messages('stock', {
   stillShipped: (left: number) => `${formatQuantity(left)} shipped units have not been received.`,
+  nothingMissing: 'Everything that was shipped has been received.',
   reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
   wholeOnly: (item: string) => `${item} is sold and counted whole.`,
   notBought: (item: string) => `Item ${item} cannot be bought here.`,

@@ -30,6 +30,8 @@ const nothingOnTheWay: Guard = order => {
 };
 const something: Guard = order =>
   order.lines.some(line => line.qty_to_receive > 0) ? null : postingMessages.receiveAtMost(0);
+const somethingMissing: Guard = order =>
+  order.lines.some(line => line.qty_to_receive > 0) ? null : stockMessages.nothingMissing();
 const administrator: Guard = (_, actor) =>
   actor.isAdministrator ? null : stockMessages.reopenByAdministrator();
 
@@ -70,6 +72,12 @@ const orderActions = {
     guard: nothingOnTheWay,
     needsConfirmation: true,
   },
+  /** What was shipped and did not come is not waited for. */
+  closeShort: {
+    on: ['RELEASED', 'PARTIAL_RECEIVED'],
+    guard: somethingMissing,
+    needsConfirmation: true,
+  },
   creditMemo: {
     on: ['PARTIAL_RECEIVED', 'INVOICED'],
     guard: order =>
@@ -98,6 +106,10 @@ const creditMemoActions = {
   sync: { on: purchaseStatusesOf['Credit Memo'], always: true },
   print: { on: purchaseStatusesOf['Credit Memo'], always: true },
 } as const satisfies Record<string, ActionRule>;
+
+/** Is something still waited for of an order on this status? What was shipped and has not come by its end is missing. */
+export const isAwaited = ({ la_status: status }: Pick<PurchaseDocument, 'la_status'>): boolean =>
+  status === 'RELEASED' || status === 'PARTIAL_RECEIVED';
 
 export type PurchaseAction = keyof typeof orderActions | keyof typeof creditMemoActions;
 

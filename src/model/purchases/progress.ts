@@ -146,9 +146,17 @@ function assertCap(
   throw new RuleProblem(why, 'rule', field);
 }
 
-/** Nothing more is expected. What has come is invoiced; an order of which nothing was shipped is canceled. */
-export function closePurchase<O extends PurchaseDocument>(order: O, facts: PurchaseRuleContext): O {
-  allow('close', order, facts);
+/**
+ * Nothing more is expected. What has come is invoiced; an order of which nothing has come is canceled.
+ *
+ * @param short pieces that were shipped did not come, and the person says so
+ */
+export function closePurchase<O extends PurchaseDocument>(
+  order: O,
+  facts: PurchaseRuleContext,
+  short = false,
+): O {
+  allow(short ? 'closeShort' : 'close', order, facts);
   return order.lines.some(line => line.qty_received > 0)
     ? invoiced(order, facts)
     : settled({ ...order, la_status: 'CANCELED' }, facts);

@@ -1,4 +1,5 @@
 import { addQuantity } from '../kit/quantity.ts';
+import { isAwaited } from './actions.ts';
 import type { PurchaseDocument, PurchaseLine, PurchaseShipmentLine } from './document.ts';
 
 /** A piece of a shipment with what has become of it. */
@@ -36,7 +37,7 @@ function piecesOf(order: PurchaseDocument, line: PurchaseLine): (ShipmentPiece &
         invoiced = addQuantity(invoiced, -qty_invoiced);
         onMemo = addQuantity(onMemo, -qty_credit_memo);
         credited = addQuantity(credited, -qty_credited_memo);
-        const qty_to_receive = addQuantity(piece.qty_shipped, -piece.qty_received);
+        const qty_to_receive = isAwaited(order) ? addQuantity(piece.qty_shipped, -piece.qty_received) : 0;
         return {
           ...piece,
           ...{ shipment_no: no, line, qty_to_receive, qty_invoiced, qty_credit_memo, qty_credited_memo },

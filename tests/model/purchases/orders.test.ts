@@ -92,6 +92,7 @@ describe('the actions', () => {
       receive: 'RELEASED PARTIAL_RECEIVED',
       cancel: 'OPEN RELEASED',
       close: 'RELEASED PARTIAL_RECEIVED',
+      closeShort: 'RELEASED PARTIAL_RECEIVED',
       creditMemo: 'PARTIAL_RECEIVED INVOICED',
       sync: everywhere,
       print: everywhere,

@@ -2,6 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
+import { formatQuantity } from '#model/kit/format.ts';
+import { addQuantity } from '#model/kit/quantity.ts';
 import type { PurchaseAction } from '#model/purchases/actions.ts';
 import { t } from '../../messages/en.ts';
 import { useCall } from '../../outbox/call.ts';
@@ -50,6 +52,8 @@ export function PurchaseActions({
         return void (await setStatus.send({ pos_po_no: po_no, status: 'OPEN', cancel_reason_code: '' }));
       case 'close':
         return void (await close.send({ po_no }));
+      case 'closeShort':
+        return void (await close.send({ po_no, short_delivery: true }));
       case 'creditMemo':
         return void navigate({ to: '/purchasesOrders/creditMemo', search: { order: po_no } });
       case 'receive': {
@@ -71,7 +75,13 @@ export function PurchaseActions({
   };
   const start = async (action: PurchaseAction) => {
     const title = action === 'cancel' ? undefined : texts.prompts[action];
-    const question = title && { title, confirmLabel: texts.actions[action], danger: action === 'close' };
+    const missing = addQuantity(...order.lines.map(line => line.qty_to_receive));
+    const question = title && {
+      title,
+      ...(action === 'closeShort' ? { body: texts.missing(formatQuantity(missing)) } : {}),
+      confirmLabel: texts.actions[action],
+      danger: action === 'close' || action === 'closeShort',
+    };
     if (!question || (await confirm(question))) await carryOut(action);
   };
   const cancel = async (cancel_reason_code: string) => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { isAwaited } from '#model/purchases/actions.ts';
 import { t } from '../../messages/en.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RelatedList, type RelatedRow } from '../../ui/tables/related-list.tsx';
@@ -10,21 +11,22 @@ const texts = t.purchaseOrders.shipments;
 
 type Shipment = PurchaseOrder['shipments'][number];
 
-const toReceive = ({ lines }: Shipment): number =>
+const notReceived = ({ lines }: Shipment): number =>
   addQuantity(...lines.map(line => addQuantity(line.qty_shipped, -line.qty_received)));
 
 /** Those of which something has not come in yet. */
-export const shipmentsToReceive = ({ shipments }: PurchaseOrder): Shipment[] =>
-  shipments.filter(shipment => toReceive(shipment) > 0);
+export const shipmentsToReceive = (order: PurchaseOrder): Shipment[] =>
+  isAwaited(order) ? order.shipments.filter(shipment => notReceived(shipment) > 0) : [];
 
-const rowOf = (shipment: Shipment, link: RelatedRow['link']): RelatedRow => {
-  const left = toReceive(shipment);
+const rowOf = (order: PurchaseOrder, shipment: Shipment, link: RelatedRow['link']): RelatedRow => {
+  const left = notReceived(shipment);
+  const words = isAwaited(order) ? texts.toReceive : texts.missing;
   return {
     key: shipment.no,
     link,
     hint: texts.lines(shipment.lines.length),
     date: shipment.posting_date || shipment.shipment_date,
-    end: left > 0 ? texts.toReceive(formatQuantity(left)) : texts.received,
+    end: left > 0 ? words(formatQuantity(left)) : texts.received,
   };
 };
 
@@ -32,6 +34,7 @@ const rowOf = (shipment: Shipment, link: RelatedRow['link']): RelatedRow => {
 export function ShipmentList({ order }: { order: PurchaseOrder }) {
   const rows = order.shipments.map(shipment =>
     rowOf(
+      order,
       shipment,
       <Link to="/purchasesOrders/detail" search={{ no: order.po_no, shipment: shipment.no }}>
         {shipment.no}
@@ -51,6 +54,7 @@ export function ShipmentChooser(props: {
   const { order, opened, onClose, onChoose } = props;
   const rows = shipmentsToReceive(order).map(shipment =>
     rowOf(
+      order,
       shipment,
       <button
         type="button"

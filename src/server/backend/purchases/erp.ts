@@ -74,17 +74,19 @@ export function receivePurchase(
   );
 }
 
-export function closePurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {
+export function closePurchase(context: Buying, po_no: string, short = false): Promise<PurchaseOrder> {
   return changePurchase(context, po_no, async (order, ruleContext) => {
     const now = await withShipments(context, order, ruleContext, false);
-    return settledWithErp(context, rules.closePurchase(now, ruleContext));
+    return settledWithErp(context, rules.closePurchase(now, ruleContext, short));
   });
 }
 
 /** Of an order that nothing more is expected of, the ERP posts the invoice. */
 async function settledWithErp(context: Buying, order: PurchaseOrder): Promise<PurchaseOrder> {
   if (order.la_status === 'PARTIAL_RECEIVED') return order;
-  return { ...order, bc_invoice_no: await erp.closeOrder(context, order.bc_so_no) };
+  const bc_invoice_no = await erp.closeOrder(context, order.bc_so_no);
+  // Of what did not come there is no invoice.
+  return order.la_status === 'CANCELED' ? order : { ...order, bc_invoice_no };
 }
 
 export function reopenPurchase(context: Buying, po_no: string): Promise<PurchaseOrder> {

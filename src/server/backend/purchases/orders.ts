@@ -59,7 +59,7 @@ export const handlers = answers(calls, {
 
   receive: ({ pos_po_no, lines }, context) => erp.receivePurchase(context, pos_po_no, lines),
 
-  close: ({ po_no }, context) => erp.closePurchase(context, po_no),
+  close: ({ po_no, short_delivery }, context) => erp.closePurchase(context, po_no, short_delivery),
 
   createCreditMemo: ({ pos_po_no, lines }, context) => makeCreditMemo(context, pos_po_no, lines),
 });

@@ -33,7 +33,9 @@ function shipments({ tx, ...context }: Context) {
       posting_date: s.posting_date,
       shipment_date: s.shipment_date,
       location_code: s.location_code,
-      qty_to_receive: sql<number>`(select sum(${l.qty_shipped} - ${l.qty_received}) ${ofShipment})`
+      // Of an order that has ended nothing is waited for.
+      qty_to_receive: sql<number>`case when ${o.la_status} in ('RELEASED', 'PARTIAL_RECEIVED')
+        then (select sum(${l.qty_shipped} - ${l.qty_received}) ${ofShipment}) else 0 end`
         .mapWith(Number)
         .as('qty_to_receive'),
       total_lines: sql<number>`(select count(*)::int ${ofShipment})`.as('total_lines'),

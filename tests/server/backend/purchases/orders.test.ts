@@ -241,6 +241,41 @@ describe('a purchase order', () => {
     ).toMatchObject({ code: 'rule', msg: 'Units of this order have been shipped already.' });
   });
 
+  test('of which not all that was shipped has come ends without the rest, and nothing is waited for', async () => {
+    await server.erpHas(3);
+    const order = await server.released();
+    const { po_no } = order;
+    const [piece] = toReceive(order);
+    if (!piece) throw new Error('something was shipped');
+    await server.receive(po_no, [{ ...piece, qty_to_receive: 1 }]);
+    expect(await server.refused('purchaseOrders.close', { po_no })).toMatchObject({
+      msg: '2 shipped units have not been received.',
+    });
+    const ended = await server.ask('purchaseOrders.close', { po_no, short_delivery: true });
+    expect(ended).toMatchObject({
+      la_status: 'INVOICED',
+      grand_total: order.lines[0]?.unit_cost,
+      payable: order.lines[0]?.unit_cost,
+    });
+    const { items } = await server.ask<{ items: { qty_to_receive: number }[] }>('purchaseShipments.filter', {
+      filters: [{ field: 'po_no', condition: 'eq', value: po_no }],
+    });
+    expect(items).toMatchObject([{ qty_to_receive: 0 }]);
+    const refused = await server.refused('purchaseOrders.receive', { pos_po_no: po_no, lines: [piece] });
+    expect(refused.code).toBe('rule');
+
+    await server.erpHas(2);
+    const lost = await server.released();
+    expect(
+      await server.ask('purchaseOrders.close', { po_no: lost.po_no, short_delivery: true }),
+    ).toMatchObject({ la_status: 'CANCELED', bc_invoice_no: '' });
+    await server.erpHas();
+    const whole = await server.released();
+    expect(
+      await server.refused('purchaseOrders.close', { po_no: whole.po_no, short_delivery: true }),
+    ).toMatchObject({ msg: 'Everything that was shipped has been received.' });
+  });
+
   test('is closed short: what came is invoiced, and nothing more is shipped', async () => {
     await server.erpHas(2);
     const order = await server.released();

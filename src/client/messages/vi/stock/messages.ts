@@ -17,6 +17,7 @@ export const stock: TranslatedAreas['stock'] = {
   noFiles: 'Máy chủ này không lưu ảnh.',
   noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
   stillShipped: left => `Còn ${formatQuantity(left)} đơn vị đã giao chưa nhận.`,
+  nothingMissing: 'Đã nhận đủ mọi thứ được giao.',
   reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
   wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,
   notBought: item => `Mặt hàng ${item} không đặt mua được ở đây.`,
