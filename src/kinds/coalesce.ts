@@ -1,5 +1,6 @@
 import type { AnyWrite, Change, Coalesced, Write } from '#calls/kit/call.ts';
-import { given, inputFor } from '#offline/overlay/when.ts';
+import { given } from '#model/kit/given.ts';
+import { inputFor } from '#offline/overlay/when.ts';
 
 /** How a change by one call joins an earlier one of the same document that has not been sent. */
 export type Coalescing = {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { formatQuantity } from '#model/kit/format.ts';
 import { done, id, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -141,29 +142,34 @@ export const sync = write({
   summary: ({ table_code }) => `Sync ${table_code ?? 'all tables'} with the ERP`,
 });
 
-export const cancel = write({
+/** The specification names this call and shows no path. It ends a run that is open, or begins one that failed or was canceled again. */
+export const updateSyncStatus = write({
   ...changes,
-  name: 'bcTables.cancel',
-  method: 'POST',
-  path: '/own/bc/cancel-run',
-  input: v.object({ id }),
+  name: 'bcTables.updateSyncStatus',
+  method: 'PUT',
+  path: '/own/bc/sync-status',
+  input: v.object({ id, status: v.picklist(['canceled', 'waiting']) }),
   answer: done,
-  failure: 'Cancel Sync Failed!',
+  failure: 'Update Sync Status Failed!',
   document: input => about(String(input.id)),
-  summary: input => `Cancel sync ${input.id}`,
+  summary: input => `${input.status === 'canceled' ? 'Cancel' : 'Repeat'} sync ${input.id}`,
 });
 
-/** Of the rows that a person was shown, those that the ERP still does not have. What documents need stays. */
+/**
+ * Of the rows that a person was shown, those that the ERP still does not have; of all rows where none are named. What
+ * documents need stays.
+ */
 export const removeExcess = write({
   ...changes,
   name: 'bcTables.removeExcess',
   method: 'POST',
   path: '/la/bc/table/remove-excess',
-  input: v.object({ table_code: code, system_ids: some(required(200), 1000) }),
+  input: v.object({ table_code: code, system_ids: v.optional(some(required(200), 1000)) }),
   answer: v.object({ removed: v.number(), kept: v.array(v.string()) }),
   failure: 'Remove Excess Failed!',
   document: ({ table_code }) => about(table_code),
-  summary: ({ table_code, system_ids }) => `Remove ${system_ids.length} excess rows of ${table_code}`,
+  summary: ({ table_code, system_ids }) =>
+    `Remove ${system_ids ? formatQuantity(system_ids.length) : 'all'} excess rows of ${table_code}`,
 });
 
 export const removeRecord = write({

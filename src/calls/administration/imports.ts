@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 import { codeOrEmpty, count, done, newPassword, nothing, required, some, text } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
@@ -39,7 +40,7 @@ const stage = <const N extends string, R extends v.GenericSchema>(name: N, path:
     failure: 'Import Failed!',
     invalidates: ['imports'],
     document: about,
-    summary: ({ rows }) => `Read ${rows.length} rows of a file`,
+    summary: ({ rows }) => `Read ${formatQuantity(rows.length)} rows of a file`,
   });
 export const stageItems = stage('imports.stageItems', '/own/import/items', importedItem);
 export const stageCustomers = stage('imports.stageCustomers', '/own/import/customers', importedCustomer);

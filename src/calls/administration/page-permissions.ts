@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { done, id, idText, required } from '../kit/atoms.ts';
+import { asChange, done, id, idText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { discountLimitSchema } from '../sales/discount-limits.ts';
@@ -72,16 +72,17 @@ export const create = write({
   summary: ({ name }) => `New permission set ${name}`,
 });
 
+/** What is left out stays as it is. */
 export const update = write({
   ...changes,
   name: 'pagePermissions.update',
   method: 'PUT',
   path: '/la/pos/page-permission',
-  input: v.object({ id, ...entered }),
+  input: v.object({ id, ...asChange(entered) }),
   answer: pagePermissionSchema,
   failure: 'Update Page Permission Failed!',
   document: input => about(input.id),
-  summary: ({ name }) => `Change permission set ${name}`,
+  summary: ({ name, id: no }) => `Change permission set ${name ?? no}`,
 });
 
 /** Refused while somebody is bound to it: they would be left with nothing. */

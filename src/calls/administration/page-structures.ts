@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
-import { done, id, idText, required } from '../kit/atoms.ts';
+import { asChange, done, id, idText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { namesText, setUp } from './page-kit.ts';
@@ -65,16 +65,17 @@ export const create = write({
   summary: ({ page_url }) => `New page ${page_url}`,
 });
 
+/** What is left out stays as it is. */
 export const update = write({
   ...changes,
   name: 'pageStructures.update',
   method: 'PUT',
   path: '/la/pos/page-structure',
-  input: v.object({ id, ...entered }),
+  input: v.object({ id, ...asChange(entered) }),
   answer: pageStructureSchema,
   failure: 'Update Page Structure Failed!',
   document: input => about(input.id),
-  summary: ({ page_url }) => `Change page ${page_url}`,
+  summary: ({ page_url, id: no }) => `Change page ${page_url ?? no}`,
 });
 
 /** What sets grant of the page they keep; nobody can be granted it any more. */

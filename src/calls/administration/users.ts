@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import {
   codeOrEmpty,
   done,
@@ -272,7 +273,7 @@ export const setPermissions = write({
   answer: done,
   failure: 'Update Users Failed!',
   document: ({ permissions }) => about(...permissions.map(({ admin_user_id }) => admin_user_id)),
-  summary: ({ permissions }) => `Permission sets of ${permissions.length} users`,
+  summary: ({ permissions }) => `Permission sets of ${formatQuantity(permissions.length)} users`,
 });
 
 /** Who is bound to a permission set. */

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/session/permissions.ts';
-import { code, documentNo, lineNo, optionalDate, optionalText, some } from '../kit/atoms.ts';
+import { asChange, code, documentNo, lineNo, optionalDate, optionalText, some } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { mostLines, seen } from '../kit/document-parts.ts';
 import { list } from '../kit/list.ts';
 import { linesIn } from '../kit/words.ts';
-import { withoutDefaults } from '../sales/documents.ts';
 import {
   type ConsignmentIssue,
   headerEntries,
@@ -119,9 +119,7 @@ export const update = write({
   input: v.object({
     ci_no: documentNo,
     ...seen,
-    data: v.partial(
-      v.object({ ...withoutDefaults(headerEntries), transfer_from_code: code, intransit_code: code }),
-    ),
+    data: v.object(asChange({ ...headerEntries, transfer_from_code: code, intransit_code: code })),
   }),
   ...editsIssue,
   failure: 'Update Consignment Issue Failed!',
@@ -141,7 +139,8 @@ export const addLine = write({
   access: onScreen('Save'),
   offline: 'queue',
   document: ofIssue,
-  summary: input => `Add ${input.ci_qty} × ${input.item_no} to consignment issue ${input.ci_no}`,
+  summary: input =>
+    `Add ${formatQuantity(input.ci_qty)} × ${input.item_no} to consignment issue ${input.ci_no}`,
 });
 
 export const updateLine = write({
@@ -154,7 +153,8 @@ export const updateLine = write({
   access: onScreen('Save'),
   offline: 'queue',
   document: ofIssue,
-  summary: input => `Set ${input.item_no} to ${input.ci_qty} in consignment issue ${input.ci_no}`,
+  summary: input =>
+    `Set ${input.item_no} to ${formatQuantity(input.ci_qty)} in consignment issue ${input.ci_no}`,
 });
 
 export const removeLines = write({

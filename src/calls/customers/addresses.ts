@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
 import type { Access } from '#model/session/permissions.ts';
-import { documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
+import { asChange, documentNo, optionalPhone, optionalText, phone, required, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
 import type { ListInput } from '../kit/list-input.ts';
@@ -172,25 +172,30 @@ export const addTemporaryShipTo = write({
   failure: 'Create Ship-to Address Failed!',
 });
 
-/** Replaces what an address says. */
+/** Changes what an address says; what is left out stays as it is. */
 export const updateShipTo = write({
   name: 'addresses.updateShipTo',
   method: 'PUT',
   path: '/la/address/bc-ship-to-address',
-  input: v.object({ code: documentNo, customer_no: documentNo, ...shipToEntries }),
+  input: v.object({
+    code: documentNo,
+    customer_no: documentNo,
+    ...asChange(shipToEntries),
+  }),
   ...keepsAddress,
   document: shipTo,
   failure: 'Update Ship-to Address Failed!',
-  summary: input => `Change address ${input.name}, ${input.address}`,
+  summary: ({ name, address, code }) =>
+    `Change address ${[name, address].filter(Boolean).join(', ') || code}`,
 });
 
-const serviceEntries = {
-  code: required(10),
-  shipping_agent_code: required(30),
+const serviceKey = { code: required(10), shipping_agent_code: required(30) };
+const serviceFields = {
   description: text(100),
   post_code: optionalText(20),
   district_code: optionalText(20),
 };
+const serviceEntries = { ...serviceKey, ...serviceFields };
 const service = (input: { shipping_agent_code: string; code: string }) => ({
   kind: 'agentService',
   no: `${input.shipping_agent_code}/${input.code}`,
@@ -214,11 +219,12 @@ export const addShippingAgentService = write({
   summary: input => `New service ${input.code} of ${input.shipping_agent_code}`,
 });
 
+/** What is left out stays as it is. */
 export const updateShippingAgentService = write({
   name: 'addresses.updateShippingAgentService',
   method: 'PUT',
   path: '/la/address/bc-shipping-agent-service',
-  input: v.object(serviceEntries),
+  input: v.object({ ...serviceKey, ...asChange(serviceFields) }),
   ...keepsService,
   failure: 'Update Shipping Agent Service Failed!',
   access: 'administrators',

@@ -116,7 +116,7 @@ export const createTemporary = write({
   summary: input => `New customer ${input.name}, ${input.phone_no}`,
 });
 
-/** A change of some fields: without defaults, so that what is not named stays. */
+/** A change of some fields: what is not named stays. */
 const customerChange = v.partial(
   v.object({
     ...customerEntries,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { count, documentNo, id, optionalText, required } from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
@@ -93,7 +94,8 @@ export const addRedeemablePoint = write({
   }),
   ...answersOrder,
   document: input => ({ kind: 'so', no: input.pos_so_no }),
-  summary: input => `Redeem ${input.redeemable_point_used} points for order ${input.pos_so_no}`,
+  summary: input =>
+    `Redeem ${formatQuantity(input.redeemable_point_used)} points for order ${input.pos_so_no}`,
 });
 
 /** Gives the points of an order and source back. Answers the order as it is then. */

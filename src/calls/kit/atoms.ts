@@ -163,3 +163,19 @@ export const done = v.object({});
 
 /** A free JSON object kept as text in the specification (buttons, fields, filters, device data). */
 export const json = v.unknown();
+
+/** The same fields without their defaults: an update must not reset what it does not name. */
+function withoutDefaults<T extends v.ObjectEntries>(
+  entries: T,
+): { [K in keyof T]: T[K] extends v.OptionalSchema<infer S, unknown> ? S : T[K] } {
+  return Object.fromEntries(
+    Object.entries(entries).map(([key, schema]) => [
+      key,
+      schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema,
+    ]),
+  ) as never; // fromEntries forgets which key has which schema; the return type says it
+}
+
+/** The same fields, of an update: each may be left out, and what is left out stays as it is. */
+export const asChange = <T extends v.ObjectEntries>(entries: T) =>
+  v.partial(v.object(withoutDefaults(entries))).entries;

@@ -3,7 +3,7 @@ import type { CacheTag } from '#model/kit/cache-tags.ts';
 import type { Thing } from '#model/messages/things.ts';
 import type { PageButton, PageUrl } from '#model/session/pages.ts';
 import type { Grants } from '#model/session/permissions.ts';
-import { done, id, idText, some } from './atoms.ts';
+import { asChange, done, id, idText, some } from './atoms.ts';
 import {
   type List,
   type Method,
@@ -50,6 +50,9 @@ type PageOf<U extends PageUrl, C> = U &
     ? unknown
     : never);
 
+/** Of a change: what is left out stays as it is. */
+type Left<I> = { [F in keyof I]?: I[F] | undefined };
+
 type RemovedBy<C, I, N extends PropertyKey> = C extends { readonly named: true }
   ? Carried<C, { id: number } & Pick<I, N & keyof I>>
   : Carried<C, { id: number }>;
@@ -58,7 +61,7 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
   : V extends 'remove'
     ? Write<RemovedBy<C, I, N>, object>
     : V extends 'update'
-      ? Write<Carried<C, { id: number } & I>, R>
+      ? Write<Carried<C, { id: number } & Left<I>>, R>
       : Write<Carried<C, I>, C extends { readonly many: string } ? R[] : R>;
 
 /** What screens, the tablet and the back end know of a simple thing beside its calls. */
@@ -213,7 +216,7 @@ export function resource<
       }),
     }),
     ...change(calls.add ? 'add' : 'create', 'Add New', ['Create', 'Add', ', '], v.object(input), byUnique),
-    ...change('update', 'Save', ['Update', 'Change', ' '], v.object({ id, ...input }), byId),
+    ...change('update', 'Save', ['Update', 'Change', ' '], v.object({ id, ...asChange(input) }), byId),
     ...change(
       'remove',
       'Remove',

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 
 /**
@@ -25,4 +26,4 @@ export function wordsOf(issue: v.BaseIssue<unknown>): string {
 }
 
 /** How many lines, as a text. */
-export const linesIn = (count: number): string => (count === 1 ? '1 line' : `${count} lines`);
+export const linesIn = (count: number): string => (count === 1 ? '1 line' : `${formatQuantity(count)} lines`);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { transferStates } from '#model/sales/transfers.ts';
 import {
   amount,
@@ -174,5 +175,5 @@ export const importStatement = write({
   memoryOnly: true,
   invalidates: ['bankTransfers', 'receipts', 'salesOrders', 'moneyEntries'],
   document: ({ bank_account_no }) => ({ kind: 'bankStatement', no: bank_account_no }),
-  summary: ({ lines }) => `Import ${lines.length} lines of a bank statement`,
+  summary: ({ lines }) => `Import ${formatQuantity(lines.length)} lines of a bank statement`,
 });

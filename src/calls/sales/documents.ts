@@ -244,17 +244,5 @@ export function isSalesDocument(answer: unknown): answer is SalesOrder {
   );
 }
 
-/** The same fields without their defaults: an update must not reset what it does not name. */
-export function withoutDefaults<T extends v.ObjectEntries>(
-  entries: T,
-): { [K in keyof T]: T[K] extends v.OptionalSchema<infer S, unknown> ? S : T[K] } {
-  return Object.fromEntries(
-    Object.entries(entries).map(([key, schema]) => [
-      key,
-      schema.type === 'optional' && 'wrapped' in schema ? schema.wrapped : schema,
-    ]),
-  ) as never; // fromEntries forgets which key has which schema; the return type says it
-}
-
 /** So many whole documents are answered at once, however many are asked for. */
 export const mostWhole = 25;

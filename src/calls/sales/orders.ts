@@ -1,8 +1,18 @@
 import * as v from 'valibot';
+import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
 import { type RequestedStatus, requestableStatuses } from '#model/sales/status.ts';
 import type { PageButton } from '#model/session/pages.ts';
-import { amountFromZero, date, documentNo, lineNo, optionalDate, optionalText, some } from '../kit/atoms.ts';
+import {
+  amountFromZero,
+  asChange,
+  date,
+  documentNo,
+  lineNo,
+  optionalDate,
+  optionalText,
+  some,
+} from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { list, part } from '../kit/list.ts';
 import { filter as filterOf } from '../kit/list-input.ts';
@@ -16,7 +26,6 @@ import {
   orderRowSchema,
   orderSchema,
   remainingHistorySchema,
-  withoutDefaults,
 } from './documents.ts';
 import * as kit from './kit.ts';
 import { posting } from './posting.ts';
@@ -154,7 +163,7 @@ export const update = write({
   input: v.object({
     pos_so_no: documentNo,
     ...kit.seen,
-    data: v.partial(v.object(withoutDefaults(headerEntries))),
+    data: v.object(asChange(headerEntries)),
     /** As of a new order. */
     approvals: approvalsSchema,
   }),
@@ -181,7 +190,7 @@ export const addLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.salesDocument,
-  summary: input => `Add ${input.quantity} × ${input.item_no} to order ${input.pos_so_no}`,
+  summary: input => `Add ${formatQuantity(input.quantity)} × ${input.item_no} to order ${input.pos_so_no}`,
 });
 
 export const updateLine = write({
@@ -194,7 +203,7 @@ export const updateLine = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.salesDocument,
-  summary: input => `Set ${input.item_no} to ${input.quantity} in order ${input.pos_so_no}`,
+  summary: input => `Set ${input.item_no} to ${formatQuantity(input.quantity)} in order ${input.pos_so_no}`,
 });
 
 export const removeLines = write({
@@ -286,7 +295,7 @@ export const setRequestedDeliveryDate = write({
   access: kit.onScreen('Save'),
   offline: 'queue',
   document: kit.salesDocument,
-  summary: input => `Deliver order ${input.pos_so_no} on ${input.date}`,
+  summary: input => `Deliver order ${input.pos_so_no} on ${formatDate(input.date)}`,
 });
 
 /** An administrator's correction of the remaining amount; every change is kept in its history. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { messages } from '#model/kit/validation.ts';
 import { longestFranchiseCode } from '#model/setup/franchises.ts';
 import {
+  asChange,
   codeOrEmpty,
   count,
   done,
@@ -170,11 +171,14 @@ export const add = write({
   summary: ({ franchise }) => `Add franchise ${franchise.customer_no} ${franchise.name}`,
 });
 
+/** What is left out stays as it is. */
 export const update = write({
   name: 'franchises.update',
   method: 'PUT',
   path: '/la/franchise/store/update',
-  input: v.object({ franchise: v.object({ customer_no: existing, ...entries }) }),
+  input: v.object({
+    franchise: v.object({ customer_no: existing, ...asChange(entries) }),
+  }),
   answer: detailsSchema,
   failure: 'Update Franchise Failed!',
   ...changes,

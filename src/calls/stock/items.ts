@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import { type Access, anyType, type Grant } from '#model/session/permissions.ts';
@@ -186,7 +187,7 @@ export const updatePriceRate = write({
   failure: 'Update Price Rate Failed!',
   access: { pages: ['/items'], button: 'Price Rate', field: 'price_rate' },
   summary: input =>
-    `Set the price rate of ${input.update_all ? 'all items' : input.item_no} to ${input.price_rate}`,
+    `Set the price rate of ${input.update_all ? 'all items' : input.item_no} to ${formatQuantity(input.price_rate)}`,
 });
 
 /** The franchise no longer sells them. Their stock and documents stay. */
@@ -199,7 +200,7 @@ export const removeItems = write({
   ...writesItems,
   failure: 'Remove Items Failed!',
   access: onScreen('Remove'),
-  summary: input => `Remove ${input.items.length} items`,
+  summary: input => `Remove ${formatQuantity(input.items.length)} items`,
 });
 
 /** Moves items, in the order given, so that the first of them stands at place `sort` of the list, counted from 1. */
@@ -216,5 +217,5 @@ export const updateSortItems = write({
   ...writesItems,
   failure: 'Update Sort Items Failed!',
   access: onScreen('Sort'),
-  summary: input => `Move ${input.items.length} items to place ${input.sort}`,
+  summary: input => `Move ${formatQuantity(input.items.length)} items to place ${formatQuantity(input.sort)}`,
 });

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 import type { PageButton, PageField } from '#model/session/pages.ts';
 import { type Access, anyType, type FieldRules } from '#model/session/permissions.ts';
 import { adjustmentReasonCodes } from '#model/stock/adjustment-reasons.ts';
 import {
+  asChange,
   code,
   date,
   documentNo,
@@ -101,16 +103,16 @@ export const add = write({
   creates: answer => answer.document_no,
   summary: input =>
     input.entries.length === 1
-      ? `Correct the stock of ${input.entries[0]?.item_no} by ${input.entries[0]?.quantity}`
-      : `Correct the stock of ${input.entries.length} items`,
+      ? `Correct the stock of ${input.entries[0]?.item_no} by ${formatQuantity(input.entries[0]?.quantity ?? 0)}`
+      : `Correct the stock of ${formatQuantity(input.entries.length)} items`,
 });
 
-/** Corrects an entry made by hand: it is taken back, and another one stands in its place. Answers both. */
+/** Corrects an entry made by hand: it is taken back, and another one stands in its place, with what is left out as it was. Answers both. */
 export const update = write({
   name: 'warehouseEntries.update',
   method: 'PUT',
   path: '/la/warehouse/entry/update',
-  input: v.object({ warehouse_entry: v.object({ entry_no: entryNo, ...manualEntries }) }),
+  input: v.object({ warehouse_entry: v.object({ entry_no: entryNo, ...asChange(manualEntries) }) }),
   ...answersEntries,
   failure: 'Update Warehouse Entry Failed!',
   access: onScreen('Save'),
@@ -133,7 +135,7 @@ export const remove = write({
   summary: input =>
     input.ids.length === 1
       ? `Take back warehouse entry ${input.ids[0]}`
-      : `Take back ${input.ids.length} warehouse entries`,
+      : `Take back ${formatQuantity(input.ids.length)} warehouse entries`,
 });
 
 /** Moves goods between two locations of one franchise. No more than is there: they are moved by hand, from a shelf. */
@@ -159,7 +161,8 @@ export const transfer = write({
   offline: 'draft',
   document: input => ({ kind: 'we', no: input.document_no }),
   creates: answer => answer.document_no,
-  summary: input => `Move ${input.items.length} items from ${input.location_from} to ${input.location_to}`,
+  summary: input =>
+    `Move ${formatQuantity(input.items.length)} items from ${input.location_from} to ${input.location_to}`,
 });
 
 export const itemStockSchema = v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { formatQuantity } from '#model/kit/format.ts';
 import { transferStatuses } from '#model/transfers/status.ts';
 import {
   documentNo,
@@ -187,5 +188,5 @@ export const receive = write({
   access: { types: { receipt: { pages: ['/consignmentReceipt/detail'], button: 'Receive' } } },
   offline: 'draft',
   document: input => ({ kind: 'to', no: input.bc_to_no }),
-  summary: input => `Receive ${input.lines.length} lines of transfer order ${input.bc_to_no}`,
+  summary: input => `Receive ${formatQuantity(input.lines.length)} lines of transfer order ${input.bc_to_no}`,
 });

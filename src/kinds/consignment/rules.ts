@@ -4,6 +4,7 @@ import { consignmentIssues as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { ConsignmentRuleContext } from '#model/consignment/document.ts';
 import * as issueRules from '#model/consignment/issues.ts';
+import { given } from '#model/kit/given.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { movesOf } from '#model/transfers/orders.ts';
 import { franchiseOrigin } from '#offline/overlay/origin.ts';
@@ -14,7 +15,7 @@ import {
   type ReplayContext,
   type WorkingSet,
 } from '#offline/overlay/replay.ts';
-import { changing, given, madeBy, textIn, when, withNamed } from '#offline/overlay/when.ts';
+import { changing, madeBy, textIn, when, withNamed } from '#offline/overlay/when.ts';
 
 const noIn = (args: unknown): string => textIn(args, 'ci_no');
 

@@ -4,8 +4,9 @@ import { addresses, customers } from '#calls/index.ts';
 import type { InputOf, Write } from '#calls/kit/call.ts';
 import { firstScheme } from '#model/customers/loyalty.ts';
 import { emptyDate } from '#model/kit/format.ts';
+import { given } from '#model/kit/given.ts';
 import type { LiveEntry } from '#offline/overlay/replay.ts';
-import { answerFor, given, inputFor } from '#offline/overlay/when.ts';
+import { answerFor, inputFor, withNamed } from '#offline/overlay/when.ts';
 
 type New = InputOf<typeof customers.createTemporary>;
 type Change = InputOf<typeof customers.update>;
@@ -115,23 +116,25 @@ export function replayShipTo(
   const byId = new Map(rows.map(row => [row.id, row]));
   for (const entry of entries) {
     if (entry.state === 'CANCELLED' || entry.args === null) continue;
-    const input =
-      inputFor(addresses.addShipTo, entry) ??
-      inputFor(addresses.addTemporaryShipTo, entry) ??
-      inputFor(addresses.updateShipTo, entry);
+    const added = inputFor(addresses.addShipTo, entry) ?? inputFor(addresses.addTemporaryShipTo, entry);
+    const input = added ?? inputFor(addresses.updateShipTo, entry);
     if (!input) continue;
     const customer_no = resolve(input.customer_no);
     const code = resolve(entry.tempId ?? input.code);
-    const row = answered(
-      entry,
-      addresses.addShipTo,
-      addresses.addTemporaryShipTo,
-      addresses.updateShipTo,
-    ) ?? { ...input, customer_no, code, id: `${customer_no}/${code}`, is_temporary: true };
+    const id = `${customer_no}/${code}`;
+    // What a change leaves out stays; of an address that is not here it makes nothing.
+    const named = added ?? changedShipTo(byId.get(id), input);
+    const row =
+      answered(entry, addresses.addShipTo, addresses.addTemporaryShipTo, addresses.updateShipTo) ??
+      (named && { ...named, customer_no, code, id, is_temporary: true });
+    if (!row) continue;
     byId.set(row.id, { ...row, is_temporary: byId.get(row.id)?.is_temporary ?? row.is_temporary });
   }
   return [...byId.values()];
 }
+
+const changedShipTo = (row: ShipToAddress | undefined, change: object): ShipToAddress | null =>
+  row ? withNamed(row, change) : null;
 
 /** The stored services with those that this tablet has arranged. */
 export function replayServices(

@@ -3,6 +3,7 @@ import type { AnswerOf, Write } from '#calls/kit/call.ts';
 import { filter, type ListInput, maxPageSize } from '#calls/kit/list-input.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
 import { businessDate } from '#model/kit/format.ts';
+import { given } from '#model/kit/given.ts';
 import { manualDocument } from '#model/stock/warehouse-entries.ts';
 import { type Compared, earliest, type LookUp, lookUp } from '../look-up.ts';
 
@@ -29,8 +30,11 @@ export const lookUps: readonly LookUp[] = [
     compare(made, { warehouse_entry: wanted }) {
       if (!made.some(entry => entry.reverses_no === wanted.entry_no)) return null;
       const stands = made.filter(entry => entry.reverses_no === null);
-      const items = sameOf<Item>(stands, [wanted], itemOf);
-      return { 'taken back': true, ...comparedGoods(stands, [wanted]), items };
+      // What the change left out is as it stands.
+      const [left = made[0]] = stands;
+      const full = left ? [{ ...left, ...given(wanted) }] : [];
+      const items = sameOf<Item>(stands, full, itemOf);
+      return { 'taken back': true, ...comparedGoods(stands, full), items };
     },
   }),
   // What took the entries back, with nothing in their place.

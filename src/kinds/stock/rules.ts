@@ -1,5 +1,6 @@
 import { warehouseEntries } from '#calls/index.ts';
 import type { WarehouseEntry } from '#calls/stock/warehouse-entries.ts';
+import { given } from '#model/kit/given.ts';
 import { manualDocument, transferMoves, whyNotReversible } from '#model/stock/warehouse-entries.ts';
 import { isOver, type LiveEntry, type Moved, type ReplayContext, sumOf } from '#offline/overlay/replay.ts';
 import { answerFor, making, when } from '#offline/overlay/when.ts';
@@ -73,9 +74,12 @@ const made = making<void, Beside, Row[]>([
   ),
   when(warehouseEntries.update, (_, { warehouse_entry: { entry_no, ...entry } }, beside) => {
     const back = reversalOf(entry_no, beside.find);
-    return back
-      ? [back, entry].map((each, index) => numbered({ ...byHand(beside), ...each }, index, beside))
-      : [];
+    const old = beside.find(entry_no);
+    if (!back || !old) return [];
+    const { item_no, variant_code, location_code, quantity, reason_code, comment } = old;
+    // What is left out stays as it was.
+    const next = { item_no, variant_code, location_code, quantity, reason_code, comment, ...given(entry) };
+    return [back, next].map((each, index) => numbered({ ...byHand(beside), ...each }, index, beside));
   }),
   when(warehouseEntries.remove, (_, { ids }, beside) =>
     [...new Set(ids)]

@@ -9,4 +9,5 @@ export const bcMessages = /* @__PURE__ */ messages('bc', {
   notInErp: (item_no: string) => `The ERP has no item ${item_no}.`,
   notHere: (item_no: string) => `Item ${item_no} is not here yet. Sync it first.`,
   missingRun: 'This run does not exist, or has ended.',
+  notToRepeat: 'Only a sync that failed or was canceled can be repeated.',
 });

@@ -1,4 +1,4 @@
-import { formatAmount, formatQuantity } from '../kit/format.ts';
+import { formatAmount, formatDate, formatQuantity } from '../kit/format.ts';
 import { messages } from './kit.ts';
 
 /** What orders, quotes, credit memos and their receipts refuse. */
@@ -50,8 +50,8 @@ export const salesMessages = /* @__PURE__ */ messages('sales', {
   birthdayOff: 'Birthday promotion is off.',
   notBirthday: 'It is not the customer’s birthday month.',
   coupon: 'Coupon Code is not valid.',
-  begins: (day: string) => `It begins on ${day}.`,
-  ended: (day: string) => `It ended on ${day}.`,
+  begins: (day: string) => `It begins on ${formatDate(day)}.`,
+  ended: (day: string) => `It ended on ${formatDate(day)}.`,
   forSchemes: (schemes: string) => `It is for ${schemes} customers.`,
   couponUsed: 'This coupon has been used up.',
   couponUsedInShop: 'This coupon has been used up in this shop.',

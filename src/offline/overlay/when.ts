@@ -1,4 +1,5 @@
 import type { AnyWrite, InputOf, Schema, Write } from '#calls/kit/call.ts';
+import { given } from '#model/kit/given.ts';
 import type { LiveEntry, ReplayContext, WorkingSet } from './replay.ts';
 
 type Change = Pick<LiveEntry, 'op' | 'args'>;
@@ -56,12 +57,6 @@ export function changing<D extends object, F = void>(
 ): (before: D, entry: Change, context: F) => D {
   const make = making(rules);
   return (before, entry, context) => make(before, entry, context) ?? before;
-}
-
-/** The fields that are given: one that is not has no entry, or undefined where the form had none. */
-export function given<T extends object>(data: T): Partial<T> {
-  // Only entries without a value are left out.
-  return Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 /** A row with what a change names of it. */

@@ -309,7 +309,7 @@ const administration: Readonly<Record<string, object>> = {
   'fileStorage.syncSite': {},
   'fileStorage.tokenInfo': {},
   'bcTables.authorize': {},
-  'bcTables.cancel': { id: nobody },
+  'bcTables.updateSyncStatus': { id: nobody, status: 'canceled' },
   'bcTables.dropRow': { table_code: 'item', system_id: 'NONE' },
   'bcTables.emptyLogs': {},
   'bcTables.excess': { table_code: 'item' },

@@ -418,7 +418,7 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
     },
     'bcTables.stats': { table_code: 'item' },
     'bcTables.excess': { table_code: 'item' },
-    'bcTables.cancel': { id: run },
+    'bcTables.updateSyncStatus': { id: run, status: 'canceled' },
     'bcTables.removeExcess': { table_code: 'item', system_ids: ['NONE'] },
     'bcTables.removeRecord': { table_code: 'shipping_agent', system_id: 'UNUSED' },
     'bcTables.saveRow': { table_code: 'shipping_agent', record: '{"code":"NEW","name":"New"}' },

@@ -41,6 +41,7 @@ export const bcTables = area('bcTables', {
   compare: 'Compare',
   counts: (here: string, there: string) => `${here} rows here, ${there} in the ERP.`,
   cancel: 'Cancel',
+  repeat: 'Repeat',
   synced: 'Sync Successfully!',
   failed: 'Sync Failed!',
   progress: (done: number, total: number | null) =>

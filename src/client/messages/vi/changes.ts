@@ -1,7 +1,7 @@
 import type { Areas } from '#calls/all.ts';
 import type { Resources } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
-import { formatAmount } from '#model/kit/format.ts';
+import { formatAmount, formatDate, formatQuantity } from '#model/kit/format.ts';
 
 /** What each change of an area is called, from its input. */
 type ChangesOf<A> = {
@@ -32,18 +32,23 @@ export const changes: Changes = {
   addresses: {
     addShipTo: input => `Địa chỉ mới ${input.name}, ${input.address}`,
     addTemporaryShipTo: input => `Địa chỉ mới ${input.name}, ${input.address}`,
-    updateShipTo: input => `Sửa địa chỉ ${input.name}, ${input.address}`,
+    updateShipTo: ({ name, address, code }) =>
+      `Sửa địa chỉ ${[name, address].filter(Boolean).join(', ') || code}`,
     addShippingAgentService: input => `Dịch vụ mới ${input.code} của ${input.shipping_agent_code}`,
     updateShippingAgentService: input => `Sửa dịch vụ ${input.code} của ${input.shipping_agent_code}`,
     addTemporaryShippingAgentService: input =>
       `Dịch vụ mới ${input.code} của ${input.shipping_agent_code} cho ${input.phone_no_customer}`,
   },
   consignmentIssues: {
-    create: ({ data }) => `Phiếu xuất ký gửi mới đến ${data.transfer_to_code}, ${data.lines.length} dòng`,
+    create: ({ data }) =>
+      `Phiếu xuất ký gửi mới đến ${data.transfer_to_code}, ${formatQuantity(data.lines.length)} dòng`,
     update: input => `Sửa phiếu xuất ký gửi ${input.ci_no}`,
-    addLine: input => `Thêm ${input.ci_qty} × ${input.item_no} vào phiếu xuất ký gửi ${input.ci_no}`,
-    updateLine: input => `Sửa ${input.item_no} thành ${input.ci_qty} trong phiếu xuất ký gửi ${input.ci_no}`,
-    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi phiếu xuất ký gửi ${input.ci_no}`,
+    addLine: input =>
+      `Thêm ${formatQuantity(input.ci_qty)} × ${input.item_no} vào phiếu xuất ký gửi ${input.ci_no}`,
+    updateLine: input =>
+      `Sửa ${input.item_no} thành ${formatQuantity(input.ci_qty)} trong phiếu xuất ký gửi ${input.ci_no}`,
+    removeLines: input =>
+      `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi phiếu xuất ký gửi ${input.ci_no}`,
     release: input => `Duyệt phiếu xuất ký gửi ${input.ci_no}`,
     setStatus: input => `Hủy phiếu xuất ký gửi ${input.ci_no}`,
   },
@@ -56,14 +61,16 @@ export const changes: Changes = {
     update: ({ customer_record: { name, phone_no } }) =>
       `Sửa khách hàng ${[name, phone_no].filter(Boolean).join(', ')}`.trim(),
     remove: input => `Xóa khách hàng ${input.phone_no}`,
-    addRedeemablePoint: input => `Dùng ${input.redeemable_point_used} điểm cho đơn ${input.pos_so_no}`,
+    addRedeemablePoint: input =>
+      `Dùng ${formatQuantity(input.redeemable_point_used)} điểm cho đơn ${input.pos_so_no}`,
     removeRedeemablePoint: input => `Trả lại điểm của đơn ${input.order_number}`,
   },
   bcTables: {
     authorize: () => 'Đăng nhập ERP',
     sync: ({ table_code }) => `Đồng bộ ${table_code ?? 'mọi bảng'} với ERP`,
-    cancel: ({ id }) => `Hủy lượt đồng bộ ${id}`,
-    removeExcess: ({ table_code, system_ids }) => `Xóa ${system_ids.length} dòng thừa của ${table_code}`,
+    updateSyncStatus: ({ id, status }) => `${status === 'canceled' ? 'Hủy' : 'Chạy lại'} lượt đồng bộ ${id}`,
+    removeExcess: ({ table_code, system_ids }) =>
+      `Xóa ${system_ids ? formatQuantity(system_ids.length) : 'mọi'} dòng thừa của ${table_code}`,
     removeRecord: ({ table_code, system_id }) => `Xóa ${system_id} của ${table_code}`,
     emptyLogs: () => 'Xóa nhật ký đồng bộ',
     saveRow: ({ table_code }) => `Sửa một dòng của ${table_code} trong ERP`,
@@ -88,10 +95,10 @@ export const changes: Changes = {
         : `${amount > 0 ? 'Thu' : 'Chi'} ${formatAmount(Math.abs(amount))} ₫`,
   },
   imports: {
-    stageItems: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
-    stageCustomers: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
-    stageStock: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
-    stageStaff: ({ rows }) => `Đọc ${rows.length} dòng của một tệp`,
+    stageItems: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
+    stageCustomers: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
+    stageStock: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
+    stageStaff: ({ rows }) => `Đọc ${formatQuantity(rows.length)} dòng của một tệp`,
     apply: ({ file }) => `Nhập ${file}`,
     discard: () => 'Bỏ một lần nhập',
   },
@@ -99,9 +106,10 @@ export const changes: Changes = {
     sync: () => 'Đồng bộ mặt hàng',
     syncItemNo: input => `Đồng bộ mặt hàng ${input.item_no}`,
     updatePriceRate: input =>
-      `Đặt hệ số giá của ${input.update_all ? 'mọi mặt hàng' : input.item_no} thành ${input.price_rate}`,
-    removeItems: input => `Xóa ${input.items.length} mặt hàng`,
-    updateSortItems: input => `Chuyển ${input.items.length} mặt hàng đến vị trí ${input.sort}`,
+      `Đặt hệ số giá của ${input.update_all ? 'mọi mặt hàng' : input.item_no} thành ${formatQuantity(input.price_rate)}`,
+    removeItems: input => `Xóa ${formatQuantity(input.items.length)} mặt hàng`,
+    updateSortItems: input =>
+      `Chuyển ${formatQuantity(input.items.length)} mặt hàng đến vị trí ${formatQuantity(input.sort)}`,
   },
   noSeries: { generate: input => `Dãy số của ${input.franchise_code}` },
   products: {
@@ -147,19 +155,22 @@ export const changes: Changes = {
     runAll: ({ rebuild }) => `${rebuild ? 'Tính lại' : 'Kiểm tra'} toàn bộ sổ sách`,
   },
   purchaseOrders: {
-    create: ({ data }) => `Đơn đặt hàng mới, ${data.lines.length} dòng`,
+    create: ({ data }) => `Đơn đặt hàng mới, ${formatQuantity(data.lines.length)} dòng`,
     update: input => `Sửa đơn đặt hàng ${input.po_no}`,
-    addLine: input => `Thêm ${input.purchase_qty} × ${input.item_no} vào đơn đặt hàng ${input.po_no}`,
-    updateLine: input => `Sửa ${input.item_no} thành ${input.purchase_qty} trong đơn đặt hàng ${input.po_no}`,
-    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi đơn đặt hàng ${input.pos_po_no}`,
+    addLine: input =>
+      `Thêm ${formatQuantity(input.purchase_qty)} × ${input.item_no} vào đơn đặt hàng ${input.po_no}`,
+    updateLine: input =>
+      `Sửa ${input.item_no} thành ${formatQuantity(input.purchase_qty)} trong đơn đặt hàng ${input.po_no}`,
+    removeLines: input =>
+      `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi đơn đặt hàng ${input.pos_po_no}`,
     setStatus: input => `${asked[input.status]} đơn đặt hàng ${input.pos_po_no}`,
     release: input => `Duyệt đơn đặt hàng ${input.po_no}`,
-    receive: input => `Nhận ${input.lines.length} dòng của đơn đặt hàng ${input.pos_po_no}`,
+    receive: input => `Nhận ${formatQuantity(input.lines.length)} dòng của đơn đặt hàng ${input.pos_po_no}`,
     createCreditMemo: input => `Phiếu trả hàng của đơn đặt hàng ${input.pos_po_no}`,
     close: input => `Đóng đơn đặt hàng ${input.po_no}`,
   },
   purchaseShipments: {
-    note: input => `Ghi chú ${input.lines.length} dòng của đơn đặt hàng ${input.pos_po_no}`,
+    note: input => `Ghi chú ${formatQuantity(input.lines.length)} dòng của đơn đặt hàng ${input.pos_po_no}`,
   },
   receipts: {
     add: input => `Phiếu thu của đơn ${input.pos_so_no}`,
@@ -170,20 +181,22 @@ export const changes: Changes = {
     processAll: input => `Ghi sổ các phiếu thu của đơn ${input.pos_so_no}`,
   },
   salesFees: {
-    add: input => `Thêm ${input.fees.length} khoản phí vào đơn ${input.pos_so_no}`,
+    add: input => `Thêm ${formatQuantity(input.fees.length)} khoản phí vào đơn ${input.pos_so_no}`,
     update: input => `Sửa phí ${input.fee.fee_code} của đơn ${input.pos_so_no}`,
-    remove: input => `Xóa ${input.line_nos.length} khoản phí khỏi đơn ${input.pos_so_no}`,
+    remove: input => `Xóa ${formatQuantity(input.line_nos.length)} khoản phí khỏi đơn ${input.pos_so_no}`,
   },
   salesOrders: {
-    create: ({ data }) => `Đơn mới của ${data.sell_to_name || 'khách'}, ${data.lines.length} dòng`,
+    create: ({ data }) =>
+      `Đơn mới của ${data.sell_to_name || 'khách'}, ${formatQuantity(data.lines.length)} dòng`,
     update: input => `Sửa đơn ${input.pos_so_no}`,
-    addLine: input => `Thêm ${input.quantity} × ${input.item_no} vào đơn ${input.pos_so_no}`,
-    updateLine: input => `Sửa ${input.item_no} thành ${input.quantity} trong đơn ${input.pos_so_no}`,
-    removeLines: input => `Xóa ${input.line_nos.length} dòng khỏi đơn ${input.pos_so_no}`,
+    addLine: input => `Thêm ${formatQuantity(input.quantity)} × ${input.item_no} vào đơn ${input.pos_so_no}`,
+    updateLine: input =>
+      `Sửa ${input.item_no} thành ${formatQuantity(input.quantity)} trong đơn ${input.pos_so_no}`,
+    removeLines: input => `Xóa ${formatQuantity(input.line_nos.length)} dòng khỏi đơn ${input.pos_so_no}`,
     setStatus: input => `${asked[input.status]} đơn ${input.pos_so_no}`,
     postQty: input => `Giao ngay đơn ${input.pos_so_no}`,
     close: input => `Đóng đơn ${input.pos_so_no}`,
-    setRequestedDeliveryDate: input => `Giao đơn ${input.pos_so_no} ngày ${input.date}`,
+    setRequestedDeliveryDate: input => `Giao đơn ${input.pos_so_no} ngày ${formatDate(input.date)}`,
     updateRemaining: input => `Sửa số tiền còn lại của đơn ${input.pos_so_no}`,
   },
   salesQuotes: { convert: input => `Chuyển báo giá ${input.pos_so_no} thành đơn hàng` },
@@ -202,7 +215,8 @@ export const changes: Changes = {
   },
   transferOrders: {
     sync: input => `Đồng bộ phiếu chuyển kho ${input.bc_to_no}`,
-    receive: input => `Nhận ${input.lines.length} dòng của phiếu chuyển kho ${input.bc_to_no}`,
+    receive: input =>
+      `Nhận ${formatQuantity(input.lines.length)} dòng của phiếu chuyển kho ${input.bc_to_no}`,
   },
   bankTransfers: {
     decide: ({ decision }) =>
@@ -211,7 +225,7 @@ export const changes: Changes = {
         set_aside: 'Để riêng một khoản chuyển',
         undo: 'Bỏ quyết định về một khoản chuyển',
       })[decision],
-    importStatement: ({ lines }) => `Nhập ${lines.length} dòng sao kê ngân hàng`,
+    importStatement: ({ lines }) => `Nhập ${formatQuantity(lines.length)} dòng sao kê ngân hàng`,
   },
   shifts: {
     open: input => `Mở ca tại ${input.location_code}`,
@@ -225,12 +239,13 @@ export const changes: Changes = {
   warehouseEntries: {
     add: ({ entries }) =>
       entries.length === 1
-        ? `Điều chỉnh tồn kho của ${entries[0]?.item_no}: ${entries[0]?.quantity}`
-        : `Điều chỉnh tồn kho của ${entries.length} mặt hàng`,
+        ? `Điều chỉnh tồn kho của ${entries[0]?.item_no}: ${formatQuantity(entries[0]?.quantity ?? 0)}`
+        : `Điều chỉnh tồn kho của ${formatQuantity(entries.length)} mặt hàng`,
     update: input => `Sửa bút toán kho ${input.warehouse_entry.entry_no}`,
-    remove: ({ ids }) => (ids.length === 1 ? `Đảo bút toán kho ${ids[0]}` : `Đảo ${ids.length} bút toán kho`),
+    remove: ({ ids }) =>
+      ids.length === 1 ? `Đảo bút toán kho ${ids[0]}` : `Đảo ${formatQuantity(ids.length)} bút toán kho`,
     transfer: input =>
-      `Chuyển ${input.items.length} mặt hàng từ ${input.location_from} đến ${input.location_to}`,
+      `Chuyển ${formatQuantity(input.items.length)} mặt hàng từ ${input.location_from} đến ${input.location_to}`,
   },
   users: {
     create: ({ username }) => `Người dùng mới ${username}`,
@@ -245,6 +260,6 @@ export const changes: Changes = {
       `Thiết bị của người dùng ${admin_user_id}: ${device_id ?? ''}`,
     endSession: ({ user_id }) => `Kết thúc một phiên của người dùng ${user_id}`,
     setPermission: ({ admin_user_id }) => `Bộ quyền của người dùng ${admin_user_id}`,
-    setPermissions: ({ permissions }) => `Bộ quyền của ${permissions.length} người dùng`,
+    setPermissions: ({ permissions }) => `Bộ quyền của ${formatQuantity(permissions.length)} người dùng`,
   },
 };

@@ -57,7 +57,7 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   'Filter ERP Sync Summaries': 'Lọc các lượt đồng bộ',
   'Get Excess Rows': 'Tải các dòng thừa',
   Authorize: 'Đăng nhập ERP',
-  'Cancel Sync': 'Hủy đồng bộ',
+  'Update Sync Status': 'Sửa trạng thái đồng bộ',
   'Remove Excess': 'Xóa dòng thừa',
   'Remove Record': 'Xóa dòng',
   'Empty Logs': 'Xóa nhật ký',

@@ -30,9 +30,9 @@ export async function differencesOf(tx: Tx, code: BcTableCode): Promise<Differen
 
 const mostShown = 1000;
 
-/** What is here and no longer in the ERP. */
-export async function excessOf(tx: Tx, code: BcTableCode): Promise<BcRow[]> {
+/** What is here and no longer in the ERP: as many rows as a screen shows, or all of them. */
+export async function excessOf(tx: Tx, code: BcTableCode, all = false): Promise<BcRow[]> {
   const { rows } = await tx.execute<BcRow>(sql`select here.system_id, here.data from ${both(code)}
-    where there.system_id is null order by here.system_id collate "C" limit ${mostShown}`);
+    where there.system_id is null order by here.system_id collate "C" limit ${all ? null : mostShown}`);
   return rows;
 }

@@ -88,22 +88,32 @@ export const handlers = answers(calls, {
     runs: await addSyncs(context, table_code === undefined ? bcTableCodes : [table_code], sync_all),
   }),
 
-  async cancel({ id }, { tx, now }) {
+  async updateSyncStatus({ id, status }, context) {
+    const { tx, now } = context;
+    const ends = status === 'canceled';
+    const which = ends ? isOpen : and(eq(jobs.kind, syncKind), inArray(jobs.status, ['failed', 'canceled']));
     const [job] = await tx
-      .select({ id: jobs.id })
+      .select({ subject: jobs.subject, input: jobs.input })
       .from(jobs)
-      .where(and(eq(jobs.id, id), isRun, isOpen));
-    if (!job) throw new Refusal('not_found', bcMessages.missingRun(), 'id');
-    await cancelJob(tx, id, now);
+      .where(and(eq(jobs.id, id), isRun, which));
+    if (!job) throw new Refusal('not_found', ends ? bcMessages.missingRun() : bcMessages.notToRepeat(), 'id');
+    if (ends) await cancelJob(tx, id, now);
+    else
+      await addSyncs(
+        context,
+        bcTableCodes.filter(code => code === job.subject),
+        job.input.sync_all === true,
+      );
     return {};
   },
 
   async removeExcess({ table_code, system_ids }, context) {
     const { tx, now, actor } = context;
-    const still = new Set((await excessOf(tx, table_code)).map(row => row.system_id));
+    const still = (await excessOf(tx, table_code, true)).map(row => row.system_id);
+    const wanted = new Set(system_ids ?? still);
     const kept: string[] = [];
     let removed = 0;
-    for (const system_id of system_ids.filter(one => still.has(one)).sort()) {
+    for (const system_id of still.filter(one => wanted.has(one)).sort()) {
       const what = await removeHere(tx, table_code, system_id);
       if (what === 'used') kept.push(system_id);
       if (what === 'removed') removed++;

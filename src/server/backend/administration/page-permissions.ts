@@ -4,6 +4,7 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { administratorPages } from '#model/administration/administrator-pages.ts';
 import { entriesIn, namesIn, numbersIn } from '#model/administration/page-structure.ts';
+import { given } from '#model/kit/given.ts';
 import { administrationMessages } from '#model/messages/administration.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { auditOf } from '../../audit.ts';
@@ -46,8 +47,9 @@ export const handlers = answers(calls, {
   update: async ({ id, ...input }, context) => {
     const { tx } = context;
     const before = await locked(tx, id);
-    const statement = tx.update(table).set(valuesOf(input)).where(eq(table.id, id));
-    await keptApart(statement, administrationMessages.setTaken(input.name), 'name');
+    const next = { ...before, ...given(input) };
+    const statement = tx.update(table).set(valuesOf(next)).where(eq(table.id, id));
+    await keptApart(statement, administrationMessages.setTaken(next.name), 'name');
     await bind(context, id, input.users);
     const after = await setOf(tx, id);
     await auditOf(context, 'permission-set.update', String(id), { before, after });

@@ -4,6 +4,7 @@ import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { administratorPages } from '#model/administration/administrator-pages.ts';
 import { namesIn } from '#model/administration/page-structure.ts';
+import { given } from '#model/kit/given.ts';
 import { administrationMessages } from '#model/messages/administration.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { auditOf } from '../../audit.ts';
@@ -58,8 +59,10 @@ export const handlers = answers(calls, {
   update: async ({ id, ...input }, context) => {
     const { tx } = context;
     const [before] = await tx.select(columns).from(table).where(eq(table.id, id)).for('update');
-    const statement = tx.update(table).set(valuesOf(input)).where(eq(table.id, id)).returning(columns);
-    const [row] = await keptApart(statement, administrationMessages.pageTaken(input.page_url), 'page_url');
+    if (!before) throw gone(id);
+    const next = { ...before, ...given(input) };
+    const statement = tx.update(table).set(valuesOf(next)).where(eq(table.id, id)).returning(columns);
+    const [row] = await keptApart(statement, administrationMessages.pageTaken(next.page_url), 'page_url');
     if (!row) throw gone(id);
     await auditOf(context, 'page-structure.update', String(id), { before, after: row });
     return row;

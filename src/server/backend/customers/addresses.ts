@@ -85,12 +85,14 @@ async function addShipTo(
 }
 
 async function updateShipTo(
-  { code, customer_no, ...fields }: InputOf<typeof calls.updateShipTo>,
+  change: InputOf<typeof calls.updateShipTo>,
   context: Context,
 ): Promise<ShipToAddress> {
+  const { code, customer_no } = change;
   const [row] = await context.tx
     .update(shipToAddresses)
-    .set(fields)
+    // What is left out is undefined, and stays.
+    .set(change)
     .where(
       and(
         eq(shipToAddresses.customer_no, customer_no),
@@ -240,10 +242,10 @@ export const handlers = answers(calls, {
   addTemporaryShippingAgentService: addTemporaryService,
 
   updateShippingAgentService: async (input, { tx }) => {
-    const { code, shipping_agent_code, ...fields } = input;
+    const { code, shipping_agent_code } = input;
     const [row] = await tx
       .update(shippingAgentServices)
-      .set(fields)
+      .set(input)
       .where(
         and(
           eq(shippingAgentServices.shipping_agent_code, shipping_agent_code),

@@ -4,6 +4,7 @@ import type { AnyWrite, RowOf } from '#calls/kit/call.ts';
 import { placeOf } from '#calls/kit/carrier.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { type AnyResource, type Carrier, carriedBy, type Fields } from '#calls/kit/resource.ts';
+import { given } from '#model/kit/given.ts';
 import type { Message } from '#model/messages/kit.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import type { Answered, Handled } from './answers.ts';
@@ -109,17 +110,19 @@ export function onTable<A extends AnyResource>(
   }
 
   async function update(input: unknown, context: Context, carrier: Carrier): Promise<unknown> {
-    const [row = {}] = carriedBy(carrier, input);
-    const [before = {}] = await locked(context, [row]);
-    await rules.leaves?.(context, before, row);
-    await rules.enters?.(context, row);
-    const { id, ...fields } = row;
+    const [change = {}] = carriedBy(carrier, input);
+    const [before] = await locked(context, [change]);
+    if (!before) throw gone(change);
+    // What is left out stays.
+    const { id, ...fields } = { ...before, ...given(change) };
+    await rules.leaves?.(context, before, { id, ...fields });
+    await rules.enters?.(context, { id, ...fields });
     const statement = context.tx
       .update(table as PgTable)
       .set(fields)
       .where(eq(table.id, id))
       .returning(shown);
-    const [after] = await keptApart(statement, taken(row), clashAt(carrier));
+    const [after] = await keptApart(statement, taken(fields), clashAt(carrier));
     return after;
   }
 

@@ -174,10 +174,11 @@ export const handlers = answers(calls, {
   },
 
   update: async ({ franchise }, context) => {
-    const { customer_no, ...fields } = franchise;
+    const { customer_no } = franchise;
     const [row] = await context.tx
       .update(franchises)
-      .set(fields)
+      // What is left out is undefined, and stays.
+      .set(franchise)
       .where(eq(franchises.customer_no, customer_no))
       .returning();
     if (!row) throw gone(customer_no);

@@ -3,6 +3,7 @@ import { warehouseEntries as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { Refusal } from '#calls/kit/errors.ts';
 import { bookingFault } from '#model/kit/document-date.ts';
+import { given } from '#model/kit/given.ts';
 import { postingMessages } from '#model/messages/posting.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { assertReversible, manualDocument, transferMoves } from '#model/stock/warehouse-entries.ts';
@@ -58,14 +59,14 @@ export const handlers = answers(calls, {
 
   update: async ({ warehouse_entry: { entry_no, ...entry } }, context) => {
     const old = await reversible(context, [entry_no]);
+    const [before] = old;
+    if (!before) throw new Refusal('not_found', serverMessages.missing('Warehouse Entry', entry_no));
+    const { item_no, variant_code, location_code, quantity, reason_code, comment } = before;
+    const kept = { item_no, variant_code, location_code, quantity, reason_code, comment };
     // Who does not see the comment leaves it as it is.
     const keeps = entry.comment === '' && !maySetField(context, 'entries.*.comment');
-    const next = keeps ? { ...entry, comment: old[0]?.comment ?? '' } : entry;
-    assertGranted(
-      context,
-      { entries: [{ comment: old[0]?.comment }] },
-      { entries: [{ comment: next.comment }] },
-    );
+    const next = { ...kept, ...given(entry), ...(keeps ? { comment } : {}) };
+    assertGranted(context, { entries: [{ comment }] }, { entries: [{ comment: next.comment }] });
     const franchise = await ownFranchise(context, [...old, next], 'warehouse_entry');
     return writeManual(context, franchise, [...old.map(reversalOf), next]);
   },

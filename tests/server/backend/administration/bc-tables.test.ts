@@ -137,6 +137,32 @@ test('excess is shown, removed, and nothing else with it; what documents need st
   expect(kept.data).toEqual({ removed: 0, kept: [item_no] });
 });
 
+test('excess of a table is removed as a whole where no rows are named', async () => {
+  const code = { table_code: 'shipping_agent' } as const;
+  for (const agent of ['GONE-1', 'GONE-2'])
+    await server.db.execute(sql`insert into shipping_agents (code, name) values (${agent}, ${agent})`);
+  expect(await table('shipping_agent')).toMatchObject({ excess: 2 });
+  const { data } = await server.send(bcTables.removeExcess, code, asAdmin());
+  expect(data).toEqual({ removed: 2, kept: [] });
+  expect(await table('shipping_agent')).toMatchObject({ excess: 0 });
+});
+
+test('a sync that was canceled is repeated, and one that is done is not', async () => {
+  const { runs } = (await server.send(bcTables.sync, { table_code: 'shipping_agent' }, asAdmin())).data;
+  const id = runs[0]?.job_id ?? 0;
+  const repeat = (of: number) =>
+    server.send(bcTables.updateSyncStatus, { id: of, status: 'waiting' }, asAdmin());
+  expect((await repeat(id)).error).toMatchObject({ key: 'bc.notToRepeat' });
+  await server.send(bcTables.updateSyncStatus, { id, status: 'canceled' }, asAdmin());
+  await repeat(id);
+  const [newest] = await runsOf();
+  expect(newest).toMatchObject({ table_code: 'shipping_agent', kind: 'sync', status: 'waiting' });
+  expect(newest?.id).toBeGreaterThan(id);
+  work();
+  await ended([newest?.id ?? 0]);
+  expect((await repeat(newest?.id ?? 0)).error).toMatchObject({ key: 'bc.notToRepeat' });
+});
+
 test('a price that is changed in the ERP reaches the shops that sell the item', async () => {
   const store = await server.signIn('store01');
   const { items: sold } = (await server.send(items.filter, { size: 1 }, { token: store })).data;
@@ -190,7 +216,7 @@ test('logs are emptied, and the last sync stays known', async () => {
   expect((await runsOf()).map(run => run.id)).toEqual(runs.map(run => run.job_id));
   const { items: all } = (await server.send(bcTables.tables, {}, asAdmin())).data;
   expect(all.find(one => one.table_code === 'item')?.last_sync).not.toBeNull();
-  await server.send(bcTables.cancel, { id: runs[0]?.job_id ?? 0 }, asAdmin());
+  await server.send(bcTables.updateSyncStatus, { id: runs[0]?.job_id ?? 0, status: 'canceled' }, asAdmin());
   const [job] = await server.db
     .select()
     .from(jobs)

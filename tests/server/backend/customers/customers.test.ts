@@ -242,7 +242,8 @@ describe('other addresses', () => {
       code,
       name: 'Bốn',
       address: '2 Lê Lợi',
-      phone_no: '',
+      // What a change leaves out stays.
+      phone_no: '0912345678',
       is_temporary: true,
     });
     expect(

@@ -103,6 +103,21 @@ test('a franchise is changed, and its code and store stay', async () => {
   ).toMatchObject({ code: 'not_found' });
 });
 
+test('what a change of a franchise leaves out stays as it is', async () => {
+  const { locations: _, ...before } = await add({
+    ...{ customer_no: 'F23', name: 'Quầy Huế', phone_no: '0912345678', address: '1 Lê Lợi' },
+    receipt_lead_time: 3,
+  });
+  const change = { franchise: { customer_no: 'F23', name: 'Quầy Huế 2' } };
+  const after = await server.ask('franchises.update', change, 'admin');
+  expect(after).toMatchObject({ ...before, name: 'Quầy Huế 2' });
+  const same = await server.ask('franchises.update', { franchise: { customer_no: 'F23' } }, 'admin');
+  expect(same).toEqual(after);
+  expect(await refused('franchises.update', { franchise: { customer_no: 'F23', name: '' } })).toMatchObject({
+    code: 'validation',
+  });
+});
+
 describe('removing', () => {
   test('takes several that were never used, with all that was made for them', async () => {
     await add({ customer_no: 'F31', name: 'Một' });

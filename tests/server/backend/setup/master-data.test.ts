@@ -32,6 +32,22 @@ async function rowsOf<R>(op: string, field: string, value: string): Promise<R[]>
   return (await ask<ListAnswer<R>>(op, { filters })).items;
 }
 
+test('what a change leaves out stays as it is, whatever it is a change of', async () => {
+  const [fee] = await ask<Fee[]>('fees.add', {
+    fees: [{ fee_code: 'KEPT', description: 'Phí gói quà', amount: 7000 }],
+  });
+  expect(await ask('fees.update', { fee: { id: fee?.id, amount: 9000 } })).toEqual({ ...fee, amount: 9000 });
+  const added = { name: 'Công ty', prefix: 'KEEP', channel: 'B2B' };
+  const setup = await ask<CustomerSetup>('customerSetups.add', added);
+  const renamed = { ...setup, name: 'Doanh nghiệp' };
+  expect(await ask('customerSetups.update', { id: setup.id, name: 'Doanh nghiệp' })).toEqual(renamed);
+  expect(await ask('customerSetups.update', { id: setup.id })).toEqual(renamed);
+  expect(await ask('customerSetups.update', { id: setup.id, channel: '' })).toEqual({
+    ...renamed,
+    channel: '',
+  });
+});
+
 describe('fees', () => {
   const parking = { fee_code: ' parking ', description: 'Phí gửi xe', amount: 5000 };
 

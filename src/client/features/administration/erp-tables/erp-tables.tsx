@@ -142,7 +142,11 @@ function Table(props: { table: BcTable; refresh(): Promise<void>; showRows(): vo
       ) : null}
       <div className={classes.actions}>
         {run && isOpen(run) ? (
-          <CallButton call={bcTables.cancel} input={{ id: run.id }} onSent={() => void refresh()}>
+          <CallButton
+            call={bcTables.updateSyncStatus}
+            input={{ id: run.id, status: 'canceled' }}
+            onSent={() => void refresh()}
+          >
             {texts.cancel}
           </CallButton>
         ) : (

@@ -1,6 +1,9 @@
+import { Group } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
+import type { BcRun } from '#calls/administration/bc-tables.ts';
 import { bcTables } from '#calls/administration/index.ts';
 import { bcTableCodes } from '#model/administration/bc-table-codes.ts';
+import { formatNumber } from '#model/kit/format.ts';
 import { t } from '../../../messages/en.ts';
 import { listSearch } from '../../../page/list-search.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
@@ -31,7 +34,7 @@ const shown = columns(bcTables.runs, [
     title: texts.status,
     onPhone: 'badge',
     value: row => texts.statuses[row.status],
-    cell: row => <StatusBadge status={row.status} label={texts.statuses[row.status]} />,
+    cell: row => <RunStatus run={row} />,
   },
   {
     field: 'kind',
@@ -54,7 +57,7 @@ const shown = columns(bcTables.runs, [
     field: 'duration',
     title: texts.duration,
     value: row => (row.duration === null ? '' : row.duration / 1000),
-    cell: row => (row.duration === null ? '' : (row.duration / 1000).toFixed(1)),
+    cell: row => (row.duration === null ? '' : formatNumber(row.duration / 1000)),
   },
   { field: 'created_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
   {
@@ -64,6 +67,26 @@ const shown = columns(bcTables.runs, [
     cell: row => errorWords(row.error),
   },
 ]);
+
+/** How a run stands, and what can be made of that: an open one ends, one that came to nothing is done again. */
+function RunStatus({ run: { id, kind, status } }: { run: BcRun }) {
+  const next =
+    status === 'waiting' || status === 'running'
+      ? 'canceled'
+      : kind === 'sync' && status !== 'done'
+        ? 'waiting'
+        : null;
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <StatusBadge status={status} label={texts.statuses[status]} />
+      {next && (
+        <CallButton call={bcTables.updateSyncStatus} input={{ id, status: next }} look="subtle">
+          {next === 'canceled' ? texts.cancel : texts.repeat}
+        </CallButton>
+      )}
+    </Group>
+  );
+}
 
 /** What was synced with the ERP, how long it took, and what went wrong. */
 function SyncRuns() {

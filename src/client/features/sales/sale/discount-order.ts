@@ -1,9 +1,10 @@
 import type { SalesLineInput, SalesOrder } from '#calls/sales/orders.ts';
 import * as salesOrders from '#calls/sales/orders.ts';
+import { given } from '#model/kit/given.ts';
 import { grossAmount, type Totalled } from '#model/kit/totals.ts';
 import { givenDiscount } from '#model/sales/discounts.ts';
 import type { Change } from '#offline/change.ts';
-import { given, making, when } from '#offline/overlay/when.ts';
+import { making, when } from '#offline/overlay/when.ts';
 
 const { update, updateLine, addLine, removeLines } = salesOrders;
 

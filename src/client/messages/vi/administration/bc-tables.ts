@@ -38,6 +38,7 @@ export const bcTables = {
   compare: 'So sánh',
   counts: (here: string, there: string) => `Ở đây ${here} dòng, trong ERP ${there} dòng.`,
   cancel: 'Hủy',
+  repeat: 'Chạy lại',
   synced: 'Đồng bộ thành công!',
   failed: 'Đồng bộ không thành công!',
   progress: (done: number, total: number | null) =>

@@ -45,6 +45,7 @@ export const bc: TranslatedAreas['bc'] = {
   notInErp: item_no => `ERP không có mặt hàng ${item_no}.`,
   notHere: item_no => `Mặt hàng ${item_no} chưa có ở đây. Hãy đồng bộ nó trước.`,
   missingRun: 'Lượt chạy này không có, hoặc đã kết thúc.',
+  notToRepeat: 'Chỉ chạy lại được lượt đồng bộ bị lỗi hoặc đã hủy.',
 };
 
 /** Why a row of an imported file cannot be taken, and why none is. */
