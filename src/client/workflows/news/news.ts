@@ -29,6 +29,34 @@ export const news: readonly News[] = [
     },
   },
   {
+    key: 'short-delivery',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Not everything came?',
+        text: 'A purchase order of which something was shipped and never arrived can be ended: open it and choose Not all of it came. Only what has come is invoiced.',
+      },
+      vi: {
+        title: 'Hàng giao thiếu?',
+        text: 'Đơn đặt hàng có hàng đã giao mà không đến nay kết thúc được: mở đơn và chọn Giao thiếu hàng. Chỉ tính tiền hàng đã nhận.',
+      },
+    },
+  },
+  {
+    key: 'vouchers',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'Vouchers for cash in and out',
+        text: 'Cash that is taken in or paid out by hand takes a name and an address. Open the entry to print its voucher, with room to sign. In every list, Columns chooses what you see.',
+      },
+      vi: {
+        title: 'Phiếu thu, phiếu chi',
+        text: 'Khi thu hoặc chi tiền, ghi được tên và địa chỉ. Mở khoản thu chi để in phiếu, có chỗ ký. Ở mọi danh sách, nút Cột cho bạn chọn những cột muốn xem.',
+      },
+    },
+  },
+  {
     key: 'undo-discard',
     on: '2026-11-25',
     texts: {
