@@ -64,10 +64,13 @@ let closesWithKey = false;
 /** When a silence closed a code: the key that belongs to it may follow. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
+/** Where nobody listens any more: who comes next may have another scanner. */
 function forget(): void {
   clearTimeout(silence);
   state = noScan;
   before = beforeAll = null;
+  closesWithKey = false;
+  closedAt = Number.NEGATIVE_INFINITY;
 }
 
 function onKeyDown(event: KeyboardEvent): void {
