@@ -93,11 +93,13 @@ export const itemFields = {
     mayLack: true,
     headers: [
       'other barcodes',
+      'other barcodes, cases',
       'more barcodes',
       'further barcodes',
       'case barcode',
       'carton barcode',
       'mã vạch khác',
+      'mã vạch khác, mã thùng',
       'mã vạch phụ',
       'mã vạch thùng',
     ],
@@ -133,7 +135,7 @@ export const sampleItem = {
   item_category: 'AO',
   unit_of_measure: 'PCS',
   barcode: '8934567890120',
-  other_barcodes: '18934567890127 x 24',
+  other_barcodes: '18934567890127 x 24 BOX',
   unit_price: 1_250_000,
   unit_cost: 800_000,
 };
