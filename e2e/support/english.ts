@@ -43,7 +43,7 @@ const common =
 /** What a person reads on the page: every text, and what stands in fields and on pictures. */
 async function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const left = 'style, script, noscript, code, pre, [lang=en], body [translate=no]';
+    const left = 'style, script, noscript, code, pre, body [lang=en], body [translate=no]';
     const found: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -62,6 +62,10 @@ async function textsOf(page: Page): Promise<string[]> {
 export async function englishTexts(page: Page): Promise<string[]> {
   const texts = await textsOf(page);
   return texts.filter(
-    text => whole.has(text) || parts.some(part => text.includes(part)) || common.test(text),
+    text =>
+      whole.has(text) ||
+      parts.some(part => text.includes(part)) ||
+      // A brand in a Vietnamese name.
+      (common.test(text) && !/[đăâêôơư]|[àáạảãèéẹẻẽìíịỉĩòóọỏõùúụủũỳýỵỷỹ]/i.test(text.normalize('NFC'))),
   );
 }

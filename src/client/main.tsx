@@ -16,12 +16,12 @@ installTrustedTypes();
 // Read by the library that locks scrolling behind a prompt, for the style element it makes.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() });
 reloadOnMissingChunk();
-void startWorker();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// Before anything loads another file of the app.
+// Before anything loads another file of the app: files are joined, and what came with one would hold English texts for good.
 void startLanguage().then(() => {
+  void startWorker();
   startData();
   loadManifestLater(path => {
     const [, , foundRoute] = router.getMatchedRoutes(path);

@@ -101,6 +101,13 @@ function placeAll(root: string, context: Context, later: RegExp): Placed {
     for (const id of ids) if (!placed.has(id)) placed.set(id, name);
   };
   place('start', start);
+  const languages = lazily([root + language]);
+  const ofLanguages = reach(languages, context);
+  // A screen may hold a text for good: no file of screens is read because a language shares something with it.
+  place(
+    'start',
+    [...ofLanguages].filter(id => !id.startsWith(`${root}${client}/messages/vi/`)),
+  );
   // Both need it: signing in should not bring the other screens along, nor the screens the sign-in.
   place(
     'start',
@@ -119,7 +126,6 @@ function placeAll(root: string, context: Context, later: RegExp): Placed {
   const pages = lazily(start).filter(id => id.includes('?tsr-split'));
   const ofShell = lazily(placed.keys()).filter(id => !pages.includes(id) && !isLater(id));
   const rules = ofShell.filter(id => id.startsWith(`${root}/src/kinds/`));
-  const languages = lazily([root + language]);
   const frame = ofShell.filter(id => !rules.includes(id) && !languages.includes(id));
   place('shell', reach(frame, context));
   place('home', reach(halves([`${client}/features/home/home.tsx`]), context));
@@ -129,7 +135,7 @@ function placeAll(root: string, context: Context, later: RegExp): Placed {
     const own = pages.filter(id => id.startsWith(`${root}${client}/features/${noun}/`) && !isLater(id));
     place(noun, reachLazily(own, context, belongsHere));
   }
-  return { groups: placed, languages: reach(languages, context) };
+  return { groups: placed, languages: ofLanguages };
 }
 
 /** These modules, everything they import, and what that imports when it is needed, as far as `belongs` allows. */
