@@ -20,6 +20,7 @@ import type { PageMessage } from '#offline/messages.ts';
 import type { Tablet } from '#offline/tablet.ts';
 import type { Escrow } from '#server/session/escrow.ts';
 import { createHeldKeys } from '../../sw/held-keys.ts';
+import { typeLikeAPerson } from './scanner.ts';
 import { createTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import { mountNetwork } from './tablet/network.ts';
 
@@ -58,6 +59,7 @@ export async function createTestClient(
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   // Nor fonts, whose loading the fields listen to that grow with their text.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+  const stopTyping = typeLikeAPerson();
   const worker = workerWithKeys();
   const server = await createTestServer({
     empty,
@@ -153,6 +155,7 @@ export async function createTestClient(
       stop();
       if (sessionState.get()) await leave();
       disconnect();
+      stopTyping();
       await server.close();
     },
   };
