@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { items } from '#calls/index.ts';
 import type { TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '../scanner.ts';
 
 export const press = async (client: TestClient, name: string | RegExp) =>
   client.user.click(await screen.findByRole('button', { name }));
@@ -14,8 +15,7 @@ export async function putInCart(client: TestClient): Promise<void> {
     return table.rows;
   });
   const item = rows.find(row => row.variant_code === '' && !row.blocked);
-  for (const key of [...(item?.barcode ?? ''), 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  scanWith(item?.barcode ?? '');
   await screen.findByRole('textbox', { name: /^Quantity of/ });
 }
 

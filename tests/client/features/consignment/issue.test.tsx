@@ -4,6 +4,7 @@ import { consignmentIssues, items } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { businessDate, formatDate } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -27,8 +28,7 @@ async function newestIssue() {
 
 /** The scanner types: keys far faster than anybody, then Enter. */
 function scan(code: string): void {
-  for (const key of [...code, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  scanWith(code);
 }
 
 /** Opens a new issue and waits until the items are there; answers one that lies at the consignment location. */

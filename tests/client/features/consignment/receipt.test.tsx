@@ -11,6 +11,7 @@ import { extrasKey, receiveKey } from '#client/workflows/receive/counting.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { receivable } from '#model/transfers/orders.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -50,8 +51,7 @@ async function open(): Promise<void> {
 }
 /** The scanner types: keys far faster than anybody, then Enter. */
 function scan(code: string): void {
-  for (const key of [...code, 'Enter'])
-    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  act(() => void scanWith(code));
 }
 const total = () => order.lines.reduce((sum, line) => sum + receivable(line), 0);
 

@@ -6,6 +6,7 @@ import { isUnsent } from '#client/outbox/entries.ts';
 import { businessDate, formatDate } from '#model/kit/format.ts';
 import { earliestReceipt } from '#model/purchases/orders.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -29,8 +30,7 @@ async function newestOrder() {
 
 /** The scanner types: keys far faster than anybody, then Enter. */
 function scan(code: string): void {
-  for (const key of [...code, 'Enter'])
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  scanWith(code);
 }
 
 /** Opens a new order and waits until the items are there; answers two that have no variants. */

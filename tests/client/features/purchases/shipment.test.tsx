@@ -6,6 +6,7 @@ import type { PurchaseOrder } from '#calls/purchases/orders.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { shippedOnServer } from '#tests/support/purchases/shipped.ts';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -44,8 +45,7 @@ async function receive(): Promise<void> {
 
 /** The scanner types: keys far faster than anybody, then Enter. */
 function scan(code: string): void {
-  for (const key of [...code, 'Enter'])
-    act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  act(() => void scanWith(code));
 }
 
 describe('the posted shipment view', () => {

@@ -7,6 +7,7 @@ import type { StockCount } from '#client/features/storeroom/count/count.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { postEntries } from '#server/backend/stock/posting.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -19,10 +20,7 @@ const path = '/reports/onHand?count=1';
 const location = 'F01-STORE';
 
 function scan(code: string): void {
-  for (const key of [...code, 'Enter'])
-    (document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    );
+  scanWith(code);
 }
 
 /** Opens the counting mode and waits for items and stock; answers items without variants that have stock here. */

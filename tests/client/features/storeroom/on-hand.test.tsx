@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { items } from '#calls/index.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { normalise } from '#model/kit/normalise.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -46,7 +47,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** A wedge scanner types faster than anybody. */
 function scan(code: string): void {
-  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key });
+  scanWith(code);
 }
 
 describe('the storeroom', () => {

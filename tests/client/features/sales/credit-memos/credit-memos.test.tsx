@@ -152,8 +152,7 @@ describe('a credit memo', () => {
     await client.open('/salesOrders/detail');
     await screen.findAllByRole('button', { name: /^Add / });
     // A scanner types faster than anybody.
-    for (const key of [...order.pos_so_no.toLowerCase(), 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    scanWith(order.pos_so_no.toLowerCase());
     await screen.findByRole('heading', { name: `Credit memo for order ${order.pos_so_no}` });
     // Four taps: what comes back, Credit, yes, and the money.
     const [more] = await screen.findAllByRole('button', { name: /^One more of/ });

@@ -4,6 +4,7 @@ import { customers, items, salesOrders, salesQuotes } from '#calls/index.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 let token: string;
@@ -92,8 +93,7 @@ describe('a quote', () => {
       .rows.filter(row => row.variant_code === '' && !row.blocked);
     const [customer] = client.tablet().store.table(customers.filter).rows;
     if (!item || !customer) throw new Error('the demo company has items and customers');
-    for (const key of [...item.barcode, 'Enter'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    scanWith(item.barcode);
     await client.user.click(screen.getByRole('button', { name: /Walk-in customer/ }));
     await client.user.type(await screen.findByLabelText('Phone or name'), customer.phone_no);
     await client.user.click(await screen.findByRole('button', { name: new RegExp(customer.phone_no) }));

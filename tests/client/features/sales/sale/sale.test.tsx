@@ -5,6 +5,7 @@ import { items } from '#calls/index.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
+import { scanWith } from '#tests/support/scanner.ts';
 
 let client: TestClient;
 beforeEach(async () => {
@@ -14,14 +15,7 @@ beforeEach(async () => {
 afterEach(() => client.close());
 
 /** The scanner types: keys far faster than anybody, then Enter. Answers whether the Enter got through to what has the focus. */
-function scan(code: string): boolean {
-  let through = true;
-  for (const key of [...code, 'Enter']) {
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-    through = (document.activeElement ?? document.body).dispatchEvent(event);
-  }
-  return through;
-}
+const scan = (code: string): boolean => scanWith(code);
 
 /** Opens a new sale and waits until the items are there; answers two that have no variants. */
 async function openSale(): Promise<[FranchiseItem, FranchiseItem]> {
