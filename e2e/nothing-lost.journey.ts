@@ -17,8 +17,8 @@ const callsOfSale = [
   'salesOrders.setStatus',
   'salesOrders.setStatus',
   'receipts.add',
-  'salesOrders.postQty',
   'receipts.processAll',
+  'salesOrders.postQty',
 ];
 const changesOfSale = callsOfSale.length;
 const acts = 6;
