@@ -41,7 +41,7 @@ test('who signs in without a connection sells, and gives the password once when 
   await again.shell.hasUnsent(7);
 
   await server.start();
-  await expect(tab.getByText('Give your password once to send 7 changes.')).toBeVisible();
+  await expect(tab.getByText('Give your password once to send 2 unsent documents.')).toBeVisible();
   // The scanner goes on: it types into the sale and not into the question.
   await again.sale.scan(item.barcode);
   await expect(again.sale.lines).toHaveCount(1);
