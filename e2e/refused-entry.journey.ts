@@ -86,5 +86,9 @@ test('a refused change holds its order only, says why, and goes on once it is ed
       "update franchise_items set base_price = $2 where franchise_code = 'F01' and item_no = $1 and variant_code = ''",
       [cheaper?.item_no, price],
     );
+    // It fell longer ago than the price that the tablet was told still stands.
+    await database.rows("delete from price_changes where franchise_code = 'F01' and item_no = $1", [
+      cheaper?.item_no,
+    ]);
   }
 });
