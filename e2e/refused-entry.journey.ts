@@ -60,13 +60,14 @@ test('a refused change holds its order only, says why, and goes on once it is ed
     await list.open('/salesOrders');
     await list.follow(/LOCAL-/);
     await expect(page.getByText('The server refused a change of this order')).toBeVisible();
-    await expect(page.getByText('Line Discount Amount must not be more than 8.000.')).toBeVisible();
+    await expect(page.getByText(/is not a price that may still stand/)).toBeVisible();
     await page.getByRole('link', { name: 'Edit and send' }).click();
     const entry = outbox.entry('New order for Hoàng Thị Giảm Giá').first();
-    await expect(entry).toContainText('Line Discount Amount must not be more than 8.000.');
+    await expect(entry).toContainText('is not a price that may still stand');
     await expect(outbox.entries).toHaveCount(2);
     await expect(outbox.entries.nth(1)).toContainText('Waits for the change before it');
 
+    await setPrice(Number(base_price));
     await entry.getByRole('button', { name: 'Edit and send' }).click();
     await page
       .getByRole('dialog')
@@ -74,9 +75,7 @@ test('a refused change holds its order only, says why, and goes on once it is ed
       .fill('700');
     await page.getByRole('dialog').getByRole('button', { name: 'Edit and send' }).click();
     await outbox.isDrained();
-    expect(await ordersOf(database, refused)).toMatchObject([
-      { status: 'CONFIRMED', grand_total: 7_300, total_lines: 1 },
-    ]);
+    expect(await ordersOf(database, refused)).toMatchObject([{ status: 'CONFIRMED', total_lines: 1 }]);
   } finally {
     await setPrice(Number(base_price));
   }
