@@ -6,8 +6,6 @@ import type { EntryView } from './api.ts';
 import { writeOf } from './core/migrate.ts';
 import type { Tell } from './core/queue.ts';
 
-const memoOps: ReadonlySet<string> = new Set([creditMemos.create.name, creditMemos.createAll.name]);
-
 /** Number or temporary id of the document that an entry changes. */
 const documentOf = ({ lane }: EntryView) => lane.slice(lane.indexOf(':') + 1);
 
@@ -16,12 +14,12 @@ export function tellServer(catalogue: Record<string, AnyCall>): Tell {
   return {
     thrownAway({ id, at, reason, entries }) {
       const location = entries.map(locationIn).find(code => code !== '') ?? '';
-      const made = new Set(entries.flatMap(({ op, tempId = '' }) => (memoOps.has(op) ? [tempId] : [])));
+      const memos = creditMemos.memosMade(entries);
       const money = entries.flatMap(entry => {
         const no = documentOf(entry);
         const found = moneyIn(catalogue, entry, location);
         // What was to be paid back would have left the drawer.
-        if (!made.has(no) && !isRefund({ pos_so_no: no })) return found;
+        if (!memos.has(no) && !isRefund({ pos_so_no: no })) return found;
         return found.map(each => ({ ...each, amount: -each.amount }));
       });
       const args: InputOf<typeof thrownAway.tell> = { id, at, reason, changes: entries.length, money };

@@ -47,3 +47,12 @@ export const createAll = write({
   ...makesMemo,
   summary: input => `Credit memo for all of order ${input.pos_so_no}`,
 });
+
+/** The names of the calls that make a credit memo of an order. */
+export const makers: readonly string[] = [create.name, createAll.name];
+
+/** Temporary ids of the credit memos that these unsent changes make: receipts on them are paid back. */
+export const memosMade = (
+  changes: readonly { op: string; tempId?: string | undefined }[],
+): ReadonlySet<string | undefined> =>
+  new Set(changes.filter(({ op }) => makers.includes(op)).map(({ tempId }) => tempId));

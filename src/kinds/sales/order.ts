@@ -22,11 +22,7 @@ export type { LiveEntry, ReplayContext } from '#offline/overlay/replay.ts';
 export type ReplayedOrder = { order: SalesOrder | null; problems: Replayed<SalesOrder>['problems'] };
 
 /** Documents made of another one: their entries stand in the queue of that one. */
-const makers: readonly string[] = [
-  creditMemos.create.name,
-  creditMemos.createAll.name,
-  salesQuotes.convert.name,
-];
+const makers: readonly string[] = [...creditMemos.makers, salesQuotes.convert.name];
 
 /**
  * A document with its unsent entries replayed, in their order. A create entry makes the document, its number is the

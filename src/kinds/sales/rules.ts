@@ -96,7 +96,7 @@ export function unsentCash(
   entries: readonly LiveEntry[],
   resolve: (no: string) => string = no => no,
 ): number {
-  const memos = new Set(entries.filter(({ op }) => makeMemo.includes(op)).map(each => each.tempId));
+  const memos = creditMemos.memosMade(entries);
   let sum = 0;
   for (const entry of entries) {
     if (entry.args === null || entry.state === 'DONE' || entry.state === 'CANCELLED') continue;
@@ -108,5 +108,3 @@ export function unsentCash(
   }
   return sum;
 }
-
-const makeMemo: readonly string[] = [creditMemos.create.name, creditMemos.createAll.name];
