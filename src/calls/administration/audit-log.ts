@@ -5,7 +5,7 @@ import { list } from '../kit/list.ts';
 export const auditRecordSchema = v.object({
   id: v.number(),
   at: v.string(),
-  /** Empty where nobody was signed in. */
+  /** Empty without a signed-in person. */
   actor_name: v.string(),
   /** `<noun>.<verb>` */
   action: v.string(),

@@ -22,7 +22,7 @@ export const required = (maximum: number) =>
 export const text = (maximum: number) => v.pipe(anyText, v.maxLength(maximum, messages.maximum(maximum)));
 export const optionalText = (maximum: number) => v.optional(text(maximum), '');
 
-/** A coupon's code, or none: a space beside it, as a pasted one has, is no part of it. */
+/** A coupon's code, or none: a space before or after it, as a pasted one has, is no part of it. */
 export const couponCode = v.optional(v.pipe(anyText, v.trim(), v.maxLength(30, messages.maximum(30))), '');
 
 /** A text as it was typed, in whatever spelling: a password. */

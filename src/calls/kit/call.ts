@@ -62,7 +62,7 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     /** Fields whose values are all capitals; `eq` and `in` take the lower-case forms of them too. */
     readonly capitals?: readonly string[] | undefined;
     readonly sort: SortOrder;
-    /** What a row says beside the fields of its document, where it is made of one. */
+    /** What a row says besides the fields of its document, where it is made of one. */
     readonly derived?: ((document: never) => Partial<R>) | undefined;
   };
   /** Input keys beside the page, filters and sort that this part of a call always sends. */
@@ -90,7 +90,7 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    * and what it needs is not thrown away from under it.
    */
   readonly money?: (input: I) => MoneyMoved;
-  /** It accounts for something else: nobody throws it away or changes it, it is sent. */
+  /** It accounts for something else: it is sent, and cannot be thrown away or changed. */
   readonly accounts?: true;
   /** What may look different after it: those reads are refreshed. */
   readonly invalidates: readonly CacheTag[];

@@ -143,9 +143,9 @@ export const add = write({
     posting_date: optionalDate,
     document_type: v.picklist(manualTypes),
     bank_account_no: v.optional(code, cashAccount),
-    /** Whose till; of a bank account the store that it belongs to. Left out, it is the store of the franchise. */
+    /** Location of the till; of a bank account its store. Left out, it is the store of the franchise. */
     location_code: optionalCode,
-    /** Whose money it is; left out, that of the location, or of the person. */
+    /** The franchise that owns the money; left out, that of the location, or of the person. */
     franchise_code: v.optional(codeOrEmpty),
     /** Left out, the one that says least. */
     reason: v.optional(v.picklist(moneyReasons)),

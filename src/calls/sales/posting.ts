@@ -3,19 +3,19 @@ import { messages } from '#model/kit/validation.ts';
 import { amountFromZero, documentNo, lineNo, quantityFromZero, some } from '../kit/atoms.ts';
 
 const postingLine = v.object({
-  /** Where the order is not named beside the lines, each line names it. */
+  /** Where the call does not name the order, each line names it. */
   pos_so_no: v.optional(documentNo),
   line_no: lineNo,
   qty_to_ship: quantityFromZero,
   qty_to_invoice: quantityFromZero,
 });
-/** Lines of one order, which is named beside them or by each of them. */
+/** Lines of one order: the call names it, or each line does. */
 export const posting = v.pipe(
   v.object({
     pos_so_no: v.optional(documentNo),
     lines: some(postingLine, 500),
     /**
-     * VND that the order was worth to whoever hands the goods over, where that may be long before it is sent: what the
+     * VND that the order was worth to the cashier who hands the goods over, where that may be long before it is sent: what the
      * back end counts beyond it is not held against a walk-in customer.
      */
     told_vnd: v.optional(amountFromZero),

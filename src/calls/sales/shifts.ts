@@ -182,7 +182,7 @@ export const slip = read({
 });
 
 /**
- * The slip of a shift with all that came and went so far, also before somebody has counted. A tablet reads it to go on with
+ * The slip of a shift with all that came and went so far, also before the first count. A tablet reads it to go on with
  * once its connection is gone, and shows it after the count. Who may see the list of shifts or the cash book may read it:
  * from these it can be added up.
  */

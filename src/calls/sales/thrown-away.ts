@@ -4,7 +4,7 @@ import { write } from '../kit/call.ts';
 
 /*
  * What a person threw away on the tablet before it was sent, where money was in it. The specification has no call for it:
- * nobody may make a cash sale vanish. The outbox itself makes these changes, and nobody throws them away.
+ * a cashier cannot make a cash sale vanish. The outbox itself makes these changes, and they cannot be thrown away.
  */
 
 /** One change with money that was thrown away. */

@@ -5,7 +5,7 @@ import { currentTablet } from '../tablet/tablet.ts';
 import { connectionState } from '../transport/connection.ts';
 import { isUnsent, unsentCount } from './entries.ts';
 
-/** What was unsent when a sign-out began, and what still is; null when nobody is signing out. */
+/** What was unsent when a sign-out began, and what still is; null when no sign-out runs. */
 export const flushing = signal<{ total: number; left: number } | null>(null);
 
 const flushMs = 10_000;

@@ -15,7 +15,7 @@ const isOf = (owner: string, userId: number): boolean => owner.startsWith(`${use
 export const madeBy = (userId: number, others: readonly OthersWork[]): readonly OthersWork[] =>
   others.filter(({ owner }) => isOf(owner, userId));
 
-/** Unsent work on this tablet beside that of the open queue: `mine` for other shops, and that of other people. */
+/** Unsent work on this tablet outside the open queue: `mine` for other shops, and that of other people. */
 export function useOthers(): { mine: readonly OthersWork[]; others: readonly OthersWork[] } {
   const outbox = useTablet()?.outbox;
   const userId = useSession()?.user.user_id ?? 0;

@@ -12,7 +12,7 @@ export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', event => {
     const { payload } = event;
     missing.add(payload);
-    // The router knows such a failure by its message and would load the page anew itself, with no guard and no server.
+    // The router knows such a failure by its message and would reload the page itself, with no guard and no server.
     payload.message = `A part of the app is missing: ${payload.message}`;
     // Without the server the chunk is not gone, and a reload would throw away what is on the screen.
     if (connectionState() !== 'online') return;

@@ -13,13 +13,13 @@ type Gaps = {
 
 export function fillGaps(of: Gaps): void {
   of.AbortSignal.any ??= signals => {
-    const any = new AbortController();
+    const joined = new AbortController();
     for (const signal of signals) {
-      if (signal.aborted) any.abort(signal.reason);
+      if (signal.aborted) joined.abort(signal.reason);
       // Listening ends with the first of them.
-      else signal.addEventListener('abort', () => any.abort(signal.reason), { signal: any.signal });
+      else signal.addEventListener('abort', () => joined.abort(signal.reason), { signal: joined.signal });
     }
-    return any.signal;
+    return joined.signal;
   };
 
   of.Promise.withResolvers ??= <T>() => {

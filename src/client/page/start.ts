@@ -57,7 +57,7 @@ function persistBoot(): () => void {
 function followConnection(): () => void {
   const look = (state: ConnectionState) => {
     if (state !== 'online') return;
-    // What got no answer got none because nobody was there.
+    // What got no answer got none because the server was away.
     background.forget('unreachable');
     // Before the first look it is the browser's opinion only.
     void (hasAnswered() ? Promise.resolve(true) : probe()).then(there => {

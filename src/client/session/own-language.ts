@@ -24,7 +24,7 @@ export async function chooseOwnLanguage(next: Language): Promise<void> {
 
 /**
  * Finds the language of the person who has just signed in: chosen on the sign-in page just now, else their own, else that
- * of the device, else the company's or the browser's. Resolves to whether the page has to be loaded anew for it.
+ * of the device, else the company's or the browser's. Resolves to whether the page has to be reloaded for it.
  */
 export async function findOwnLanguage(): Promise<boolean> {
   const asked = persistedLanguage('tab');

@@ -22,13 +22,13 @@ export type Session = {
   share?: string;
   /** What this tab finds its key by, with the worker after a reload. Random. */
   ticket: string;
-  /** The shop to which the office has moved this person meanwhile: they sign in again to work there. Empty for none. */
+  /** The shop to which the office has moved this person since: they sign in again to work there. Empty for none. */
   movedTo?: string;
   /** Signed in without connection; absent once the server has given a token. */
   offline?: true;
 };
 
-/** Whose entries and cached rows a person's are. */
+/** The owner of a person's entries and cached rows. */
 export const ownerOf = ({ user_id, customer_no }: Pick<User, 'user_id' | 'customer_no'>): string =>
   `${user_id}@${customer_no}`;
 

@@ -14,7 +14,7 @@ export function ErrorPage({
   retry,
   within = false,
 }: {
-  /** Left out where nobody answered. */
+  /** Left out without an answer. */
   status?: number;
   title?: string;
   message: string;

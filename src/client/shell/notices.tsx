@@ -15,7 +15,7 @@ export default function Notices() {
         autoClose={5000}
         limit={6}
         withinPortal={false}
-        // What is below moves at once: nobody aims at something that slides.
+        // What is below moves at once: a finger cannot aim at something that slides.
         transitionDuration={0}
         classNames={{ root: styles.list, notification: styles.notice }}
       />

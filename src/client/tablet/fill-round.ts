@@ -7,10 +7,10 @@ export type RoundPorts<T> = {
   isOld(table: T): Promise<boolean>;
   /** Rejects with what came instead of the rows. */
   fill(table: T): Promise<void>;
-  /** The refusal in an error; `null` where nobody answered. */
+  /** The refusal in an error; `null` without an answer. */
   refusalIn(error: unknown): Refusal;
   backOff: BackOff;
-  /** Somebody is signed in, the server is there and works. */
+  /** A person is signed in, the server is there and works. */
   mayAsk(): boolean;
   /** Resolves when the page has nothing better to do. */
   turn(): Promise<void>;

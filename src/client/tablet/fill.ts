@@ -50,7 +50,7 @@ export function wantRows(call: List<never> | List<unknown>): void {
 const isFilled = ({ name }: Pick<List<never>, 'name'>) => keptTables.some(({ call }) => call.name === name);
 
 /**
- * Fills and refreshes the tablet's tables for as long as somebody is signed in; returns how to stop. A round begins when
+ * Fills and refreshes the tablet's tables for as long as a person is signed in; returns how to stop. A round begins when
  * its time has come, or with something new: a server that is there again, a person. An answer is nothing new.
  */
 export function startSync(): () => void {
@@ -122,7 +122,7 @@ async function run(options: Asked): Promise<void> {
   );
 }
 
-/** When what is kept beside the tables was last asked for: refused or not, it is not asked for again before they are. */
+/** When what is kept besides the tables was last asked for: refused or not, it is not asked for again before they are. */
 const extras = 'beside the tables';
 const extrasAt = new WeakMap<Tablet, string>();
 let finishing: Promise<void> = Promise.resolve();
@@ -130,7 +130,7 @@ let finishing: Promise<void> = Promise.resolve();
 /** Resolves once the finished sales that the last round found are on the tablet, or were left for the next. */
 export const finishedKept = (): Promise<void> => finishing;
 
-/** After everything else, what makes work possible that begins without a connection. Nobody waits for the finished sales. */
+/** After everything else, what makes work possible that begins without a connection. No screen waits for the finished sales. */
 async function fillExtras(tablet: Tablet, signal: AbortSignal): Promise<void> {
   if (signal.aborted || !canSync()) return;
   extrasAt.set(tablet, serverNow());

@@ -11,7 +11,7 @@ import { currentTablet } from './tablet.ts';
 const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** What somebody who answers for a shop looks at first: today's and yesterday's revenue and money, and the cash book. */
+/** What a shop manager looks at first: today's and yesterday's revenue and money, and the cash book. */
 function reports(): readonly { call: AnyRead; input: object }[] {
   const today = businessToday();
   const days = [today, dayBefore(today)];

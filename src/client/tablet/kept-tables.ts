@@ -19,7 +19,7 @@ import {
 } from '#calls/index.ts';
 import { isList, type List } from '#calls/kit/call.ts';
 
-/** A list whose rows lie on the tablet; with `maxRows` the newest of them. */
+/** A list that lies on the tablet; with `maxRows` its newest rows. */
 export type KeptTable = { call: List<unknown>; maxRows?: number };
 
 /** Most needed first: the counter, then the storeroom, then what is looked up. */
@@ -50,7 +50,7 @@ const ordered: readonly KeptTable[] = [
 const usualWindow = 300;
 
 /**
- * The lists that the tablet fills, most needed first. Each list of the shop's catalogue whose rows are kept is among them:
+ * The lists that the tablet fills, most needed first. Each kept list of the shop's catalogue is among them:
  * rows that nothing fills have no time at which they were true, so no screen would read them.
  */
 export const keptTables: readonly KeptTable[] = [

@@ -40,7 +40,7 @@ async function prepare(): Promise<void> {
   setReport({ text, unsent: unsent.length });
 }
 
-/** Keeps the report true while somebody works here; returns how to stop. It makes no request. */
+/** Keeps the report true while a person works here; returns how to stop. It makes no request. */
 export function startReporting(): () => void {
   let follow = () => {};
   const look = () => void prepare();

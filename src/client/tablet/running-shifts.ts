@@ -23,7 +23,7 @@ export const moneyNotedAt = ({ drafts }: Pick<Tablet, 'drafts'>): Promise<string
 
 /**
  * Reads what came and went in the shifts that run, so that they can be looked at, counted and ended once the connection is
- * gone. While money of this tablet is on its way nothing is read: nobody knows whether an answer has it. Rejects as
+ * gone. While money of this tablet is on its way nothing is read: an answer may have it or not. Rejects as
  * `fetchCall` does.
  */
 export async function keepRunningShifts(tablet: Tablet, signal?: AbortSignal): Promise<void> {

@@ -60,7 +60,7 @@ async function keyOf(session: Session): Promise<HeldKey | null> {
   const key = keyHeldFor(session) ?? found;
   if (key === null || key === 'gone') {
     tabletSlot.set({ tablet: null, owner: session.owner, broken: false, locked: key ?? 'key' });
-    // Whoever asks next looks again.
+    // The next call looks again.
     opening = undefined;
     return null;
   }

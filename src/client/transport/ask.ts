@@ -1,6 +1,6 @@
 import { readAnswer, type ServerAnswer } from '#calls/kit/answer.ts';
 
-/** The line broke, or nobody answered in time. */
+/** The line broke, or no answer came in time. */
 export class NoAnswer extends Error {
   constructor(cause?: unknown) {
     super('No answer', { cause });

@@ -1,7 +1,7 @@
 /** Why something is not asked for now. */
 export type Why = 'maintenance' | 'busy' | 'failed' | 'refused' | 'unreachable' | 'tablet';
 
-/** What a refusal says, as a `CallFailure` has it, with status 0 where the tablet failed; `null` where nobody of ours answered. */
+/** What a refusal says, as a `CallFailure` has it, with status 0 where the tablet failed; `null` where our server did not answer. */
 export type Refusal = {
   status: number;
   code: string;
@@ -20,7 +20,7 @@ export type Held = {
 };
 
 /**
- * When what nobody waits for may be asked of the server again. Each thing that is asked for has a name, and waits longer
+ * When background work may ask the server again. Each thing that is asked for has a name, and waits longer
  * after each refusal in a row, up to `slowest`. Where different things are refused one after the other it is the server
  * that cannot, and everything waits. Never shorter than the server asks for, and spread, so that a thousand tablets that
  * were refused at one moment do not return at one moment. What a person presses waits for none of this.
@@ -112,5 +112,5 @@ export function createBackOff(ports: { now: () => number; random: () => number }
   };
 }
 
-/** Of this page. By a clock that nobody sets. */
+/** Of this page. By a clock that cannot be set. */
 export const background = createBackOff({ now: () => performance.now(), random: Math.random });

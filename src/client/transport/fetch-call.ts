@@ -55,7 +55,7 @@ export async function fetchCall<C extends AnyRead>(
 ): Promise<AnswerOf<C>> {
   const session = sessionState.get();
   const token = options.token === undefined ? (session?.token ?? null) : options.token;
-  // What is told is of the person whose tablet this is: not of who is just signing in.
+  // The report is about the person at work on this tablet, not about the one who is signing in.
   const told = options.token === undefined && token !== null ? reportHeader() : {};
   const late = new AbortController();
   const limit = (ms: number) =>

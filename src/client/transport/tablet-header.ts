@@ -6,13 +6,13 @@ const everyMs = 60_000;
 let ready: { text: string; unsent: number } | null = null;
 let told: { at: number; unsent: number } | null = null;
 
-/** What the next request tells of this tablet; `null` once nobody works on it. */
+/** What the next request tells of this tablet; `null` once no person works on it. */
 export function setReport(next: { text: string; unsent: number } | null): void {
   ready = next;
   if (!next) told = null;
 }
 
-/** The header with the report, where it is due. Only for requests with a token: the server knows whose it is by that. */
+/** The header with the report, where it is due. Only for requests with a token: the token tells the server who reports. */
 export function reportHeader(): Record<string, string> {
   if (!ready) return {};
   const isDue =

@@ -8,7 +8,7 @@ export function StatusBadge({
 }: {
   status: string;
   label: string | undefined;
-  /** Without its colour, beside a badge that says what matters more. */
+  /** Without its colour, next to a badge that says what matters more. */
   isPlain?: boolean;
 }) {
   return (

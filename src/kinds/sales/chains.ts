@@ -17,7 +17,7 @@ export type CashSale = Pick<InputOf<typeof salesOrders.create>, 'data' | 'approv
 
 /**
  * The drafts of a sale that is paid and handed over at once: order, confirmation, release, receipts, posting of those,
- * shipment with invoice; a transfer is added and waits until somebody has seen it arrive. Enqueued together they are one
+ * shipment with invoice; a transfer is added and waits until it has been seen to arrive. Enqueued together they are one
  * promise; each is sent after the one before it.
  */
 export function cashSale({ tempId, data, approvals, receipts, toldVnd, priced = [] }: CashSale): Change[] {

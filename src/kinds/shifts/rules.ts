@@ -127,7 +127,7 @@ export type UnsentMoney = { type: string; payment_type: string; amount: number }
  * A slip with unsent money in it. What should be in the drawer is said once somebody has counted; of a shift that has ended
  * also what is over or short, which is not final before all is sent.
  *
- * @param isTold the slip has what the server knows of it; where it has not, nobody here can say what should be in the drawer
+ * @param isTold the slip has what the server knows of it; where it has not, the tablet cannot say what should be in the drawer
  */
 export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[], isTold = true): ShiftSlip {
   const sumOf = (type: string) =>

@@ -16,7 +16,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 /** These stand below a district, and are none of their name. */
 const belowDistrict = new Set(['phuong', 'xa', 'thi tran']);
 
-/** What people call places beside their names. */
+/** What people call places besides their names. */
 const otherNames: Readonly<Record<string, string>> = {
   hcm: 'hochiminh',
   hcmc: 'hochiminh',

@@ -6,7 +6,7 @@ export type Buyer = Pick<OrderDocument, 'sell_to_customer_no' | 'sell_to_phone_n
 
 /**
  * Can this buyer owe? A customer of the company, or a person with a phone number, can be asked for the rest. Of a walk-in
- * customer nobody could collect it, so goods leave against all of the money.
+ * customer it could not be collected, so goods leave against all of the money.
  */
 export function mayOwe({ sell_to_customer_no, sell_to_phone_no, ship_to_phone_no }: Buyer): boolean {
   return [sell_to_customer_no, sell_to_phone_no, ship_to_phone_no].some(known => known !== '');
@@ -17,7 +17,7 @@ export function mayOwe({ sell_to_customer_no, sell_to_phone_no, ship_to_phone_no
  * taken: a transfer is announced, and its goods may leave.
  *
  * @param toldVnd what the order was worth to the person who handed the goods over. What the back end counts beyond it
- *   (a price or promotion that changed meanwhile) nobody could have taken, and is no reason to refuse goods that have left.
+ *   (a price or promotion that changed since) the cashier could not have taken, and is no reason to refuse goods that have left.
  */
 export function owedByNobody(order: OrderDocument, toldVnd: number = order.grand_total): number {
   if (order.document_type !== 'order' || order.status !== 'INVOICED' || mayOwe(order)) return 0;
@@ -25,7 +25,7 @@ export function owedByNobody(order: OrderDocument, toldVnd: number = order.grand
   return Math.max(0, openAmount(order) - beyondTold);
 }
 
-/** What lists show of a document's receipts that wait: VND of all of them, and of the transfers that nobody has seen. */
+/** What lists show of a document's receipts that wait: VND of all of them, and of the transfers not seen yet. */
 export function waitingAmounts(order: OrderDocument): { added_amount: number; unseen_amount: number } {
   const unseen = order.receipts.filter(isUnseen);
   return {
@@ -37,7 +37,7 @@ export function waitingAmounts(order: OrderDocument): { added_amount: number; un
 /** Goods have left, in part or all of them. */
 const delivered: readonly string[] = ['PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'];
 
-/** Where the money of a sale stands whose goods have left, VND; `null`: it is all here, or nothing has left yet. */
+/** Where the money of a sale stands once its goods have left, VND; `null`: it is all here, or nothing has left yet. */
 export type MoneyStanding = { is: 'owed' | 'waiting'; amountVnd: number } | null;
 
 /** The same for a row of a list and for a document. An amount that a person may not see is absent, and says nothing. */

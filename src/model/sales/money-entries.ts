@@ -37,7 +37,7 @@ export type EnteredMoney = {
   amount: number;
 };
 
-/** VND: nobody takes so much out of a drawer without being asked; and so much may be in it that the books do not know yet. */
+/** VND: a person who takes so much out of a drawer is asked; and so much may be in it that the books do not know yet. */
 export const plausibleCash = 50_000_000;
 
 /** VND that an entry takes out of a till; 0 where it takes nothing out. */

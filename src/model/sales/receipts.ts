@@ -146,7 +146,7 @@ export function postReceipt<O extends OrderDocument>(order: O, receipt_id: numbe
 /**
  * Posts every receipt that is ADDED; where there is none, nothing changes.
  *
- * @param facts with `atHand`, only those whose money is here: nobody has seen a transfer that waits
+ * @param facts with `atHand`, only those with money that is here: a transfer that waits is not seen yet
  */
 export function postReceipts<O extends OrderDocument>(
   order: O,

@@ -6,7 +6,7 @@ export const mostBarcode = 48;
 
 /**
  * What stands below bars, of any kind: EAN-8, UPC, EAN-13, ITF-14, or a text of Code 128. Twelve digits of goods are the
- * thirteen of EAN-13 with a zero before them. Thirteen whose last does not fit the others were mistyped, and are none.
+ * thirteen of EAN-13 with a zero before them. Thirteen with a last one that does not fit the others were mistyped, and are none.
  */
 export function readBarcode(text: string): Reading<string> {
   const seen = visible(text);

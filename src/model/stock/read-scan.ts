@@ -46,7 +46,7 @@ function ofNumber(code: string, said: Omit<Gs1, 'gtin'>): Reading<ScannedGoods> 
   const whole = { ...said, code };
   if (/^[1-9]\d{13}$/.test(code) && isGtin(code)) {
     const inside = withCheck(code.slice(1, 13));
-    // 9 is no case: what is in it is weighed, and has the weight beside it.
+    // 9 is no case: what is in it is weighed, and the weight follows it.
     const known = code.startsWith('9') || said.count !== undefined;
     return ambiguous<ScannedGoods>(whole, { ...said, code: inside, ...(!known && { inCase: true }) });
   }

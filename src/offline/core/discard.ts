@@ -16,7 +16,7 @@ const tries = 3;
  * in it, the server is told by a change of its own, accepted in the same transaction; not of what it has refused itself
  * and the person still has in hand.
  *
- * @returns the mids, the entry's own first, and those that were written beside them
+ * @returns the mids, the entry's own first, and those that were written along with them
  */
 export async function discard(
   ports: QueuePorts,

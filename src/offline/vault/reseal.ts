@@ -8,7 +8,7 @@ import type { OutboxFile } from '../outbox-file.ts';
 const parts: readonly Part[] = ['body', 'answer', 'error'];
 
 /**
- * Seals anew, under the key of the session, what lies under an older one: entries, notes of discards, drafts. What another tab has
+ * Seals again, under the key of the session, what lies under an older one: entries, notes of discards, drafts. What another tab has
  * changed meanwhile is left as it is; doing it again does no harm.
  */
 export async function reseal(

@@ -35,7 +35,7 @@ export async function keepHouse(db: Db, now: Date, files: PictureFolder | null =
   await db.delete(knownDevices).where(lt(knownDevices.last_sign_in, before(knownForMs)));
   await db.delete(serverProcesses).where(lt(serverProcesses.seen_at, before(24 * 3600_000)));
   await db.delete(imports).where(lt(imports.created_at, before(24 * 3600_000)));
-  // A tablet with unsent work is remembered until somebody says what became of it.
+  // A tablet with unsent work is remembered until the office says what became of it.
   await db
     .delete(tablets)
     .where(and(eq(tablets.unsent, 0), lt(tablets.seen_at, before(180 * 24 * 3600_000))));

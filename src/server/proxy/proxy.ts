@@ -99,7 +99,7 @@ function serve(
   return { line: 'writes', who, signal, work };
 }
 
-/** Nobody waits for it, and what the tablet asks for does not fail with it. */
+/** Runs on its own: what the tablet asks for neither waits for it nor fails with it. */
 function noteTablet(
   headers: Headers,
   sender: Actor,

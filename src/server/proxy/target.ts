@@ -81,7 +81,7 @@ export type Target = {
    * sent. Without it a change is sent by its owner alone.
    */
   authorOf?(owner: string, sender: Actor, now: Date): Promise<Actor | null>;
-  /** Takes down what a tablet tells of itself. Without it nobody asks for it. */
+  /** Takes down what a tablet tells of itself. Without it the server does not ask for it. */
   noteTablet?(report: TabletReport, sender: Actor, userAgent: string, now: Date): Promise<void>;
   /** Ends the session of a token, if there is one, by the hash of the token. */
   signOut(tokenHash: string): Promise<void>;

@@ -25,7 +25,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const shown = (call: List<object>) => renderHook(() => useList(call, {}), { wrapper }).result;
 
-/** What a screen reads of each list without a connection, after the page was loaded anew: the names of those it does not know. */
+/** What a screen reads of each list without a connection, after a reload of the page: the names of those it does not know. */
 async function unreadable(lists: readonly List<unknown>[]): Promise<string[]> {
   await client?.connect(false);
   await client?.reload('/');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => client.close());
 
-/** The tablet is filled by what it does by itself, then the connection goes and the page is loaded anew. */
+/** The tablet is filled by what it does by itself, then the connection goes and the page is reloaded. */
 async function fillAndCut(path: string): Promise<void> {
   await client.open('/');
   await syncNow({ force: true });

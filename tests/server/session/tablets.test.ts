@@ -30,7 +30,7 @@ const report = (more: Partial<TabletReport> = {}): TabletReport => ({
   ...more,
 });
 
-/** What the tablet asks anyway, with what it tells beside it. */
+/** What the tablet asks anyway, with its report in a header. */
 const tell = (token: string, told: string) =>
   server.send(
     session.me,

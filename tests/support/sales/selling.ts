@@ -85,7 +85,7 @@ export async function sellingServer(options: TestServerOptions = {}) {
   const create = (data: Record<string, unknown> = {}, username?: string): Promise<SalesOrder> =>
     ask(
       'salesOrders.create',
-      // Somebody who may owe: most stories take no money.
+      // A customer who may owe: most stories take no money.
       createInput({ lines: lines(2, 1), sell_to_phone_no: '0912345678', ...data }),
       username,
     );

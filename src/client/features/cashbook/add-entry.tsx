@@ -229,7 +229,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A voucher names who paid, or was paid; money that stays with the shop has nobody to name. */
+/** A voucher names who paid, or was paid; money that stays with the shop names no person. */
 const hasPayer = (type: ManualType): type is 'cash_in' | 'cash_out' =>
   type === 'cash_in' || type === 'cash_out';
 

@@ -21,7 +21,7 @@ import { typeName, whyOf } from './entry-words.ts';
 
 const texts = t.cashbook;
 
-/** One entry of the books beside its list, and the voucher of cash that came in or went out by hand. */
+/** One entry of the books next to its list, and the voucher of cash that came in or went out by hand. */
 export default function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { rows, isPending } = useList(bankAccounts.filter, useListSearch(bankAccounts.filter).input);
   const entry = rows.find(row => row.id === id);

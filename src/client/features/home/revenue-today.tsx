@@ -12,7 +12,7 @@ import styles from './home.module.css';
 
 /**
  * Today's revenue as the report has it: the server's figure and its time, the same for everybody who may see it. What this
- * tablet has not sent is said apart. Without a connection it is the last that was told; what nobody told is unknown, not 0.
+ * tablet has not sent is said apart. Without a connection it is the last that was told; what the server never told is unknown, not 0.
  */
 export default function RevenueToday() {
   const today = businessToday();

@@ -4,10 +4,10 @@ import { t } from '../../messages/en.ts';
 
 const texts = t.payment.pay.missing;
 
-/** Who owes what is left of a sale whose goods leave; nobody for a walk-in customer. */
+/** Who owes what is left when the goods of a sale leave; empty for a walk-in customer. */
 export type Debtor = { name: string } | null;
 
-/** Asks what becomes of money that is missing while goods are handed over: nobody owes by a slip of the finger. */
+/** Asks what becomes of money that is missing while goods are handed over: a slip of the finger makes no debt. */
 export function MissingMoney({
   amountVnd,
   debtor,

@@ -15,7 +15,7 @@ export type Knowledge = {
   isTold: boolean;
   /** ISO time of what the server told; `null` where it was never asked. */
   asOf: string | null;
-  /** Nobody has counted yet, and the person may not see before what came and went: it is left out, not 0. */
+  /** There is no count yet, and the person may not see before what came and went: it is left out, not 0. */
   isBlind: boolean;
 };
 

@@ -20,7 +20,7 @@ export function voucherPrintout({ entry }: Extract<PrintRequest, { kind: 'vouche
     marks: unsent ? [texts.marks.notSent] : [],
     facts: [
       ...said([texts.no, localNumber(document_no)], [texts.date, formatDate(entry.posting_date)]),
-      // Both stand on every voucher: what nobody entered is written in by hand.
+      // Both stand on every voucher: what was not entered is written in by hand.
       [texts.payer[type], entry.name || room],
       [texts.address, entry.address || room],
       ...said([texts.why[type], why]),

@@ -2,7 +2,7 @@ import { readFile, sheetsOf } from './read-file.ts';
 import { type Columns, type Fields, headersOf, mostAbove, named, recognise } from './recognise.ts';
 import { type Cell, type Reading, type Row, UnreadableFile } from './table.ts';
 
-/** A file whose headers were found, or chosen by a person. */
+/** A file with headers that were found, or chosen by a person. */
 export type Table<F extends Fields> = {
   /** The names of its sheets; none of a text. */
   readonly sheets: readonly string[];
@@ -22,7 +22,7 @@ export type Table<F extends Fields> = {
 const mostSheets = 20;
 
 /**
- * Reads a file whose columns are known by their headers: of a workbook the sheet on which most are recognised, or the one
+ * Reads a file by the headers of its columns: of a workbook the sheet on which most are recognised, or the one
  * that is asked for.
  *
  * @throws UnreadableFile, or the signal's reason.

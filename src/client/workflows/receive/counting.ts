@@ -92,7 +92,7 @@ export type Scanned<P extends ReceivePiece> =
 export type Part = { key: string; by: number };
 
 /**
- * What a scanned code stands for, one piece or `quantity` in a case: `item` where the franchise's items know the code, else the line whose item
+ * What a scanned code stands for, one piece or `quantity` in a case: `item` where the franchise's items know the code, else the line of the item that
  * number it is. Of several lines of an item the first with something left to count.
  */
 export function scanned<P extends ReceivePiece>(

@@ -31,7 +31,7 @@ export function takeScans(taker: (code: string) => void): () => void {
   };
 }
 
-/** Keeps scans out of fields of numbers where nobody takes them, until the returned function is called. */
+/** Keeps scans out of fields of numbers where no screen takes them, until the returned function is called. */
 export function guardNumbers(): () => void {
   guards += 1;
   listen();
@@ -64,7 +64,7 @@ let closesWithKey = false;
 /** When a silence closed a code: the key that belongs to it may follow. */
 let closedAt = Number.NEGATIVE_INFINITY;
 
-/** Where nobody listens any more: who comes next may have another scanner. */
+/** Once no screen listens any more: the next person may have another scanner. */
 function forget(): void {
   clearTimeout(silence);
   state = noScan;
@@ -131,7 +131,7 @@ function swallow(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** Somebody takes scans, or the field that has the focus must not. */
+/** A screen takes scans, or the field that has the focus must not. */
 const isTaken = (): boolean => takers.length > 0 || (guards > 0 && isNumber(document.activeElement));
 
 function give(code: string): void {

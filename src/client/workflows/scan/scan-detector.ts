@@ -4,7 +4,7 @@ import { isAltered, usKey } from './us-keys.ts';
 
 /**
  * Tells a barcode scanner that types ("wedge") from a person at a keyboard: a burst of keys closed by Enter or Tab, or by
- * nothing. Pure: whoever listens passes each key with the time of its event, which the browser stamps when the key arrives,
+ * nothing. Pure: the listener passes each key with the time of its event, which the browser stamps when the key arrives,
  * so that a busy page does not stretch a burst.
  */
 export type ScanState = {

@@ -9,7 +9,7 @@ export const ThrowAwayDialog = lazy(async () => ({
   default: (await import('./throw-away-dialog.tsx')).ThrowAwayDialog,
 }));
 
-/** The entry that makes a document none of whose entries can have reached the server; else null. */
+/** The entry that makes a document, where none of its entries can have reached the server; else null. */
 export function neverSent(unsent: readonly EntryView[]): EntryView | null {
   const made = unsent.find(entry => entry.tempId !== undefined && documentOf(entry).no === entry.tempId);
   return made && unsent.every(entry => entry.editable) ? made : null;

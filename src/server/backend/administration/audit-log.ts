@@ -17,7 +17,7 @@ export const handlers = answers(calls, {
           actor_name: table.actor_name,
           action: table.action,
           subject: table.subject,
-          // Details are of whoever wrote them: only a number is an amount.
+          // Each action writes details of its own: only a number is an amount.
           amount: sql<number | null>`case when jsonb_typeof(${table.detail} -> 'amount') = 'number'
             then (${table.detail} ->> 'amount')::numeric end`.mapWith(Number),
           reason: sql<string>`coalesce(${table.detail} ->> 'reason', '')`,

@@ -95,7 +95,7 @@ export const importWorks = (db: Db): Works => ({
     const [found] = await tx.select().from(imports).where(eq(imports.id, wish.import_id));
     // Its person has forgotten it, or it was taken when the job was.
     if (!found || found.applied_at) return ended(0);
-    // A statement of a call ends after 20 s. Here nobody waits.
+    // A statement of a call ends after 20 s. For a job no person waits.
     await tx.execute(sql`set local statement_timeout = '30min'`);
     await tx.execute(sql`set local lock_timeout = '5min'`);
     let toldAt = 0;
@@ -142,7 +142,7 @@ const ended = (rows: number): Step => ({ rows, next: null });
 /** One import at a time: two would lock the same rows in different orders. */
 export const oneByOne = sql`select pg_advisory_xact_lock(hashtext('imports'))`;
 
-/** What a call handed to the job; new people, whose passwords nothing keeps, are never handed. */
+/** What a call handed to the job; new people are never handed: nothing keeps their passwords. */
 function wishOf({ subject, input }: Job): Wish {
   return {
     import_id: subject,

@@ -186,7 +186,7 @@ export async function restorePoints(
 }
 
 /**
- * Of the points redeemed for an order, those that no longer pay for anything go back to whose they are. To be called in the
+ * Of the points redeemed for an order, those that no longer pay for anything go back to their customer. To be called in the
  * transaction that posts a credit memo of the order, or closes it.
  *
  * @param document_no the credit memo; empty where the order is closed

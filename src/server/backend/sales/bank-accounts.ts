@@ -200,7 +200,7 @@ async function assertPlausible({ tx }: Context, input: InputOf<typeof calls.add>
 }
 
 /**
- * Whose till stands there, and the bank account of that franchise; of a franchise alone, its store's. What is another
+ * The till of the location, and the bank account of its franchise; of a franchise alone, its store's. What is another
  * franchise's is as missing as what does not exist.
  */
 async function storeAt(

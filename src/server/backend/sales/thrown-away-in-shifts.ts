@@ -36,7 +36,7 @@ export async function adoptThrown(
     );
 }
 
-/** What was thrown away under the key of a shift whose opening did not come in time is of no shift. */
+/** What was thrown away under the key of a shift is of no shift where its opening did not come in time. */
 export async function letGoThrown(tx: Tx, location_code: string, before: Date): Promise<void> {
   await tx
     .update(thrownAway)

@@ -88,11 +88,11 @@ export const franchiseItemHandlers = {
 const rated = { id: f.id, price_rate: f.price_rate, unit_price: f.unit_price };
 type Rated = Pick<typeof f.$inferSelect, keyof typeof rated>;
 
-/** For how long a price that was higher still says how far somebody may lower it. */
+/** For how long a price that was higher still says how far a person may lower it. */
 const rememberedMs = 30 * 24 * 3600_000;
 
 /**
- * A lower rate takes off what a discount takes off, so nobody sets one below what they may give away: of the highest price
+ * A lower rate takes off what a discount takes off, so a person sets none below what they may give away: of the highest price
  * of the last days, so that many small steps lead no further than one.
  */
 async function assertRate(

@@ -17,7 +17,7 @@ export const thrownAway = pgTable(
     location_code: word(),
     drawer_code: word(),
     shift_id: integer().references(() => shifts.shift_id),
-    /** Key of a shift whose opening has not come yet; empty otherwise. */
+    /** Key of a shift that has no number yet because its opening has not come; empty otherwise. */
     shift_key: word(),
     reason: text().notNull(),
     changes: integer().notNull(),

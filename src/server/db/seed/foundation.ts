@@ -59,7 +59,7 @@ const isOfTheOffice = (call: AnyWrite | undefined) =>
 /** Buttons that no shop has: what counts for the whole company is changed by the office. */
 const ofTheOffice: Partial<Record<PageUrl, readonly string[]>> = {
   '/salesOrders/detail': ['Update Remaining'],
-  // What it lowers nobody sees as a discount.
+  // What it lowers does not show as a discount.
   '/items': ['Price Rate'],
   ...Object.fromEntries(
     resources

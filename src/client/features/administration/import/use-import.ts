@@ -56,7 +56,7 @@ export type Stage =
       kind: ImportKind;
       taken: Pick<Taken, 'added' | 'changed' | 'unchanged' | 'on_sale'>;
       passwords: readonly Password[];
-      /** A job did it, whose outcome the server tells until it is forgotten. */
+      /** The outcome of a job, which the server tells until the person has seen it. */
       handed: Handed | null;
     }
   | { at: 'handed'; kind: ImportKind; handed: Handed };
@@ -96,7 +96,7 @@ export function useImport() {
   useEffect(() => () => dropOf(work.current), []);
   const told = useHanded();
   const { handed } = told;
-  // A file that a job takes is shown to whoever comes back, until they have seen its end.
+  // A file that a job takes is shown to its person on return, until they have seen its end.
   useEffect(() => {
     if (handed) setStage(now => afterNews(now, handed));
   }, [handed]);

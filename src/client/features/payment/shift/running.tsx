@@ -83,7 +83,7 @@ type Reason = (typeof overShortReasons)[number];
 /** `isFinal`: everything is with the server; else more or less may come out than is known here, and the reason is asked for in any case. */
 function End({ slip, isFinal, onEnded }: { slip: ShiftSlip; isFinal: boolean; onEnded(): void }) {
   const [chosen, setReason] = useState<Reason | null>(null);
-  // What is not final a moment after the count may be so in the next: then somebody says why.
+  // What is not final a moment after the count may be so in the next: then the cashier says why.
   const reason = chosen ?? (isFinal ? '' : 'unknown');
   const [note, setNote] = useState('');
   const [handed_to, setHandedTo] = useState('');

@@ -88,7 +88,7 @@ type Told = Omit<Knowledge, 'isBlind'>;
 
 /**
  * The slip as the server told it last, and how much that says. Without a connection it is what was read for this before; a
- * slip that was told to somebody who may not see what came and went says nothing of money.
+ * slip told to a person without the right to see what came and went says nothing of money.
  */
 function useLastKnown(
   record: RecordResult<typeof shifts.slip>,

@@ -4,7 +4,7 @@ import type { OrderDocument } from '#model/sales/order-document.ts';
 import { t } from '../../../messages/en.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 
-/** What a document is, and of a sale whose money is not all there also that. */
+/** What a document is, and whether money of a sale is missing. */
 export function OrderStatus({ status, money = null }: { status: string; money?: MoneyStanding }) {
   const badge = <StatusBadge status={status} label={t.salesOrders.status[status]} isPlain={money !== null} />;
   if (!money) return badge;

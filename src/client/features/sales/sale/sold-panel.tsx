@@ -118,7 +118,7 @@ export function SoldPanel({
   );
 }
 
-/** What of a sale's money is not here, VND: transfers that nobody has seen, and what its customer owes. */
+/** What of a sale's money is not here, VND: transfers not seen yet, and what its customer owes. */
 type Money = { waitsVnd: number; owedVnd: number };
 
 /** What the server says counts, once it has all of the sale. */

@@ -8,7 +8,7 @@ export const entries: TranslatedAreas['entries'] = {
   entryTakenBack: (no, other) => `Bút toán kho ${no} đã được bút toán ${other} đảo lại.`,
 };
 
-/** Why goods cannot be ordered, moved or kept as somebody wants. */
+/** Why goods cannot be ordered, moved or kept as a person wants. */
 export const stock: TranslatedAreas['stock'] = {
   tilePageTwice: name => `Có hai trang tên ${name}.`,
   noPicture: 'Đây không phải ảnh JPEG, PNG hay WebP.',
