@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { demo } from './pages/login-page.ts';
 import { englishTexts } from './support/english.ts';
 
-// Nobody chooses: a browser that asks for Vietnamese gets it.
+// A browser that asks for Vietnamese gets it, without a choice.
 test.use({ viewport: { width: 1180, height: 820 }, locale: 'vi-VN' });
 
 async function signIn(page: Page, user: { username: string; password: string }): Promise<void> {
@@ -21,7 +21,7 @@ async function go(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await expect(page).toHaveURL(path);
-  await expect(page.locator('main')).not.toBeEmpty();
+  await expect(page.locator('main h1').first(), path).toBeVisible();
   await expect(page.getByText(/^Đang tải/)).toHaveCount(0);
   // What is read from the server comes after the frame of the page.
   let before = '';

@@ -34,3 +34,7 @@ export function assertPart(
 ): void {
   if (quantity !== left) assertWhole(line, quantity, field);
 }
+
+/** As much of a quantity as can leave in this unit: half a bottle stays. All that is left of a line may go. */
+export const leavingPart = (unit_of_measure: string, quantity: number, left: number): number =>
+  quantity === left || divides(unit_of_measure) ? quantity : Math.floor(quantity);

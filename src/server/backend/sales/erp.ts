@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { salesErp as calls } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { leavingPart } from '#model/stock/units.ts';
 import { salesOrders } from '../../db/schema/index.ts';
 import { type ErpSale, erp } from '../../erp/connected.ts';
 import { answers } from '../kit/answers.ts';
@@ -18,7 +19,7 @@ export const handlers = answers(calls, {
       const { franchise_code: customer_no, location_code, lines } = order;
       const sale = { pos_so_no, customer_no, location_code, status: statusOf(order), lines };
       const bc_so_no = await erp.syncSale(context, sale);
-      // No change that anybody made: the version of the document stays.
+      // No person changed it: the version of the document stays.
       if (bc_so_no !== order.bc_so_no)
         await context.tx.update(salesOrders).set({ bc_so_no }).where(eq(salesOrders.pos_so_no, pos_so_no));
     },
@@ -33,8 +34,8 @@ export const handlers = answers(calls, {
     const toShip = await erp.qtyToShip(context, location_code, open);
     return {
       pos_so_no,
-      lines: open.map(({ line_no, quantity }) => {
-        const qty_to_ship = toShip.get(line_no) ?? 0;
+      lines: open.map(({ line_no, quantity, unit_of_measure }) => {
+        const qty_to_ship = leavingPart(unit_of_measure, toShip.get(line_no) ?? 0, quantity);
         return { line_no, qty_to_ship, qty_pending: addQuantity(quantity, -qty_to_ship) };
       }),
     };

@@ -68,7 +68,7 @@ test('what is pending to be shipped is calculated by the ERP, and shipped after 
   await open('order', ['CONFIRMED', 'RELEASED']);
   const [line] = order.lines;
   await client.server.db.execute(
-    sql`update stock_levels set quantity = 0.5
+    sql`update stock_levels set quantity = 1.5
       where item_no = ${line?.item_no} and location_code = ${order.location_code}`,
   );
   const asked = await choose(
@@ -77,7 +77,7 @@ test('what is pending to be shipped is calculated by the ERP, and shipped after 
   );
   await client.user.click(asked.getByRole('button', { name: 'Calculate qty to ship pending' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ship Now' }));
-  expect(await dialog.findByText('2 left · 1,5 pending')).toBeTruthy();
+  expect(await dialog.findByText('2 left · 1 pending')).toBeTruthy();
   await client.user.click(dialog.getByRole('button', { name: 'Ship' }));
   const really = within(
     await screen.findByRole('dialog', { name: 'Ship these quantities now? Stock goes down.' }),
@@ -86,7 +86,7 @@ test('what is pending to be shipped is calculated by the ERP, and shipped after 
   await client.user.click(really.getByRole('button', { name: 'Ship' }));
   await waitFor(async () => {
     const { data } = await client.server.send(salesOrders.get, order, { token });
-    expect(data.lines.map(({ qty_shipped }) => qty_shipped)).toEqual([0.5, 2]);
+    expect(data.lines.map(({ qty_shipped }) => qty_shipped)).toEqual([1, 2]);
   });
 });
 
