@@ -92,8 +92,11 @@ export function isPicture(answer: Response): boolean {
   return answer.status === 200 && !answer.redirected && type.startsWith('image/');
 }
 
+/** The page of the app; other pages come as they were built. */
+const appPage = '/index.html';
+
 async function contentOf({ path }: ShellFile, answer: Response): Promise<BufferSource> {
-  if (!path.endsWith('.html')) return answer.arrayBuffer();
+  if (path !== appPage) return answer.arrayBuffer();
   if (!(await isOurPage(answer))) throw new WrongAnswer(`${path} is not a page of ours`);
   return new TextEncoder().encode((await answer.text()).replace(serverMeta, ''));
 }

@@ -17,11 +17,12 @@ export function buildOf(id: string): Build {
     [`/assets/start-${id}.js`]: `export const build = '${id}';`,
     '/splash.css': `.splash { --build: ${id} }`,
     [`/assets/decoder-${id}.wasm`]: `\0asm ${id}`,
+    '/help/vi.html': `<!doctype html>\n<head></head>\n<p>${id}</p>`,
   };
   const files = Object.entries(content).map(([path, text]) => ({
     path,
     digest: createHash('sha256').update(text).digest('base64'),
-    first: !path.endsWith('.wasm'),
+    first: !/\.wasm$|^\/help\//.test(path),
   }));
   return { id, content, files };
 }
@@ -63,7 +64,7 @@ export function network(build: Build) {
     const wrong = it.wrong.get(path);
     if (wrong) return wrong();
     const isPage = target instanceof Request && target.headers.get('accept')?.includes('text/html') === true;
-    return answerOf(it.served, isPage ? '/index.html' : path);
+    return answerOf(it.served, isPage && !(path in it.served.content) ? '/index.html' : path);
   };
   return it;
 }
@@ -78,7 +79,7 @@ export function answerOf(build: Build, path: string): Response {
     [serverMark.name]: serverMark.value,
     'content-type': typeOf[path.split('.').at(-1) ?? ''] ?? '',
   };
-  if (!path.endsWith('.html')) return new Response(text, { headers });
+  if (path !== '/index.html') return new Response(text, { headers });
   headers['content-security-policy'] = `default-src 'none'; style-src 'self' 'nonce-${nonce}'`;
   return new Response(text.replace('<head>', `<head>\n    <meta name="csp-nonce" content="${nonce}" />`), {
     headers,

@@ -11,10 +11,11 @@ import { check, isOurPage, isPicture } from '../../sw/checked.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'quay-client-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-mkdirSync(join(folder, 'assets'));
+for (const below of ['assets', 'help']) mkdirSync(join(folder, below));
 for (const [name, text] of Object.entries({
   'index.html':
     '<!doctype html>\n<html>\n  <head>\n    <meta name="build" content="abc" />\n  </head>\n</html>\n',
+  'help/vi.html': '<!doctype html>\n<html>\n  <head></head>\n</html>\n',
   'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
   'icon-512.png': 'not listed',
   'splash.css': 'html { color: red }',
@@ -25,8 +26,8 @@ for (const [name, text] of Object.entries({
   writeFileSync(join(folder, name), text);
 
 const choice = {
-  include: /^(index\.html|assets\/.*|(?!icon-512)[^/]+\.(svg|png|css))$/,
-  later: /\.wasm$|decode-worker/,
+  include: /^(index\.html|help\/.*|assets\/.*|(?!icon-512)[^/]+\.(svg|png|css))$/,
+  later: /\.wasm$|decode-worker|^help\//,
 };
 
 /** The server as it serves the app. */
@@ -43,6 +44,7 @@ describe('the files of a build', () => {
       'first /splash.css',
       'later /assets/decode-worker-abc.js',
       'later /assets/decoder-abc.wasm',
+      'later /help/vi.html',
     ]);
   });
 

@@ -291,6 +291,16 @@ describe('a worker removes', () => {
   });
 });
 
+test('a page that is not the app’s comes as it was built, also without a network', async () => {
+  const { net, worker } = device();
+  const shell = worker(one);
+  await shell.install('all');
+  net.line = 'down';
+  expect(shell.has('/help/vi.html')).toBe(true);
+  const answer = await shell.asset(opening('/help/vi.html'));
+  expect(await answer.text()).toBe(one.content['/help/vi.html']);
+});
+
 test('a window of an earlier build finds its files after the later one has taken over', async () => {
   const { net, worker } = device();
   await worker(one).install('all');

@@ -2,7 +2,7 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '#client/messages/en.ts';
-import { type Language, persistLanguage } from '#client/messages/language.ts';
+import { type Language, language, persistLanguage } from '#client/messages/language.ts';
 import { useSignal } from '../../page/signal.ts';
 import { lastSignOut } from '../../session/last-sign-out.ts';
 import { sessionState } from '../../session/session-state.ts';
@@ -129,6 +129,9 @@ function Login() {
         </p>
       </Stack>
       <LanguageSwitch choose={choose} />
+      <a className={styles.help} href={`/help/${language()}.html`}>
+        {t.login.help}
+      </a>
       <Suspense>
         <OthersNote />
       </Suspense>

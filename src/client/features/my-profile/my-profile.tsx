@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#client/messages/en.ts';
+import { language } from '#client/messages/language.ts';
 import { LocationName } from '../../fields/location-name.tsx';
 import { usePrinter } from '../../fields/use-printer.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
@@ -54,6 +56,17 @@ function MyProfile() {
           </Suspense>
         </Block>
       )}
+      <Block title={t.myProfile.help}>
+        {/* A page of its own, which needs nothing of the app; drafts are kept over it. */}
+        <Button
+          component="a"
+          href={`/help/${language()}.html`}
+          variant="default"
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {t.myProfile.openHelp}
+        </Button>
+      </Block>
       <Block title={t.myProfile.language}>
         <OwnLanguage />
       </Block>

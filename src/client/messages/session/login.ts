@@ -5,6 +5,7 @@ export const login = area('login', {
   title: 'Sign in',
   username: 'Username',
   password: 'Password',
+  help: 'Help for the shop',
   submit: 'Sign in',
   steps: {
     answer: 'Waiting for the server …',

@@ -20,6 +20,8 @@ export const myProfile = area('myProfile', {
     cable: 'At a cable of this tablet',
     change: 'Change…',
   },
+  help: 'Help',
+  openHelp: 'Help for the shop',
   language: 'Language',
   languageHint:
     'It is yours alone, and is back when you sign in on this tablet again. Changing it loads the page anew; what you have begun is kept.',

@@ -2,6 +2,7 @@ export const login = {
   title: 'Đăng nhập',
   username: 'Tên đăng nhập',
   password: 'Mật khẩu',
+  help: 'Hướng dẫn cho cửa hàng',
   submit: 'Đăng nhập',
   steps: {
     answer: 'Đang chờ máy chủ …',

@@ -18,6 +18,8 @@ export const myProfile = {
     cable: 'Nối cáp vào máy này',
     change: 'Thay đổi…',
   },
+  help: 'Hướng dẫn',
+  openHelp: 'Hướng dẫn cho cửa hàng',
   language: 'Ngôn ngữ',
   languageHint:
     'Là của riêng bạn: khi bạn đăng nhập lại trên máy này, ngôn ngữ của bạn trở lại. Đổi ngôn ngữ thì trang được tải lại; những gì bạn đang làm dở vẫn được giữ.',
