@@ -86,7 +86,8 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
       }
       if (sent.kind === 'done' || sent.kind === 'queued') {
         if (draftKey !== undefined) removeQuietly(draftKey);
-        form.resetDirty();
+        // What was typed while it was sent is not saved yet.
+        form.resetDirty(form.values);
         onSent?.(sent);
       }
       return sent;

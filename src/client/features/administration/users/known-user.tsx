@@ -39,7 +39,8 @@ export function KnownUser({ user, record }: { user: KnownUserData; record: Recor
   });
   const move = useCall(users.setFranchise);
   const equip = useCall(users.setDevice);
-  const changed = fields.filter(field => form.values[field] !== initial[field]);
+  // Since the last save: the record may be read again later than the next save begins.
+  const changed = fields.filter(field => form.isDirty(field));
   // Where somebody works and what they print on have calls of their own, for when nothing else is changed.
   const sendAlone = (): Promise<Sent<AnyWrite>> | null => {
     const [only, ...others] = changed;
@@ -54,7 +55,7 @@ export function KnownUser({ user, record }: { user: KnownUserData; record: Recor
     const sent = await alone;
     if (sent.kind === 'refused' && sent.error.field) form.setFieldError(sent.error.field, sent.error.msg);
     if (sent.kind !== 'done') return;
-    form.resetDirty();
+    form.resetDirty(form.values);
     await record.refresh();
   };
   const why = !allowed.ok && allowed.reason === 'connection' ? allowed.why : null;
