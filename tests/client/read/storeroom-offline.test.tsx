@@ -110,6 +110,7 @@ it('what is bought, sent out and counted without a connection shows at once and 
   );
   await waitFor(() => expect(result.current.entries.rows[0]?.entry_no).toBeLessThan(0));
   await waitFor(() => expect(result.current.issue.data?.la_status).toBe('OPEN'));
+  await waitFor(() => expect(result.current.order.data?.la_status).toBe('RELEASED'));
   const { order, orders, issues, entries, pending } = result.current;
   expect(order.data).toMatchObject({
     ...{ la_status: 'RELEASED', grand_total: goodAt(0).unit_cost * 5, franchise_code: 'F01' },

@@ -102,6 +102,8 @@ describe('a quote', () => {
     await client.user.click(await screen.findByRole('button', { name: 'Release' }));
     const prompt = await screen.findByRole('dialog', { name: /Release this quote/ });
     await client.user.click(within(prompt).getByRole('button', { name: 'Release' }));
+    // The lines can be edited no more: the buttons of the head are those of the released quote now.
+    await screen.findByText('Released');
     await screen.findByText('Changes of this quote are not sent yet');
     await client.user.click(await screen.findByRole('button', { name: 'More actions' }));
     const convert = await screen.findByRole('button', { name: 'Convert to order' });
