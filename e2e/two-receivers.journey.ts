@@ -66,9 +66,7 @@ test('two tablets receive the same shipment, one of them offline: the later one 
     `${item.description} you counted ${item.shipped} · 2 of ${item.shipped} received · ${item.shipped - 2} left`,
   );
   expect(await received()).toBe(2);
-  await receiving.refused
-    .getByRole('button', { name: `Receive the ${shipment.shipped - 2} that are left` })
-    .click();
+  await receiving.refused.getByRole('button', { name: /^Receive the .* that are left$/ }).click();
   await shell.hasUnsent(0);
   await expect(receiving.refused).toHaveCount(0);
   expect(await received()).toBe(shipment.shipped);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { allIn } from '../support/in-units.ts';
 import { scanCodes } from '../support/wedge.ts';
 
 /** What is there, and counting it. */
@@ -44,9 +45,9 @@ export class OnHandPage {
 
   /** Waits until so many items and pieces are counted. */
   async hasCounted(items: number, pieces: number): Promise<void> {
-    await expect(
-      this.page.getByText(`${items} ${items === 1 ? 'item' : 'items'} · ${pieces} pieces`),
-    ).toBeVisible();
+    const progress = this.page.getByText(`${items} ${items === 1 ? 'item' : 'items'} · `);
+    await expect(progress).toBeVisible();
+    await expect.poll(async () => allIn((await progress.innerText()).split(' · ')[1] ?? '')).toBe(pieces);
   }
 
   /** Posts the differences of what is counted. */

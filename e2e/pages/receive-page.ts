@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { allIn } from '../support/in-units.ts';
 import { scanCodes } from '../support/wedge.ts';
 
 /** Counting in what came, on the sheet of a shipment or the screen of a consignment receipt. */
@@ -21,7 +22,15 @@ export class ReceivePage {
   }
 
   async hasCounted(counted: number, left: number): Promise<void> {
-    await expect(this.page.getByText(`${counted} of ${left} pieces counted`)).toBeVisible();
+    await expect(this.progress).toBeVisible();
+    await expect
+      .poll(async () => (await this.progress.innerText()).split(' of ').map(allIn))
+      .toEqual([counted, left]);
+  }
+
+  /** How many are counted, of how many that are on their way. */
+  get progress() {
+    return this.page.getByText(/ of .* counted$/);
   }
 
   /** Types how many of an item came. */
@@ -37,16 +46,19 @@ export class ReceivePage {
 
   /** Receives what is counted. */
   async post(pieces: number): Promise<void> {
-    await this.page.getByRole('button', { name: `Receive now (${pieces})` }).click();
-    const prompt = this.page.getByRole('dialog', { name: `Receive ${pieces} piece` });
-    await prompt.getByRole('button', { name: `Receive now (${pieces})` }).click();
+    const button = this.page.getByRole('button', { name: /^Receive now \(/ });
+    await expect.poll(async () => allIn(await button.innerText())).toBe(pieces);
+    await button.click();
+    const prompt = this.page.getByRole('dialog', { name: /^Receive .* now/ });
+    await prompt.getByRole('button', { name: /^Receive now \(/ }).click();
     await expect(prompt).toHaveCount(0);
   }
 
   /** Waits until so many received pieces wait on this tablet. */
   async isQueued(pieces: number): Promise<void> {
-    const text = new RegExp(`^${pieces} pieces? received on this tablet, not final$`);
-    await expect(this.page.getByText(text)).toBeVisible();
+    const queued = this.page.getByText(/ received on this tablet, not final$/);
+    await expect(queued).toBeVisible();
+    await expect.poll(async () => allIn(await queued.innerText())).toBe(pieces);
   }
 
   /** What is said where somebody else has received the same before. */

@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
-import { codeOrEmpty, count, done, newPassword, nothing, required, some, text } from '../kit/atoms.ts';
+import {
+  codeOrEmpty,
+  count,
+  done,
+  measured,
+  newPassword,
+  nothing,
+  required,
+  some,
+  text,
+} from '../kit/atoms.ts';
 import { read, write } from '../kit/call.ts';
 import { importedCustomer, importedItem, importedStaff, importedStock } from './imported-rows.ts';
 
@@ -65,8 +75,8 @@ export const check = read({
     bad: v.array(aboutCell),
     /** Cells that are left out of rows that are taken, the first thousand. */
     notes: v.array(aboutCell),
-    /** Of all rows together, to be compared with the file: goods, and VND at selling prices; null where there are none. */
-    quantity: v.nullable(v.number()),
+    /** Of all rows together, to be compared with the file: goods, each unit by itself, and VND at selling prices; null where there are none. */
+    quantities: v.array(measured),
     value: v.nullable(v.number()),
   }),
   failure: 'Import Failed!',

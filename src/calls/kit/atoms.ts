@@ -179,3 +179,6 @@ function withoutDefaults<T extends v.ObjectEntries>(
 /** The same fields, of an update: each may be left out, and what is left out stays as it is. */
 export const asChange = <T extends v.ObjectEntries>(entries: T) =>
   v.partial(v.object(withoutDefaults(entries))).entries;
+
+/** So much of a unit of measure, as an answer says it: kilograms and pieces have no sum. */
+export const measured = v.object({ unit_of_measure: v.string(), quantity: v.number() });

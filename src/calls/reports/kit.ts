@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { amount, optionalCode } from '../kit/atoms.ts';
+import { amount, measured, optionalCode } from '../kit/atoms.ts';
 import type { Schema } from '../kit/call.ts';
 
 /** Of one shop; administrators leave it out for all of them. */
@@ -16,7 +16,8 @@ export const figures = v.object({
   /** What a person calls it, where it has a name. */
   name: v.string(),
   rows: v.number(),
-  quantity: v.number(),
+  /** What they have, each unit by itself; nothing where rows have no quantity. */
+  quantities: v.array(measured),
   /** VND */
   amount,
   /** VND, of the rows whose cost is known; null where none is, or the person may not see it. */

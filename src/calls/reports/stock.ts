@@ -17,6 +17,7 @@ const goods = {
   franchise_code: text,
   description: text,
   item_category: text,
+  unit_of_measure: text,
   quantity: v.number(),
   /** VND, at the price of the shop, VAT included. */
   amount,

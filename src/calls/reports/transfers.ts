@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { measured } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { ofShop, oneOf, reportOf } from './kit.ts';
@@ -21,10 +22,11 @@ export const inTransitSchema = v.object({
   shipment_date: text,
   /** Since then. */
   days: v.number(),
-  total_shipped: v.number(),
-  total_received: v.number(),
+  /** Of its lines, each unit by itself. */
+  shipped: v.array(measured),
+  received: v.array(measured),
   /** shipped − received */
-  quantity: v.number(),
+  quantities: v.array(measured),
 });
 export type InTransit = v.InferOutput<typeof inTransitSchema>;
 
@@ -49,15 +51,7 @@ export const inTransitRows = list({
   path: '/own/reports/in-transit/filter',
   row: inTransitSchema,
   key: 'bc_to_no',
-  fields: [
-    'bc_to_no',
-    'status',
-    'transfer_from_code',
-    'transfer_to_code',
-    'shipment_date',
-    'days',
-    'quantity',
-  ],
+  fields: ['bc_to_no', 'status', 'transfer_from_code', 'transfer_to_code', 'shipment_date', 'days'],
   sort: { field: 'shipment_date', direction: 'asc' },
   extraInput: asked,
   failure: 'Filter Transfers In Transit Failed!',

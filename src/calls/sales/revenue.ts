@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { anyType } from '#model/session/permissions.ts';
-import { amount, date, optionalCode, optionalText, timeOfDay } from '../kit/atoms.ts';
+import { amount, date, measured, optionalCode, optionalText, timeOfDay } from '../kit/atoms.ts';
 import { read } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { filtersInput } from '../kit/list-input.ts';
@@ -82,6 +82,8 @@ export const revenueSummarySchema = v.object({
   sales_person: v.optional(text, ''),
   /** What a person calls the group, where it has a name. */
   description: v.optional(text, ''),
+  /** Of the quantity, where all of it has one; empty where it must not be shown, since it adds up several units. */
+  unit_of_measure: v.optional(text, ''),
   ...measures,
 });
 export type RevenueSummary = v.InferOutput<typeof revenueSummarySchema>;
@@ -198,7 +200,8 @@ export const sumRevenueDetail = read({
   answer: v.object({
     /** Whether it looked at the filters: a back end may not know them. */
     filtered: v.optional(v.boolean(), false),
-    quantity: v.number(),
+    /** Of the goods, each unit by itself. */
+    quantities: v.optional(v.array(measured), []),
     amount,
     discount_amount: v.optional(amount, 0),
     net_amount: v.optional(amount, 0),

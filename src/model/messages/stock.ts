@@ -3,7 +3,10 @@ import { messages } from './kit.ts';
 
 /** What purchases, consignment and warehouse entries refuse. */
 export const stockMessages = /* @__PURE__ */ messages('stock', {
-  stillShipped: (left: number) => `${formatQuantity(left)} shipped units have not been received.`,
+  stillShipped: (lines: number) =>
+    lines === 1
+      ? 'Of 1 line not all that was shipped has been received.'
+      : `Of ${lines} lines not all that was shipped has been received.`,
   nothingMissing: 'Everything that was shipped has been received.',
   reopenByAdministrator: 'Only an administrator can reopen a purchase order.',
   wholeOnly: (item: string) => `${item} is sold and counted whole.`,

@@ -1,5 +1,4 @@
 import { type Actor, all, type GuardOf, judge, type RuleOf, refuse, type Verdict } from '../kit/actions.ts';
-import { addQuantity } from '../kit/quantity.ts';
 import { documentMessages, type FieldName } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { stockMessages } from '../messages/stock.ts';
@@ -25,8 +24,8 @@ const mustHave =
 const nothingShipped: Guard = order =>
   order.lines.some(line => line.qty_shipped > 0) ? postingMessages.shippedAlready() : null;
 const nothingOnTheWay: Guard = order => {
-  const left = addQuantity(...order.lines.map(line => line.qty_to_receive));
-  return left > 0 ? stockMessages.stillShipped(left) : null;
+  const open = order.lines.filter(line => line.qty_to_receive > 0).length;
+  return open > 0 ? stockMessages.stillShipped(open) : null;
 };
 const something: Guard = order =>
   order.lines.some(line => line.qty_to_receive > 0) ? null : postingMessages.receiveAtMost(0);

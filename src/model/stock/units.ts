@@ -1,12 +1,52 @@
 import { RuleProblem } from '../kit/actions.ts';
 import { stockMessages } from '../messages/stock.ts';
 
-/** Units of measure that are sold whole, by the ERP's codes. What is weighed or measured divides, and so does what is not here. */
-export const wholeUnitCodes = ['PCS', 'BOX', 'SET'] as const;
-const whole: ReadonlySet<string> = new Set(wholeUnitCodes);
+/**
+ * Every unit of measure that the product knows, by the ERP's code, and what a part of one is: nothing that can be sold,
+ * counted or moved (`whole`), or as good as the whole (`divides`). A unit that has a name on screen must stand here.
+ */
+export const unitRules = {
+  PCS: 'whole',
+  EA: 'whole',
+  BOX: 'whole',
+  SET: 'whole',
+  PACK: 'whole',
+  BAG: 'whole',
+  BOTTLE: 'whole',
+  CAN: 'whole',
+  JAR: 'whole',
+  TUBE: 'whole',
+  CARTON: 'whole',
+  CASE: 'whole',
+  PAIR: 'whole',
+  DOZEN: 'whole',
+  ROLL: 'whole',
+  SHEET: 'whole',
+  BAR: 'whole',
+  CUP: 'whole',
+  KG: 'divides',
+  G: 'divides',
+  L: 'divides',
+  ML: 'divides',
+  M: 'divides',
+  CM: 'divides',
+  HOUR: 'divides',
+} as const satisfies Readonly<Record<string, 'whole' | 'divides'>>;
+export type UnitCode = keyof typeof unitRules;
 
-/** Is a part of one of this unit something that can be sold, counted or moved? */
-export const divides = (unit_of_measure: string): boolean => !whole.has(unit_of_measure.toUpperCase());
+const rules: ReadonlyMap<string, 'whole' | 'divides'> = new Map(Object.entries(unitRules));
+
+/** By their codes: who asks the database tells it of these. */
+export const wholeUnitCodes: readonly string[] = [...rules].flatMap(([code, rule]) =>
+  rule === 'whole' ? [code] : [],
+);
+
+/**
+ * Is a part of one of this unit something that can be sold, counted or moved? Of a unit that is not known it is: the ERP may
+ * bring one that is weighed, and a refused half kilogram stops the counter, while half a piece still shows on paper.
+ */
+export const divides = (unit_of_measure: string): boolean =>
+  rules.get(unit_of_measure.toUpperCase()) !== 'whole';
 
 export const isWholeEnough = (unit_of_measure: string, quantity: number): boolean =>
   divides(unit_of_measure) || Number.isInteger(quantity);

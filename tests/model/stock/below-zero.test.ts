@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { missingOf } from '#model/stock/below-zero.ts';
-import { divides, isWholeEnough } from '#model/stock/units.ts';
+import { divides, isWholeEnough, wholeUnitCodes } from '#model/stock/units.ts';
 
 test('what lines take of an item together is compared with what is there, and the unknown stops nobody', () => {
   const line = (item_no: string, quantity: number) => ({ item_no, variant_code: '', quantity });
@@ -12,6 +12,13 @@ test('what lines take of an item together is compared with what is there, and th
     ['A', 1.5],
     ['B', 1],
   ]);
+});
+
+test('every unit that is handed over in one piece is whole, in the database as on screen', () => {
+  const whole = ['BOTTLE', 'Carton', 'PAIR', 'PACK', 'CAN', 'BAG', 'ROLL', 'CASE', 'DOZEN', 'EA'];
+  expect(whole.filter(divides)).toEqual([]);
+  expect(whole.filter(code => !wholeUnitCodes.includes(code.toUpperCase()))).toEqual([]);
+  expect(['KG', 'g', 'L', 'ML', 'M', 'CM', 'HOUR'].filter(code => !divides(code))).toEqual([]);
 });
 
 test('pieces are whole, what is weighed divides, and so does a unit that nobody knows', () => {

@@ -67,8 +67,8 @@ const shown = columns(consignmentIssues.filter, [
   },
   { field: 'order_date', title: texts.orderDate, type: 'date' },
   { field: 'la_request_delivery_date', title: texts.requestDeliveryDate, type: 'date', wideOnly: true },
-  { field: 'total_lines', title: texts.totalLines, type: 'quantity' },
-  { field: 'total_qty', title: texts.totalQty, type: 'quantity', onPhone: 'end' },
+  // Its lines may be of several units, which have no sum.
+  { field: 'total_lines', title: texts.totalLines, type: 'number', onPhone: 'end' },
   {
     field: 'cancel_reason_code',
     title: texts.reasonCanceled,

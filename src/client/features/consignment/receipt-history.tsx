@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { transferOrders } from '#calls/index.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
-import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
+import type { Measured } from '#model/stock/by-unit.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { useRecord } from '../../read/query.ts';
 import { DateText, Quantity } from '../../ui/tables/values.tsx';
 import classes from '../../workflows/document/document-view.module.css';
@@ -11,12 +11,16 @@ import own from './receipt-history.module.css';
 
 const texts = t.consignmentReceipt;
 
-const sumOf = (lines: readonly { quantity: number }[]) =>
-  texts.pieces(formatQuantity(addQuantity(...lines.map(line => line.quantity))), lines.length);
+const sumOf = (lines: readonly Measured[]) => texts.pieces(inUnits(lines), lines.length);
 
 /** What was shipped when, and what came in: who, when, how much. */
 export function ReceiptHistory({ order }: { order: TransferOrder }) {
-  const names = new Map(order.lines.map(line => [line.line_no, line.description || line.item_no]));
+  const named = new Map(
+    order.lines.map(({ line_no, item_no, description, unit_of_measure }) => [
+      line_no,
+      { name: description || item_no, unit_of_measure },
+    ]),
+  );
   return (
     <>
       <section className={classes.block} aria-label={texts.receipts}>
@@ -27,7 +31,11 @@ export function ReceiptHistory({ order }: { order: TransferOrder }) {
             key={`${at}${by}`}
             title={<DateText value={at} time />}
             by={by || texts.franchisor}
-            lines={lines.map(line => ({ ...line, name: names.get(line.line_no) ?? String(line.line_no) }))}
+            lines={lines.map(line => ({
+              ...{ name: String(line.line_no), unit_of_measure: '' },
+              ...named.get(line.line_no),
+              ...line,
+            }))}
           />
         ))}
       </section>
@@ -59,7 +67,7 @@ function Shipments({ no }: { no: string }) {
 function Posting(props: {
   title: ReactNode;
   by: ReactNode;
-  lines: readonly { line_no: number; name: string; quantity: number }[];
+  lines: readonly (Measured & { line_no: number; name: string })[];
 }) {
   return (
     <details className={own.posting}>
@@ -70,7 +78,7 @@ function Posting(props: {
       <ul>
         {props.lines.map(line => (
           <li key={line.line_no}>
-            {line.name} <Quantity value={line.quantity} />
+            {line.name} <Quantity value={line.quantity} unit={line.unit_of_measure} />
           </li>
         ))}
       </ul>

@@ -48,10 +48,8 @@ const shown = columns(transferOrders.filter, [
     cell: row => <StatusBadge status={row.status} label={texts.status[row.status]} />,
   },
   { field: 'shipment_date', title: texts.shipmentDate, type: 'date' },
-  { field: 'total_lines', title: texts.totalLines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
-  { field: 'total_qty', title: texts.quantity, type: 'quantity', onPhone: 'hidden' },
-  { field: 'total_shipped', title: texts.shipped, type: 'quantity' },
-  { field: 'total_received', title: texts.received, type: 'quantity' },
+  // Its lines may be of several units, which have no sum.
+  { field: 'total_lines', title: texts.totalLines, type: 'number', onPhone: 'end' },
 ]);
 
 const statuses = transferStatuses.map(value => ({ value, label: texts.status[value] ?? value }));

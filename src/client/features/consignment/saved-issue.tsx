@@ -6,9 +6,10 @@ import { localNumber } from '#model/kit/local-number.ts';
 import { CancelReasonName } from '../../fields/cancel-reason-name.tsx';
 import { LocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { isUnsent } from '../../outbox/entries.ts';
 import { type RecordResult, useRecord } from '../../read/query.ts';
-import { DateText, Quantity } from '../../ui/tables/values.tsx';
+import { DateText } from '../../ui/tables/values.tsx';
 import { EditDocument, SavedDocument } from '../../workflows/document/document-frames.tsx';
 import { HeadFacts } from '../../workflows/document/document-head.tsx';
 import { RecordMissing, useFollowedNumber } from '../../workflows/list/record-missing.tsx';
@@ -67,7 +68,7 @@ function factsOf(issue: ConsignmentIssue): [string, ReactNode][] {
     [list.from, <LocationName key="from" code={issue.transfer_from_code} />],
     [list.to, <LocationName key="to" code={issue.transfer_to_code} />],
     [list.transferNo, issue.bc_to_no],
-    [list.totalQty, <Quantity key="quantity" value={issue.total_qty} />],
+    [list.totalQty, inUnits(issue.lines.map(line => ({ ...line, quantity: line.ci_qty })))],
     [
       list.reasonCanceled,
       issue.cancel_reason_code && (

@@ -40,7 +40,7 @@ const shown = columns(customers.newest, [
   },
   { field: 'phone_no', title: texts.fields.phone_no, onPhone: 'subtitle' },
   { field: 'loyalty_cust_scheme', title: texts.fields.loyalty_cust_scheme, onPhone: 'badge' },
-  { field: 'loyalty_redeemable_points', title: texts.fields.loyalty_redeemable_points, type: 'quantity' },
+  { field: 'loyalty_redeemable_points', title: texts.fields.loyalty_redeemable_points, type: 'number' },
   { field: 'city', title: texts.fields.city, wideOnly: true },
   {
     field: 'birth_date',

@@ -48,7 +48,7 @@ export function itemColumns(selection: Selection | null): readonly Column<Franch
     {
       field: 'price_rate',
       title: texts.priceRate,
-      type: 'quantity',
+      type: 'number',
       sum: false,
       onPhone: 'hidden',
       cell: row => <span className="number">{formatRate(row.price_rate)}</span>,

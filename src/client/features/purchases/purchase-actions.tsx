@@ -2,10 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { purchaseOrders } from '#calls/index.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import type { PurchaseAction } from '#model/purchases/actions.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { useCall } from '../../outbox/call.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { ActionMenu } from '../../workflows/document/action-menu.tsx';
@@ -75,10 +74,10 @@ export function PurchaseActions({
   };
   const start = async (action: PurchaseAction) => {
     const title = action === 'cancel' ? undefined : texts.prompts[action];
-    const missing = addQuantity(...order.lines.map(line => line.qty_to_receive));
+    const missing = order.lines.map(line => ({ ...line, quantity: line.qty_to_receive }));
     const question = title && {
       title,
-      ...(action === 'closeShort' ? { body: texts.missing(formatQuantity(missing)) } : {}),
+      ...(action === 'closeShort' ? { body: texts.missing(inUnits(missing)) } : {}),
       confirmLabel: texts.actions[action],
       danger: action === 'close' || action === 'closeShort',
     };

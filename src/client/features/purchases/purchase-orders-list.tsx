@@ -77,7 +77,7 @@ const shown = columns(purchaseOrders.filter, [
   },
   { field: 'order_date', title: texts.orderDate, type: 'date' },
   { field: 'requested_receipt_date', title: texts.requestedReceiptDate, type: 'date' },
-  { field: 'total_lines', title: texts.totalLines, type: 'quantity' },
+  { field: 'total_lines', title: texts.totalLines, type: 'number' },
   { field: 'grand_total', title: texts.amount, type: 'amount', onPhone: 'end' },
   { field: 'remaining_amount', title: texts.remaining, type: 'amount' },
   { field: 'payable', title: texts.payable, type: 'amount' },

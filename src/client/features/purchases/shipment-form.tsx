@@ -8,6 +8,7 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { canPurchase } from '#model/purchases/actions.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { useCall } from '../../outbox/call.ts';
 import { usePersistedValue } from '../../outbox/persisted-value.ts';
 import { notify } from '../../page/notices.ts';
@@ -114,19 +115,36 @@ export function ShipmentForm({
       columns={columns}
       may={mayReceive}
       send={receive}
-      more={mayCredit.ok && <CreditButton order={pos_po_no} lines={creditLines(pieces, credits)} />}
+      more={
+        mayCredit.ok && (
+          <CreditButton order={pos_po_no} lines={creditLines(pieces, credits)} units={unitsOf(pieces)} />
+        )
+      }
     />
   );
 }
 
 const noNotes = {};
 
+const unitsOf = (pieces: readonly ShipmentPiece[]): ReadonlyMap<number, string> =>
+  new Map(pieces.map(({ line, unit }) => [line.order_line_no, unit]));
+
 /** Makes a credit memo of what the column says, and opens it. */
-function CreditButton(props: { order: string; lines: { line_no: number; quantity: number }[] }) {
+function CreditButton(props: {
+  order: string;
+  lines: { line_no: number; quantity: number }[];
+  /** By the order's lines. */
+  units: ReadonlyMap<number, string>;
+}) {
   const navigate = useNavigate();
   const { send, busy } = useCall(purchaseOrders.createCreditMemo);
   if (props.lines.length === 0) return null;
-  const quantity = formatQuantity(addQuantity(...props.lines.map(line => line.quantity)));
+  const quantity = inUnits(
+    props.lines.map(({ line_no, quantity }) => ({
+      unit_of_measure: props.units.get(line_no) ?? '',
+      quantity,
+    })),
+  );
   const credit = async () => {
     const question = {
       title: texts.creditPrompt(quantity),

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { isAwaited } from '#model/purchases/actions.ts';
+import { type Measured, sumByUnit } from '#model/stock/by-unit.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import { RelatedList, type RelatedRow } from '../../ui/tables/related-list.tsx';
 
@@ -11,22 +12,30 @@ const texts = t.purchaseOrders.shipments;
 
 type Shipment = PurchaseOrder['shipments'][number];
 
-const notReceived = ({ lines }: Shipment): number =>
-  addQuantity(...lines.map(line => addQuantity(line.qty_shipped, -line.qty_received)));
+/** Each unit by itself. */
+const notReceived = (order: PurchaseOrder, { lines }: Shipment): Measured[] => {
+  const units = new Map(order.lines.map(line => [line.line_no, line.unit_of_measure]));
+  return sumByUnit(
+    lines.map(line => ({
+      unit_of_measure: units.get(line.order_line_no) ?? '',
+      quantity: addQuantity(line.qty_shipped, -line.qty_received),
+    })),
+  );
+};
 
 /** Those of which something has not come in yet. */
 export const shipmentsToReceive = (order: PurchaseOrder): Shipment[] =>
-  isAwaited(order) ? order.shipments.filter(shipment => notReceived(shipment) > 0) : [];
+  isAwaited(order) ? order.shipments.filter(shipment => notReceived(order, shipment).length > 0) : [];
 
 const rowOf = (order: PurchaseOrder, shipment: Shipment, link: RelatedRow['link']): RelatedRow => {
-  const left = notReceived(shipment);
+  const left = notReceived(order, shipment);
   const words = isAwaited(order) ? texts.toReceive : texts.missing;
   return {
     key: shipment.no,
     link,
     hint: texts.lines(shipment.lines.length),
     date: shipment.posting_date || shipment.shipment_date,
-    end: left > 0 ? words(formatQuantity(left)) : texts.received,
+    end: left.length > 0 ? words(inUnits(left)) : texts.received,
   };
 };
 

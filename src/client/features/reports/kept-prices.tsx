@@ -27,7 +27,7 @@ function KeptPrices() {
         { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
         { field: 'created_at', title: texts.time, type: 'datetime' },
         { field: 'description', title: texts.goods, onPhone: 'subtitle' },
-        { field: 'quantity', title: texts.quantity, type: 'quantity', sum: false },
+        { field: 'quantity', title: texts.quantity, type: 'quantity', unit: null },
         { field: 'sold', title: texts.sold, type: 'amount', sum: false },
         { field: 'now', title: texts.now, type: 'amount', sum: false },
         { field: 'difference', title: texts.difference, type: 'amount', onPhone: 'end' },

@@ -28,7 +28,7 @@ const columnsOf = (ofShops: readonly Column<OfShop>[]) =>
     { field: 'pos_so_no', title: texts.order, onPhone: 'title' },
     { field: 'customer_no', title: texts.customerNo, wideOnly: true },
     { field: 'customer_name', title: texts.customer, onPhone: 'subtitle' },
-    { field: 'redeemable_point_used', title: texts.points, type: 'quantity', onPhone: 'end' },
+    { field: 'redeemable_point_used', title: texts.points, type: 'number', onPhone: 'end' },
     { field: 'source', title: texts.source, onPhone: 'badge' },
     { field: 'referral_code', title: texts.referralCode, wideOnly: true },
     { field: 'website_no', title: texts.websiteNo, wideOnly: true },

@@ -37,7 +37,7 @@ const columnsOf = (ofShops: readonly Column<OfShop>[]) =>
     { field: 'sell_to_name', title: texts.customer, onPhone: 'subtitle' },
     { field: 'sell_to_phone_no', title: texts.phone, wideOnly: true },
     ...ofShops,
-    { field: 'total_lines', title: texts.lines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+    { field: 'total_lines', title: texts.lines, type: 'number', wideOnly: true, onPhone: 'hidden' },
     { field: 'amount', title: texts.amount, type: 'amount', onPhone: 'end' },
   ]);
 

@@ -29,7 +29,12 @@ const exported = (stock: StockItems): readonly Column<OnHand>[] =>
     { field: 'id', title: texts.name, value: row => stock.byNo.get(row.item_no)?.name ?? null },
     { field: 'variant_code', title: texts.variant },
     { field: 'location_code', title: texts.location },
-    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    {
+      field: 'quantity',
+      title: texts.quantity,
+      type: 'quantity',
+      unit: row => stock.byNo.get(row.item_no)?.unit ?? '',
+    },
   ]);
 
 export const StoreroomHead = memo(function StoreroomHead(props: {

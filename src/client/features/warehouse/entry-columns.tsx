@@ -69,6 +69,7 @@ export function entryColumns(
       field: 'quantity',
       title: texts.quantity,
       type: 'quantity',
+      unit: null,
       onPhone: 'end',
       cell: row => (
         <>

@@ -71,6 +71,7 @@ function reportColumns(
   locationName: (code: string) => string,
   variantName: (of: ItemStock) => string,
 ): readonly Column<ItemStock>[] {
+  const unit = (row: ItemStock) => row.unit_of_measure;
   return columns(whole, [
     { field: 'item_no', title: texts.itemNo, onPhone: 'badge' },
     { field: 'description', title: texts.item, onPhone: 'title' },
@@ -83,9 +84,9 @@ function reportColumns(
       cell: row => locationName(row.location_code),
     },
     unitColumn(texts.unit),
-    { field: 'opening_quantity', title: texts.opening, type: 'quantity' },
-    { field: 'quantity_in', title: texts.in, type: 'quantity' },
-    { field: 'quantity_out', title: texts.out, type: 'quantity' },
-    { field: 'closing_quantity', title: texts.closing, type: 'quantity', onPhone: 'end' },
+    { field: 'opening_quantity', title: texts.opening, type: 'quantity', unit },
+    { field: 'quantity_in', title: texts.in, type: 'quantity', unit },
+    { field: 'quantity_out', title: texts.out, type: 'quantity', unit },
+    { field: 'closing_quantity', title: texts.closing, type: 'quantity', unit, onPhone: 'end' },
   ]);
 }

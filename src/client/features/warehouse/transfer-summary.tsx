@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { warehouseEntries } from '#calls/index.ts';
-import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { useLocationName } from '../../fields/location-name.tsx';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import type { CallForm } from '../../outbox/form.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -12,7 +11,7 @@ import { Quantity } from '../../ui/tables/values.tsx';
 import { type Stock, useStock } from '../../workflows/items/use-stock.ts';
 import { After } from './add-entries.tsx';
 import classes from './item-adder.module.css';
-import { LineList } from './line-list.tsx';
+import { LineList, useItems } from './line-list.tsx';
 import type { Line } from './lines.ts';
 
 const texts = t.warehouse;
@@ -31,14 +30,16 @@ export function TransferSummary(props: {
   const nameOf = useLocationName();
   const to = useStock(location_to);
   const online = useCanFetch();
-  const total = addQuantity(...items.map(line => line.quantity));
+  const itemOf = useItems();
+  const unitOf = (line: Line) => itemOf(line)?.unit_of_measure ?? '';
+  const total = inUnits(items.map(line => ({ unit_of_measure: unitOf(line), quantity: line.quantity })));
   return (
     <div className={classes.form}>
       <Facts
         facts={[
           [texts.from, nameOf(location_from)],
           [texts.to, nameOf(location_to)],
-          [texts.items, texts.summaryOf(items.length, formatQuantity(total))],
+          [texts.items, texts.summaryOf(items.length, total)],
           [texts.comment, comment],
         ]}
       />
@@ -49,7 +50,7 @@ export function TransferSummary(props: {
         )}
         control={line => (
           <strong>
-            <Quantity value={line.quantity} />
+            <Quantity value={line.quantity} unit={unitOf(line)} />
           </strong>
         )}
       />

@@ -38,8 +38,7 @@ export const consignmentReceipt = area('consignmentReceipt', {
   receipts: 'Receipts so far',
   noReceipts: 'Nothing has been received yet.',
   franchisor: 'Franchisor',
-  pieces: (quantity: string, lines: number) =>
-    `${quantity} ${quantity === '1' ? 'piece' : 'pieces'} · ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+  pieces: (quantity: string, lines: number) => `${quantity} · ${lines} ${lines === 1 ? 'line' : 'lines'}`,
   finished: 'The ERP has finished this order and no longer keeps it. This is what the tablet knew last.',
   sync: 'Sync',
   print: 'Print A4',

@@ -35,7 +35,7 @@ export const doc = area('doc', {
     toOutbox: 'Go to outbox',
   },
   more: 'More actions',
-  itemCount: (count: number, shown: string) => `${shown} ${count === 1 ? 'item' : 'items'}`,
+  itemCount: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
   openLines: 'open the lines',
   lines: 'Lines',
   noLines: 'Nothing on it yet.',

@@ -1,7 +1,5 @@
 import { area } from '../language.ts';
 
-const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
-
 const items = (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`;
 
 /** Receiving, by hand or by scanning, whatever the document. */
@@ -12,9 +10,10 @@ export const receive = area('receive', {
   scan: 'Scan',
   undo: 'Undo',
   undone: (name: string) => `Taken back: ${name}`,
-  progress: (counted: string, left: string) => `${counted} of ${left} pieces counted`,
+  /** Both with their units. */
+  progress: (counted: string, left: string) => `${counted} of ${left} counted`,
   counted: (name: string, quantity: string, left: string) => `${name}: ${quantity} of ${left}`,
-  tooManyOf: (left: string, name: string) => `You cannot receive more than ${left} units: ${name}`,
+  tooManyOf: (left: string, name: string) => `You cannot receive more than ${left}: ${name}`,
   /** Stands after how many are counted. */
   of: (left: string) => `of ${left}`,
   quantity: (name: string) => `Counted of ${name}`,
@@ -42,9 +41,9 @@ export const receive = area('receive', {
   unknown: (code: string) => `${code} is not on this list`,
   whichVariant: (name: string) => `${name} comes in several variants: scan its barcode.`,
   receiveNow: 'Receive now',
-  prompt: (quantity: string) => `Receive ${pieces(quantity)} now? Stock goes up.`,
+  prompt: (quantity: string) => `Receive ${quantity} now? Stock goes up.`,
   offline: 'No connection: it is kept on this tablet and posted later. Until then it is not final.',
-  queued: (quantity: string) => `${pieces(quantity)} received on this tablet, not final`,
+  queued: (quantity: string) => `${quantity} received on this tablet, not final`,
   queuedHint: 'The server checks them once the connection is back. You need not do anything.',
   over: (counted: string, shipped: string, received: string, left: string) =>
     `You counted ${counted}. Of ${shipped} shipped, ${received} ${received === '1' ? 'is' : 'are'} received already: ${left} ${left === '1' ? 'is' : 'are'} left.`,

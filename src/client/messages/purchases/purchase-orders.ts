@@ -126,7 +126,7 @@ export const purchaseOrders = area('purchaseOrders', {
     print: 'Print this purchase order?',
   } satisfies Partial<Record<PurchaseAction, string>>),
   missing: (quantity: string) =>
-    `${quantity} units were shipped and did not come. Only what has come is invoiced; they can no longer be received.`,
+    `${quantity} shipped did not come. Only what has come is invoiced; they can no longer be received.`,
   keep: 'Keep the order',
   cancel: 'Cancel order',
   notesTitle: 'Notes',

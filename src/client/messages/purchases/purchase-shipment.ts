@@ -38,7 +38,7 @@ export const purchaseShipment = area('purchaseShipment', {
   creditOf: (name: string) => `${name} on the credit memo`,
   onMemo: (quantity: string) => `${quantity} on credit memos`,
   credit: (quantity: string) => `Credit memo (${quantity})`,
-  creditPrompt: (quantity: string) => `Make a credit memo of ${quantity} pieces?`,
+  creditPrompt: (quantity: string) => `Make a credit memo of ${quantity}?`,
   creditBody: 'They go back to the franchisor when it is released.',
   creditConfirm: 'Make the credit memo',
   creditTooMany: (left: string) => `You cannot credit more than ${left} units`,

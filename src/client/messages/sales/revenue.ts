@@ -1,7 +1,6 @@
 import { area } from '../language.ts';
 
 const invoicesIn = (count: string) => (count === '1' ? '1 invoice' : `${count} invoices`);
-const piecesIn = (count: string) => (count === '1' ? '1 piece' : `${count} pieces`);
 
 /** Texts of the reports on revenue. */
 export const revenue = area('revenue', {
@@ -58,8 +57,8 @@ export const revenue = area('revenue', {
   total: 'Total',
   group: 'Group',
   name: 'Name',
-  made: (invoices: string, quantity: string) => `${invoicesIn(invoices)} · ${piecesIn(quantity)}`,
-  pieces: (quantity: string) => piecesIn(quantity),
+  made: (invoices: string) => invoicesIn(invoices),
+  unit: 'UOM',
   type: 'Type',
   types: { invoice: 'Invoice', credit_memo: 'Credit memo' },
   document: 'Document',

@@ -31,12 +31,12 @@ export const stockReports = area('stockReports', {
     category: 'Category',
     location: 'Location',
     quantity: 'Quantity',
+    unit: 'UOM',
     price: 'Price',
     amount: 'At selling price',
     cost: 'At cost',
     costKnown: (cost: string, without: string) =>
       without === '0' ? `Cost: ${cost}` : `Cost: ${cost}, without ${without} whose cost is not known`,
-    pieces: (quantity: string) => (quantity === '1' ? '1 piece' : `${quantity} pieces`),
     leftOut: 'At selling price, VAT included. What stands below zero is not included.',
   },
   slow: {

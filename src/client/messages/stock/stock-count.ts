@@ -1,7 +1,5 @@
 import { area } from '../language.ts';
 
-const pieces = (quantity: string) => `${quantity} ${quantity === '1' ? 'piece' : 'pieces'}`;
-
 export const stockCount = area('stockCount', {
   title: 'Count',
   back: 'On hand',
@@ -20,8 +18,7 @@ export const stockCount = area('stockCount', {
   undo: 'Undo',
   quantity: (name: string) => `Counted of ${name}`,
   recent: 'Counted so far',
-  progress: (items: number, pieces: string) =>
-    `${items} ${items === 1 ? 'item' : 'items'} · ${pieces} pieces`,
+  progress: (items: number, quantity: string) => `${items} ${items === 1 ? 'item' : 'items'} · ${quantity}`,
   toSheet: 'Count sheet',
   toCount: 'Go on counting',
   blind: 'Hide what is expected while counting',
@@ -70,7 +67,7 @@ export const stockCount = area('stockCount', {
   entries: 'Warehouse entries',
   receive: {
     title: 'Receive these',
-    hint: (quantity: string) => `${pieces(quantity)} counted. Choose what they came with.`,
+    hint: (quantity: string) => `${quantity} counted. Choose what they came with.`,
     keeps:
       'This count stays on the tablet. Discard it once the pieces are received: posted too, they would be in the stock twice.',
     offline: 'No connection: only what is on this tablet is shown.',
@@ -78,11 +75,11 @@ export const stockCount = area('stockCount', {
     purchases: 'Purchase orders',
     transfers: 'Consignment receipts',
     none: 'Nothing on its way here has any of the counted items.',
-    takes: (taken: string, all: string) => `${taken} of ${all} counted ${all === '1' ? 'piece' : 'pieces'}`,
-    rest: (quantity: string) => `${pieces(quantity)} ${quantity === '1' ? 'is' : 'are'} not on it`,
+    takes: (taken: string, all: string) => `${taken} of ${all} counted`,
+    rest: (quantity: string) => `Not on it: ${quantity}`,
     replaceTitle: 'Replace what is counted there?',
     replaceBody: (before: string, now: string) =>
-      `${pieces(before)} ${before === '1' ? 'is' : 'are'} counted there already. The ${pieces(now)} of this count take their place.`,
+      `Counted there already: ${before}. What this count has of it takes their place: ${now}.`,
     replace: 'Replace',
   },
   showMore: (left: string) => `Show more (${left} left)`,

@@ -1,3 +1,5 @@
+import type { UnitCode } from '#model/stock/units.ts';
+
 /** What people in Vietnam call the ERP's units of measure, by its codes. The one table of screens and paper. */
 export const unitsInVietnamese = {
   PCS: 'cái',
@@ -25,4 +27,4 @@ export const unitsInVietnamese = {
   M: 'm',
   CM: 'cm',
   HOUR: 'giờ',
-} as const;
+} as const satisfies Readonly<Record<UnitCode, string>>;

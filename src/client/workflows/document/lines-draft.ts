@@ -47,11 +47,6 @@ export function lineDiscountLimit(line: Pick<DraftLine, 'quantity' | 'unit_price
   return grossAmount(line.quantity, line.unit_price);
 }
 
-/** Units on the lines, all together. */
-export function unitsOf({ lines }: Pick<LinesDraft, 'lines'>): number {
-  return addQuantity(...lines.map(line => line.quantity));
-}
-
 /** The working copy after a change of its lines. */
 export function reduceLines<D extends LinesDraft>(draft: D, action: LineAction): D {
   switch (action.type) {

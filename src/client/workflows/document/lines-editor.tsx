@@ -9,10 +9,10 @@ import { useStock } from '../items/use-stock.ts';
 import type { ScanAnswer } from '../scan/scan-answer.ts';
 import { useItemScanner } from '../scan/use-item-scanner.ts';
 import { DraftLines } from './draft-lines.tsx';
-import { type LineAction, type LinesDraft, unitsOf } from './lines-draft.ts';
+import type { LineAction, LinesDraft } from './lines-draft.ts';
 import { PickingFrame, type PickingFrameProps } from './picking-frame.tsx';
 
-export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'units'> & {
+export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'lineCount'> & {
   draft: LinesDraft;
   dispatch: (action: LineAction) => void;
   /** Left out for documents without prices. */
@@ -89,7 +89,7 @@ export function LinesEditor({
           dispatch={dispatch}
         />
       }
-      units={unitsOf(draft)}
+      lineCount={draft.lines.length}
     />
   );
 }

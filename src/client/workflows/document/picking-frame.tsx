@@ -1,7 +1,6 @@
 import { Drawer, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
 import { ItemPictures } from '../items/item-picture.tsx';
 import classes from './picking-frame.module.css';
@@ -16,14 +15,14 @@ export type PickingFrameProps = {
   lines: ReactNode;
   /** Below them: totals and what can be done. */
   foot: ReactNode;
-  /** Units on the lines, all together. */
-  units: number;
+  /** How many lines there are: pieces and kilograms have no sum. */
+  lineCount: number;
   /** On a phone below the items: what it comes to, and the main button. */
   bar: { worth?: string; action: ReactNode };
 };
 
 /** Items on the left, the lines that they have become on the right; on a phone the lines are a sheet over the items. */
-export function PickingFrame({ head, items, title, strip, lines, foot, units, bar }: PickingFrameProps) {
+export function PickingFrame({ head, items, title, strip, lines, foot, lineCount, bar }: PickingFrameProps) {
   const phone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState(false);
   const content = (
@@ -46,7 +45,7 @@ export function PickingFrame({ head, items, title, strip, lines, foot, units, ba
               <button type="button" className={classes.barLines} onClick={() => setOpen(true)}>
                 {title.icon}
                 <span>
-                  {t.doc.itemCount(units, formatQuantity(units))}
+                  {t.doc.itemCount(lineCount)}
                   {bar.worth !== undefined && (
                     <>
                       {' '}

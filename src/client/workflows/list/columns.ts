@@ -5,15 +5,21 @@ import type { List } from '#calls/kit/call.ts';
  * A column of a list. `type` decides alignment, format and the type of the Excel cell; `cell` replaces what is shown,
  * `value` what is exported where that is not the field itself.
  */
-export type Column<R> = {
+export type Column<R> = Shown<R> & (NotGoods | Goods<R>);
+
+type NotGoods = { type?: 'text' | 'amount' | 'number' | 'date' | 'datetime'; unit?: never };
+
+/** A quantity of goods. `unit` is the code of its unit: sums are made where all rows have the same; `null` where rows do not say it. */
+type Goods<R> = { type: 'quantity'; unit: ((row: R) => string) | null };
+
+type Shown<R> = {
   field: Extract<keyof R, string>;
   title: string;
-  type?: 'text' | 'amount' | 'quantity' | 'date' | 'datetime';
   cell?: (row: R) => ReactNode;
   /** The cell is the name of the field's code, and no more: the same code in all rows tells nothing. */
   byName?: true;
   value?: (row: R) => string | number | null;
-  /** Amounts and quantities are added up below an Excel table; a price, a rate or a setting is not. */
+  /** Amounts and numbers are added up below an Excel table; a price, a rate or a setting is not. */
   sum?: false;
   /** Where it stands on a phone's card; `detail` (with its title) when left out. */
   onPhone?: 'title' | 'subtitle' | 'badge' | 'end' | 'detail' | 'hidden';

@@ -13,7 +13,8 @@ export type Exported = { rows: number; total: number };
 /**
  * Writes every row that the filters find to an Excel file. Amounts and quantities are numbers, dates are dates in
  * Vietnam's time, everything else is text, whatever it begins with. What comes from the tablet, is not all there is, or
- * is not sent yet is marked in the sheet. A report says above the table what it is of (`about`). Amounts and quantities are added up below the table. Rejects when the rows cannot be read, and with the signal's reason.
+ * is not sent yet is marked in the sheet. A report says above the table what it is of (`about`). Amounts and numbers are added up below
+ * the table, quantities where they are of one unit. Rejects when the rows cannot be read, and with the signal's reason.
  */
 export async function exportExcel<R extends object>(
   call: List<R>,
@@ -32,7 +33,7 @@ export async function exportExcel<R extends object>(
       widths: unsent ? [...widths, 18] : widths,
       sticky: notes.length + 1,
       totals: {
-        columns: columns.flatMap((column, index) => (isSummed(column) ? [index] : [])),
+        columns: columns.flatMap((column, index) => (isSummed(column, found.rows) ? [index] : [])),
         label: t.ui.exportTotal,
       },
       rows: rowsOf(found, columns, notes),
@@ -44,8 +45,12 @@ export async function exportExcel<R extends object>(
   return { rows: found.rows.length, total: found.total };
 }
 
-const isSummed = ({ type, sum }: Pick<Column<never>, 'type' | 'sum'>): boolean =>
-  sum !== false && (type === 'amount' || type === 'quantity');
+/** Quantities have a sum where they are of one unit. */
+function isSummed<R>({ type, sum, unit }: Column<R>, rows: readonly R[]): boolean {
+  if (sum === false) return false;
+  if (type !== 'quantity') return type === 'amount' || type === 'number';
+  return typeof unit === 'function' && new Set(rows.map(unit)).size === 1;
+}
 
 function notesOn<R>({ rows, total, source, asOf }: AllRows<R>, isReport: boolean): string[] {
   return [
@@ -75,7 +80,7 @@ function cellOf<R>(row: R, column: Column<R>): Cell {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'number' && Number.isFinite(value)) {
     const whole = Number.isInteger(value);
-    const counted = column.type === 'amount' || column.type === 'quantity';
+    const counted = column.type === 'amount' || column.type === 'quantity' || column.type === 'number';
     return { value, style: counted ? (whole ? 'amount' : 'decimal') : whole ? 'whole' : 'plain' };
   }
   const text = String(value);

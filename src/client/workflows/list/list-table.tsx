@@ -134,7 +134,8 @@ function contentOf<R>(row: R, column: Column<R>): ReactNode {
   const value: unknown = row[column.field];
   if (value === null || value === undefined) return null;
   if (column.type === 'amount' && typeof value === 'number') return <Amount value={value} />;
-  if (column.type === 'quantity' && typeof value === 'number') return <Quantity value={value} />;
+  if ((column.type === 'quantity' || column.type === 'number') && typeof value === 'number')
+    return <Quantity value={value} />;
   if (column.type === 'date') return <DateText value={String(value)} />;
   if (column.type === 'datetime') return <DateText value={String(value)} time />;
   return <TruncatedText value={String(value)} />;

@@ -1,4 +1,5 @@
 import { formatQuantity } from '#model/kit/format.ts';
+import { type Measured, sumByUnit } from '#model/stock/by-unit.ts';
 import { t } from '../../messages/en.ts';
 import { language } from '../../messages/language.ts';
 
@@ -67,6 +68,14 @@ export const quantityOf = ({ quantity }: PrintLine): string =>
 
 /** A unit of measure as the customer calls it. */
 export const unitOnPaper = (code: string): string => t.print.units[code] ?? code;
+
+/** What quantities come to, each unit by itself. */
+export const sumOnPaper = (quantities: readonly Measured[]): string =>
+  sumByUnit(quantities)
+    .map(({ quantity, unit_of_measure }) =>
+      [formatQuantity(quantity), unitOnPaper(unit_of_measure)].filter(Boolean).join(' '),
+    )
+    .join(' + ') || formatQuantity(0);
 
 /** A line's further figures where there are no columns for them. */
 export const figuresOf = ({ figures = [] }: PrintLine, columns: readonly string[] = []): string =>

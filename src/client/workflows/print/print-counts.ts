@@ -1,7 +1,6 @@
 import { formatDateTime, formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
-import { type Printout, said } from './print-content.ts';
+import { type Printout, said, sumOnPaper } from './print-content.ts';
 
 const texts = t.print;
 
@@ -29,7 +28,9 @@ export type CountPrint = {
 
 /** A count sheet: with what was counted so far, and room to write in the rest. */
 export function countPrintout({ lines, blind, ...sheet }: CountPrint): Printout {
-  const counted = lines.flatMap(line => (line.counted === null ? [] : [line.counted]));
+  const counted = lines.flatMap(({ unit, counted: quantity }) =>
+    quantity === null ? [] : [{ unit_of_measure: unit, quantity }],
+  );
   const written = (quantity: number | null) => (quantity === null ? '' : formatQuantity(quantity));
   return {
     title: texts.titles.count,
@@ -52,7 +53,7 @@ export function countPrintout({ lines, blind, ...sheet }: CountPrint): Printout 
     })),
     sums: [
       { label: texts.countedItems, value: `${counted.length} / ${lines.length}` },
-      { label: texts.totalQuantity, value: formatQuantity(addQuantity(0, ...counted)), strong: true },
+      { label: texts.totalQuantity, value: sumOnPaper(counted), strong: true },
     ],
     notes: [],
     signatures: texts.signatures.count,

@@ -1,9 +1,8 @@
 import type { SalesInvoice } from '#calls/sales/invoices.ts';
 import type { SalesShipment } from '#calls/sales/shipments.ts';
-import { formatDate, formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
+import { formatDate } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { type PaperNames, type Printout, said } from './print-content.ts';
+import { type PaperNames, type Printout, said, sumOnPaper } from './print-content.ts';
 import { less, sum, total } from './print-sales.ts';
 
 const texts = t.print;
@@ -59,7 +58,6 @@ export function invoicePrintout(invoice: SalesInvoice): Printout {
 
 /** A posted shipment: what goes to whom, without prices. */
 export function shipmentPrintout(shipment: SalesShipment, names: Pick<PaperNames, 'agent'>): Printout {
-  const quantity = addQuantity(...shipment.lines.map(line => line.quantity));
   return {
     title: texts.titles.shipment,
     no: shipment.pos_ss_no,
@@ -89,7 +87,7 @@ export function shipmentPrintout(shipment: SalesShipment, names: Pick<PaperNames
       unit: line.unit_of_measure,
       quantity: line.quantity,
     })),
-    sums: [{ label: texts.totalQuantity, value: formatQuantity(quantity), strong: true }],
+    sums: [{ label: texts.totalQuantity, value: sumOnPaper(shipment.lines), strong: true }],
     notes: [],
     signatures: texts.signatures.shipment,
     thanks: false,

@@ -1,11 +1,10 @@
 import type { ConsignmentIssue } from '#calls/consignment/issues.ts';
 import type { PurchaseOrder } from '#calls/purchases/orders.ts';
-import { formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatDate, formatNumber } from '#model/kit/format.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { purchaseTotals } from '#model/purchases/totals.ts';
 import { t } from '../../messages/en.ts';
-import { type PaperNames, type PrintFact, type Printout, said } from './print-content.ts';
+import { type PaperNames, type PrintFact, type Printout, said, sumOnPaper } from './print-content.ts';
 import { less, sum, total } from './print-sales.ts';
 
 const texts = t.print;
@@ -90,7 +89,6 @@ export function purchasePrintout(order: PurchaseOrder, { unsent, names }: Known)
 /** A consignment issue on paper: what goes where, without prices. */
 export function issuePrintout(issue: ConsignmentIssue, { unsent, names }: Known): Printout {
   const no = localNumber(issue.ci_no);
-  const quantity = addQuantity(...issue.lines.map(line => line.ci_qty));
   return {
     title: texts.titles.issue,
     no,
@@ -114,7 +112,13 @@ export function issuePrintout(issue: ConsignmentIssue, { unsent, names }: Known)
       unit: line.unit_of_measure,
       quantity: line.ci_qty,
     })),
-    sums: [{ label: texts.totalQuantity, value: formatQuantity(quantity), strong: true }],
+    sums: [
+      {
+        label: texts.totalQuantity,
+        value: sumOnPaper(issue.lines.map(line => ({ ...line, quantity: line.ci_qty }))),
+        strong: true,
+      },
+    ],
     notes: unsent ? [texts.provisional] : [],
     signatures: texts.signatures.issue,
     thanks: false,

@@ -1,7 +1,7 @@
 import type { TransferOrder } from '#calls/transfers/orders.ts';
 import { formatDate, formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
-import { type PaperNames, type Printout, said } from './print-content.ts';
+import { type PaperNames, type Printout, said, sumOnPaper } from './print-content.ts';
 
 const texts = t.print;
 
@@ -36,8 +36,12 @@ export function transferPrintout(
       quantity: line.quantity,
     })),
     sums: [
-      { label: texts.totalQuantity, value: formatQuantity(order.total_qty) },
-      { label: texts.totalReceived, value: formatQuantity(order.total_received), strong: true },
+      { label: texts.totalQuantity, value: sumOnPaper(order.lines) },
+      {
+        label: texts.totalReceived,
+        value: sumOnPaper(order.lines.map(line => ({ ...line, quantity: line.qty_received }))),
+        strong: true,
+      },
     ],
     notes: unsent ? [texts.provisional] : [],
     signatures: texts.signatures.transfer_receipt,

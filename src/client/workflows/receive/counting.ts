@@ -1,5 +1,7 @@
 import { normalise } from '#model/kit/normalise.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
+import { type Measured, sumByUnit } from '#model/stock/by-unit.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 
 /** A line of what is on its way, whatever document it belongs to. */
 export type ReceivePiece = {
@@ -69,13 +71,24 @@ export const fillAll = (pieces: readonly ReceivePiece[]): Counts =>
 export const cappedTo = (pieces: readonly ReceivePiece[], counts: Counts): Counts =>
   Object.fromEntries(pieces.map(piece => [piece.key, Math.min(countOf(piece, counts), leftOf(piece))]));
 
-export function progressOf(
-  pieces: readonly ReceivePiece[],
-  counts: Counts,
-): { counted: number; left: number } {
+export type Progress = {
+  /** Of all lines together, each unit by itself. */
+  counted: readonly Measured[];
+  left: readonly Measured[];
+  /** Of the lines with something left, how many are counted; a part of a line is a part of one. */
+  done: number;
+  lines: number;
+};
+
+export function progressOf(pieces: readonly ReceivePiece[], counts: Counts): Progress {
+  const open = pieces.filter(piece => leftOf(piece) > 0);
+  const measured = (quantityOf: (piece: ReceivePiece) => number) =>
+    sumByUnit(pieces.map(piece => ({ unit_of_measure: piece.unit, quantity: quantityOf(piece) })));
   return {
-    counted: addQuantity(...pieces.map(piece => countOf(piece, counts))),
-    left: addQuantity(...pieces.map(leftOf)),
+    counted: measured(piece => countOf(piece, counts)),
+    left: measured(leftOf),
+    done: open.reduce((sum, piece) => sum + Math.min(1, countOf(piece, counts) / leftOf(piece)), 0),
+    lines: open.length,
   };
 }
 
@@ -132,26 +145,30 @@ export function scanned<P extends ReceivePiece>(
 
 /**
  * Goods that were counted elsewhere as counts of these pieces: of an item, its very variant, what fits on each line in
- * their order. `taken` units fit, `rest` do not: they are on no line, or more than is left.
+ * their order. `taken` fits, `rest` does not: it is on no line, or more than is left.
  */
-export function countsFrom(
+export function countsFrom<G extends { item_no: string; variant_code: string; counted: number }>(
   pieces: readonly ReceivePiece[],
-  goods: readonly { item_no: string; variant_code: string; counted: number }[],
-): { counts: Counts; taken: number; rest: number } {
+  goods: readonly G[],
+): { counts: Counts; taken: readonly Counted<ReceivePiece>[]; rest: readonly { of: G; quantity: number }[] } {
   const counts: Record<string, number> = {};
-  let rest = 0;
-  for (const { item_no, variant_code, counted } of goods) {
-    let open = counted;
+  const rest: { of: G; quantity: number }[] = [];
+  for (const of of goods) {
+    let open = of.counted;
     for (const piece of pieces) {
-      if (piece.item_no !== item_no || piece.variant_code !== variant_code) continue;
+      if (piece.item_no !== of.item_no || piece.variant_code !== of.variant_code) continue;
       const quantity = Math.min(open, leftOf(piece));
       if (quantity > 0) counts[piece.key] = quantity;
       open = addQuantity(open, -quantity);
     }
-    rest = addQuantity(rest, open);
+    if (open > 0) rest.push({ of, quantity: open });
   }
-  return { counts, taken: addQuantity(...Object.values(counts)), rest };
+  return { counts, taken: countedOf(pieces, counts), rest };
 }
+
+/** What is counted of pieces, in words. */
+export const countedInWords = (counted: readonly Counted<ReceivePiece>[]): string =>
+  inUnits(counted.map(({ piece, quantity }) => ({ unit_of_measure: piece.unit, quantity })));
 
 /** Takes a scan of a piece back. */
 export const less = (counts: Counts, { key, by }: Part): Counts => ({

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { Verdict } from '#model/kit/actions.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { useCanFetch } from '../../transport/reading.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { RestoredNote } from '../../ui/form-page.tsx';
@@ -11,7 +12,7 @@ import { IconAlert } from '../../ui/icons.tsx';
 import { ItemPictures } from '../items/item-picture.tsx';
 import { ScanButton } from '../scan/scan-button.tsx';
 import { useItemScanner } from '../scan/use-item-scanner.ts';
-import type { Counted, ReceivePiece } from './counting.ts';
+import type { Counted, ReceivePiece, Progress as ReceiveProgress } from './counting.ts';
 import { LastReceived } from './last-received.tsx';
 import classes from './receive-form.module.css';
 import { ReceiveSummary } from './receive-summary.tsx';
@@ -42,12 +43,13 @@ export function ReceiveForm<P extends ReceivePiece>({
   more?: ReactNode;
 }) {
   const { progress, counted, over, busy } = receiving;
-  const open = may.ok && progress.left > 0;
+  const isLeft = progress.lines > 0;
+  const open = may.ok && isLeft;
   const { cards, button } = useCards(columns, open);
   useItemScanner(receiving.scan, { active: open && !busy });
   const none = counted.length === 0 && receiving.differences.extra.length === 0;
-  const why = open ? null : progress.left > 0 ? !may.ok && may.why : nothingLeft(receiving.pieces);
-  const quantity = formatQuantity(progress.counted);
+  const why = open ? null : isLeft ? !may.ok && may.why : nothingLeft(receiving.pieces);
+  const quantity = inUnits(progress.counted);
   const post = async () => {
     const question = {
       title: texts.prompt(quantity),
@@ -115,11 +117,11 @@ function Offline() {
   return useCanFetch() ? null : <p className={classes.hint}>{texts.offline}</p>;
 }
 
-function Progress({ counted, left }: { counted: number; left: number }) {
+function Progress({ counted, left, done, lines }: ReceiveProgress) {
   return (
     <div className={classes.progress}>
-      <strong>{texts.progress(formatQuantity(counted), formatQuantity(left))}</strong>
-      <progress value={Math.min(counted, left)} max={left} aria-label={texts.title} />
+      <strong>{texts.progress(inUnits(counted), inUnits(left))}</strong>
+      <progress value={done} max={lines} aria-label={texts.title} />
     </div>
   );
 }

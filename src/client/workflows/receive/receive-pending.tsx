@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Write } from '#calls/kit/call.ts';
 import { formatQuantity } from '#model/kit/format.ts';
-import { addQuantity } from '#model/kit/quantity.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../messages/en.ts';
+import { inUnits } from '../../messages/stock/units.ts';
 import { isUnsent, needsAttention } from '../../outbox/entries.ts';
 import { notify } from '../../page/notices.ts';
 import type { RecordResult } from '../../read/query.ts';
@@ -15,7 +15,7 @@ import { UnsentMark } from '../../ui/marks.tsx';
 import { ThrowAway } from '../unsent/throw-away.tsx';
 import type { ReceivePiece } from './counting.ts';
 import classes from './receive-pending.module.css';
-import { corrected, type QueuedLine, refusedLines } from './refused.ts';
+import { corrected, pieceKey, type QueuedLine, refusedLines } from './refused.ts';
 
 const texts = t.receive;
 
@@ -37,21 +37,30 @@ export function ReceivePending<I extends { lines: readonly QueuedLine[] }, O>({
   const entries = record.pending.filter(entry => entry.op === call.name && isUnsent(entry));
   const refused = entries.find(needsAttention);
   const waiting = entries.filter(entry => entry !== refused);
-  const quantity = addQuantity(
-    ...waiting.flatMap(entry => inputIn(call, entry)?.lines ?? []).map(line => line.qty_to_receive),
-  );
+  const queued = waiting.flatMap(entry => inputIn(call, entry)?.lines ?? []);
   return (
     <>
       {refused && <Refused call={call} entry={refused} base={base} refresh={record.refresh} />}
-      {quantity > 0 && (
+      {queued.some(line => line.qty_to_receive > 0) && (
         <p className={classes.queued} role="status">
-          <UnsentMark final={false} /> <strong>{texts.queued(formatQuantity(quantity))}</strong>{' '}
+          <UnsentMark final={false} /> <strong>{texts.queued(inWords(base, queued))}</strong>{' '}
           {texts.queuedHint}
         </p>
       )}
     </>
   );
 }
+
+/** So much of the document's pieces, each unit by itself. */
+const inWords = (base: readonly ReceivePiece[], lines: readonly QueuedLine[]): string => {
+  const units = new Map(base.map(piece => [piece.key, piece.unit]));
+  return inUnits(
+    lines.map(line => ({
+      unit_of_measure: units.get(pieceKey(line)) ?? '',
+      quantity: line.qty_to_receive,
+    })),
+  );
+};
 
 /** What was received. Sealed under another key it has nothing to show. */
 const inputIn = <I, O>(call: Write<I, O>, entry: EntryView): I | null =>
@@ -77,7 +86,6 @@ function Refused<I extends { lines: readonly QueuedLine[] }, O>(props: {
   const short = refusedLines(base, lines);
   if (short.length === 0 || !entry.editable) return null;
   const left = corrected(base, lines);
-  const quantity = addQuantity(...left.map(line => line.qty_to_receive));
   const correct = async () => {
     try {
       await outbox?.edit(entry.mid, { ...input, lines: left });
@@ -106,7 +114,7 @@ function Refused<I extends { lines: readonly QueuedLine[] }, O>(props: {
       </ul>
       {left.length > 0 ? (
         <Button size="lg" onClick={() => void correct()}>
-          {texts.receiveLeft(formatQuantity(quantity))}
+          {texts.receiveLeft(inWords(base, left))}
         </Button>
       ) : (
         <ThrowAway entry={entry} thing="to" />

@@ -3,6 +3,7 @@ import type { FranchiseItem } from '#calls/stock/items.ts';
 import { formatQuantity } from '#model/kit/format.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
 import { t } from '../../messages/en.ts';
+import { inUnit } from '../../messages/stock/units.ts';
 import { usePersistedValue } from '../../outbox/persisted-value.ts';
 import { takeCode } from '../items/take-code.ts';
 import { useItemIndex } from '../items/use-item-index.ts';
@@ -22,6 +23,7 @@ import {
   leftOf,
   less,
   type Part,
+  type Progress,
   progressOf,
   type ReceivePiece,
   scanned,
@@ -36,7 +38,7 @@ export type Receiving<P extends ReceivePiece> = {
   pieces: readonly P[];
   counts: Counts;
   counted: readonly Counted<P>[];
-  progress: { counted: number; left: number };
+  progress: Progress;
   /** Lines of which more is counted than is left by now. */
   over: readonly P[];
   /** What is missing of what was shipped, and what came beside it. */
@@ -135,7 +137,7 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
         setLast(piece.key);
         putExtra(piece.key, piece.name, addQuantity(extraOf(piece.key), rest), true);
         note(parts, { key: piece.key, by: rest });
-        return say(false, texts.tooManyOf(formatQuantity(result.left), piece.name), piece.key);
+        return say(false, texts.tooManyOf(inUnit(result.left, piece.unit), piece.name), piece.key);
       }
       case 'counted': {
         const { piece, quantity, parts } = result;
@@ -163,7 +165,7 @@ export function useReceiving<P extends ReceivePiece>(draftKey: string, current: 
     const most = leftOf(piece);
     const wanted = Math.max(0, addQuantity(quantity));
     setLast(piece.key);
-    if (wanted > most) say(false, texts.tooManyOf(formatQuantity(most), piece.name), piece.key);
+    if (wanted > most) say(false, texts.tooManyOf(inUnit(most, piece.unit), piece.name), piece.key);
     else setTold(null);
     put({ ...latest.current, [piece.key]: Math.min(most, wanted) });
     putExtra(piece.key, piece.name, Math.max(0, addQuantity(wanted, -most)));

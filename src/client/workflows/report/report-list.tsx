@@ -65,7 +65,8 @@ function textOf<R>(row: R, column: Column<R>): string {
   const value: unknown = column.value ? column.value(row) : row[column.field];
   if (value === null || value === undefined) return '';
   if (column.type === 'amount' && typeof value === 'number') return formatAmount(value);
-  if (column.type === 'quantity' && typeof value === 'number') return formatQuantity(value);
+  if ((column.type === 'quantity' || column.type === 'number') && typeof value === 'number')
+    return formatQuantity(value);
   if (column.type === 'date') return formatDate(String(value));
   return column.type === 'datetime' ? formatDateTime(String(value)) : String(value);
 }

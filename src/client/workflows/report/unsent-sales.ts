@@ -28,7 +28,12 @@ export type Measures = {
 };
 
 /** A line of it, or its fees, which are of no item. */
-export type AddedLine = Measures & { item_no: string; variant_code: string; description: string };
+export type AddedLine = Measures & {
+  item_no: string;
+  variant_code: string;
+  description: string;
+  unit_of_measure: string;
+};
 
 /** What a document adds to the revenue once it is sent. */
 export type Added = Measures & {
@@ -93,8 +98,8 @@ function added(before: SalesOrder | null, after: SalesOrder, person: string | nu
   return { ...of, ...summed('invoices', invoice.lines, discount_amount, fee_amount) };
 }
 
-type Line = Pick<SalesLine, 'line_no' | 'item_no' | 'variant_code' | 'description' | 'quantity'> &
-  Pick<SalesLine, 'line_amount' | 'line_discount_amount'>;
+type Line = Pick<SalesLine, 'line_no' | 'item_no' | 'variant_code' | 'description' | 'unit_of_measure'> &
+  Pick<SalesLine, 'quantity' | 'line_amount' | 'line_discount_amount'>;
 
 /** A document from its lines and what was taken off and added to the whole, shared out as the server does it. */
 function summed(
@@ -110,17 +115,17 @@ function summed(
     inOrder.map(line => line.line_amount),
   );
   const worth = (amount: number) => ({ returns_amount: sign < 0 ? -amount : 0, amount: sign * amount });
-  const goods = inOrder.map(({ item_no, variant_code, description, ...line }, index) => {
+  const goods = inOrder.map(({ item_no, variant_code, description, unit_of_measure, ...line }, index) => {
     const discount_amount = discounts[index] ?? 0;
     return {
       ...nothing,
-      ...{ item_no, variant_code, description, quantity: sign * line.quantity },
+      ...{ item_no, variant_code, description, unit_of_measure, quantity: sign * line.quantity },
       ...{ gross_amount: sign * line.line_amount, discount_amount: sign * discount_amount },
       line_discount_amount: sign * line.line_discount_amount,
       ...worth(line.line_amount - discount_amount),
     };
   });
-  const ofNoItem = { item_no: '', variant_code: '', description: '' };
+  const ofNoItem = { item_no: '', variant_code: '', description: '', unit_of_measure: '' };
   const lines =
     fees === 0 ? goods : [...goods, { ...nothing, ...ofNoItem, fee_amount: sign * fees, ...worth(fees) }];
   return { ...plus(nothing, lines), [document]: 1, lines };

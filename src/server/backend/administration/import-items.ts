@@ -88,7 +88,7 @@ export const itemImporter: Importer = {
     from r left join items i using (item_no) left join item_variants v using (item_no, variant_code))
     ${effectOfSeen}`,
 
-  sums: id => sql`${rowsOf(id)} select null::float8 as quantity, sum(unit_price)::float8 as value from r`,
+  sums: id => sql`${rowsOf(id)} select '[]'::jsonb as quantities, sum(unit_price)::float8 as value from r`,
 
   complete: (_, rows) =>
     Promise.resolve(

@@ -5,16 +5,21 @@ import { nextNo } from '../setup/no-series.ts';
 import { postEntries } from '../stock/posting.ts';
 import { effectOfSeen, type Importer, rowsAs } from './importer.ts';
 
-/** The rows as `r`, each with the item that it means, by number or bar code, and with what the books have of it. */
+/**
+ * The rows as `r`, each with the item that it means, by number or bar code, and with what the books have of it. A row with
+ * the bar code of a case says how many of these there are: its quantity is that of what they hold.
+ */
 const rowsOf = (id: string): SQL => sql`${rowsAs(
   'location_code text, item_no text, variant_code text, barcode text, quantity numeric',
   id,
 )}, named as materialized (
-  select r.row, r.location_code, r.barcode, r.quantity, r.item_no as said,
+  select r.row, r.location_code, r.barcode, r.item_no as said,
+    round(r.quantity * coalesce(unit.qty_per_unit_of_measure, 1), 3) as quantity,
     coalesce(nullif(r.item_no, ''), ref.item_no, '') as item_no,
     coalesce(nullif(r.variant_code, ''), case when r.item_no in ('', ref.item_no) then ref.variant_code end, '') as variant_code,
     ref.item_no as barcode_item, ref.variant_code as barcode_variant
   from r left join item_references ref on ref.reference_no = nullif(r.barcode, '')
+  left join item_units unit on unit.item_no = ref.item_no and unit.code = ref.unit_of_measure
 ), held as materialized (
   select named.*, coalesce(level.quantity, 0) as held, level.item_no is null as is_new
   from named left join stock_levels level using (item_no, variant_code, location_code))`;
@@ -51,7 +56,7 @@ export const stockImporter: Importer = {
     union all select row, 'item_no', 'unknown', to_jsonb(item_no) from named
       where item_no <> '' and item_no not in (select item_no from items)
     union all select row, 'quantity', 'wholeOnly', null from named join items i using (item_no)
-      where i.base_unit_of_measure in (${wholeUnits}) and quantity <> trunc(quantity)
+      where upper(i.base_unit_of_measure) in (${wholeUnits}) and quantity <> trunc(quantity)
     union all select row, 'variant_code', 'variantNeeded', null from named
       where variant_code = '' and item_no in (select item_no from item_variants)
     union all select row, 'variant_code', 'unknown', to_jsonb(variant_code) from named
@@ -62,9 +67,13 @@ export const stockImporter: Importer = {
     select is_new and quantity <> 0 as is_new, quantity <> held as differs from held)
     ${effectOfSeen}`,
 
-  sums: id => sql`${rowsOf(id)} select sum(named.quantity)::float8 as quantity,
-      round(sum(named.quantity * coalesce(v.unit_price, i.unit_price)))::float8 as value
-    from named left join items i using (item_no) left join item_variants v using (item_no, variant_code)`,
+  sums: id => sql`${rowsOf(id)}, worth as (
+      select coalesce(i.base_unit_of_measure, '') as unit_of_measure, named.quantity,
+        named.quantity * coalesce(v.unit_price, i.unit_price) as value
+      from named left join items i using (item_no) left join item_variants v using (item_no, variant_code)
+    ), each_unit as (select unit_of_measure, sum(quantity)::float8 as quantity from worth group by 1)
+    select (select coalesce(jsonb_agg(to_jsonb(each_unit) order by unit_of_measure), '[]') from each_unit) as quantities,
+      (select round(sum(value))::float8 from worth) as value`,
 
   async take(context, { import_id: id, file }, told) {
     const { tx, today, now, actor } = context;

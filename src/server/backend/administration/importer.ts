@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { apply } from '#calls/administration/imports.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { importMessages } from '#model/messages/imports.ts';
+import type { Measured } from '#model/stock/by-unit.ts';
 import type { Context } from '../kit/context.ts';
 
 /** What taking a file needs of a call, or of a job. */
@@ -14,7 +15,7 @@ export type Importer = {
   readonly bad: (id: string) => SQL;
   /** Likewise for each cell that is left out of a row that is taken; other kinds leave none out. */
   readonly notes?: (id: string) => SQL;
-  /** Answers what all rows come to, `quantity` and `value` in VND; other kinds come to nothing. */
+  /** Answers what all rows come to, `quantities` of each unit and `value` in VND; other kinds come to nothing. */
   readonly sums?: (id: string) => SQL;
   /** Completes rows, as they are laid down, with what only code can read. */
   readonly complete?: <R extends { row: number }>(context: Context, rows: readonly R[]) => Promise<R[]>;
@@ -34,7 +35,7 @@ export type BadRow = {
   what: string | number | null;
 };
 /** What rows come to; VND. */
-export type Sums = { quantity: number | null; value: number | null };
+export type Sums = { quantities: Measured[]; value: number | null };
 export type Effect = { rows: number; added: number; changed: number; unchanged: number };
 
 /** The rows of an import as a table `r` of these columns, for the statement that follows. */

@@ -133,9 +133,9 @@ async function objections({ tx }: Pick<Context, 'tx'>, asked: SQL | undefined): 
 }
 
 async function sumsOf({ tx }: Context, importer: Importer, id: string): Promise<Sums> {
-  if (!importer.sums) return { quantity: null, value: null };
+  if (!importer.sums) return { quantities: [], value: null };
   const { rows } = await tx.execute<Sums>(importer.sums(id));
-  return rows[0] ?? { quantity: null, value: null };
+  return rows[0] ?? { quantities: [], value: null };
 }
 
 const told = (one: BadRow) => ({ row: one.row, field: one.field, ...spoken(one) });

@@ -24,7 +24,7 @@ const bandOf = ({ band }: Asked) => (band === '' ? 'true' : bands[band]);
 const owed = (context: Context, { franchise_code, customer_no }: Asked): Rows => sql`
   select o.pos_so_no, o.franchise_code, o.location_code, o.sell_to_customer_no, o.sell_to_name,
     o.order_date::text as order_date, ${context.today}::date - o.order_date as days, o.status, o.grand_total,
-    o.remaining_amount, 1 as quantity, o.remaining_amount as amount, null::bigint as cost_amount
+    o.remaining_amount, o.remaining_amount as amount, null::bigint as cost_amount
   from sales_orders o
   where o.document_type = 'order' and o.remaining_amount > 0 and o.status not in ('OPEN', 'CANCELED')
     and ${ofShop(sql`o.franchise_code`, context, franchise_code)}
@@ -53,7 +53,10 @@ export const receivables: Pick<Answers<typeof calls>, 'receivables' | 'receivabl
       name: 'sell_to_name',
       first: 'max(days) desc, sum(amount) desc',
     };
-    const sums = await addUp(context, owed(context, input), bands, bandOf(input), group);
+    const sums = await addUp(context, owed(context, input), {
+      ...{ parts: bands, asked: bandOf(input), group },
+      goods: 'nothing',
+    });
     const rows = await context.tx
       .select(columns)
       .from(from(context, input))

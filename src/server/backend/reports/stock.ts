@@ -32,7 +32,7 @@ const price = sql`coalesce(f.unit_price, v.unit_price, i.unit_price)`;
 const goods = sql`l.item_no || '/' || l.variant_code || '/' || l.location_code as id, l.item_no, l.variant_code,
   l.location_code, place.name as location_name, coalesce(place.franchise_code, '') as franchise_code,
   i.description || case when coalesce(v.description, '') = '' then '' else ' · ' || v.description end as description,
-  i.item_category, l.quantity, round(l.quantity * ${price})::bigint as amount`;
+  i.item_category, i.base_unit_of_measure as unit_of_measure, l.quantity, round(l.quantity * ${price})::bigint as amount`;
 
 const value = (context: Context, { franchise_code, location_code, item_category }: Valued): Rows => {
   const { granted } = calls.stockValue;
@@ -75,6 +75,7 @@ const goodsColumns = {
   franchise_code: text('franchise_code'),
   description: text('description'),
   item_category: text('item_category'),
+  unit_of_measure: text('unit_of_measure'),
   quantity: number('quantity'),
   amount: number('amount'),
 };
@@ -104,7 +105,7 @@ const groupOf = {
 type Handled = 'stockValue' | 'stockValueRows' | 'slowItems' | 'slowItemRows';
 export const stockReports: Pick<Answers<typeof calls>, Handled> = {
   stockValue: async (input, context) => {
-    const sums = await addUp(context, value(context, input), {}, 'true', groupOf[input.by]);
+    const sums = await addUp(context, value(context, input), { group: groupOf[input.by], goods: 'rows' });
     const rows = await context.tx
       .select(valueColumns)
       .from(valueFrom(context, input))
@@ -126,7 +127,10 @@ export const stockReports: Pick<Answers<typeof calls>, Handled> = {
       ? sql`entry.amount desc, entry.id`
       : sql`entry.sold desc, entry.id`;
     const first = { columns: slowColumns, order };
-    return addUp<SlowItem>(context, moving(context, input), parts, parts[input.part], undefined, first);
+    return addUp<SlowItem>(context, moving(context, input), {
+      ...{ parts, asked: parts[input.part], first },
+      goods: 'rows',
+    });
   },
 
   slowItemRows: (input, context) =>

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { reports as calls } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { mostRows } from '#calls/reports/kit.ts';
 import { inTransitInput, type transitBands } from '#calls/reports/transfers.ts';
+import type { Measured } from '#model/stock/by-unit.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { answerList } from '../kit/list-query.ts';
@@ -25,12 +26,24 @@ const onTheirWay = (context: Context, { franchise_code }: Asked): Rows => sql`
   select o.bc_to_no, o.ci_no, o.franchise_code, o.transfer_from_code, o.transfer_to_code, o.status,
     coalesce(o.shipment_date::text, '') as shipment_date,
     ${context.today}::date - coalesce(o.shipment_date, o.created_at::date) as days,
-    o.total_shipped, o.total_received, o.total_shipped - o.total_received as quantity, 0 as amount,
+    0 as amount,
     null::bigint as cost_amount
   from transfer_orders o
   where o.total_shipped > o.total_received and o.status <> 'CANCELED'
     and ((${ofShop(sql`o.franchise_code`, context, franchise_code)})
       or (${ofShop(sql`o.from_franchise`, context, franchise_code)}))`;
+
+/** What of their lines is on its way. */
+const goods: SQL = sql`select entry.days, i.base_unit_of_measure as unit_of_measure, l.qty_shipped - l.qty_received as quantity
+  from entry join transfer_order_lines l on l.bc_to_no = entry.bc_to_no join items i on i.item_no = l.item_no
+  where l.qty_shipped <> l.qty_received`;
+
+/** Of one order each unit by itself. */
+const ofOrder = (quantity: string) => sql<Measured[]>`(
+  select coalesce(jsonb_agg(to_jsonb(each_unit) order by unit_of_measure), '[]')
+  from (select i.base_unit_of_measure as unit_of_measure, sum(${sql.raw(quantity)})::float8 as quantity
+    from transfer_order_lines l join items i on i.item_no = l.item_no where l.bc_to_no = entry.bc_to_no
+    group by 1) each_unit where quantity <> 0)`;
 
 const columns = {
   bc_to_no: text('bc_to_no'),
@@ -41,9 +54,9 @@ const columns = {
   status: text('status'),
   shipment_date: text('shipment_date'),
   days: number('days'),
-  total_shipped: number('total_shipped'),
-  total_received: number('total_received'),
-  quantity: number('quantity'),
+  shipped: ofOrder('l.qty_shipped'),
+  received: ofOrder('l.qty_received'),
+  quantities: ofOrder('l.qty_shipped - l.qty_received'),
 };
 
 const from = (context: Context, asked: Asked) =>
@@ -51,7 +64,9 @@ const from = (context: Context, asked: Asked) =>
 
 export const transferReports: Pick<Answers<typeof calls>, 'inTransit' | 'inTransitRows'> = {
   inTransit: async (input, context) => {
-    const sums = await addUp(context, onTheirWay(context, input), bands, bandOf(input));
+    const sums = await addUp(context, onTheirWay(context, input), {
+      ...{ parts: bands, asked: bandOf(input), goods },
+    });
     const rows = await context.tx
       .select(columns)
       .from(from(context, input))

@@ -13,6 +13,7 @@ import {
 } from '#calls/sales/revenue.ts';
 import { serverMessages } from '#model/messages/server.ts';
 import { mayShow } from '#model/session/permissions.ts';
+import { sumByUnit } from '#model/stock/by-unit.ts';
 import { noField, personOf } from '../kit/access.ts';
 import type { Answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
@@ -70,11 +71,15 @@ type Group = {
   readonly by: Readonly<Record<string, string>>;
   readonly join?: string;
   readonly description?: string;
+  /** The unit of all of it; empty where these are several. Where goods are not known there is none. */
+  readonly unit?: string;
   /** Of what a document may have several that are summed up here, documents cannot be counted. */
   readonly uncounted?: true;
 };
 const firstDay = (unit: string) => `date_trunc('${unit}', kept.posting_date)::date`;
 const item = 'left join items on items.item_no = kept.item_no';
+/** Fees are of no item and have no quantity. */
+const oneUnit = `case when count(distinct items.base_unit_of_measure) = 1 then max(items.base_unit_of_measure) else '' end`;
 
 const groups: Readonly<Record<RevenueGroup | 'date', Group>> = {
   /** A day of all shops together. */
@@ -92,11 +97,14 @@ const groups: Readonly<Record<RevenueGroup | 'date', Group>> = {
     from: 'revenue_items',
     by: { item_category: `coalesce(items.item_category, '')` },
     join: item,
+    unit: oneUnit,
     uncounted: true,
   },
   item: {
     from: 'revenue_items',
     by: { item_no: 'kept.item_no' },
+    join: item,
+    unit: oneUnit,
     description: `coalesce((select i.description from items i where i.item_no = kept.item_no), '')`,
   },
   sales_person: {
@@ -131,7 +139,7 @@ const sums = (counted = true) =>
   );
 
 function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup | 'date' }): SQL {
-  const { from, by, join = '', description = `''`, uncounted } = groups[asked.group_by];
+  const { from, by, join = '', description = `''`, unit = `''`, uncounted } = groups[asked.group_by];
   const key = (name: string, none = `''`) =>
     `${by[name] ?? none}${name === 'hour' ? '' : '::text'} as ${name}`;
   const keys = Object.values(by);
@@ -145,7 +153,7 @@ function summaryOf(context: Context, asked: Asked & { group_by: RevenueGroup | '
     'sales_person',
   ];
   return sql`(select ${sql.raw(id)} as id, ${sql.raw(named.map(name => key(name)).join(', '))},
-      ${sql.raw(key('hour', 'null::int'))}, ${sql.raw(description)} as description, ${sums(!uncounted)}
+      ${sql.raw(key('hour', 'null::int'))}, ${sql.raw(description)} as description, ${sql.raw(unit)} as unit_of_measure, ${sums(!uncounted)}
     from ${keptOf(context, from, asked)} kept ${sql.raw(join)} group by ${sql.raw(keys.join(', '))})`;
 }
 
@@ -179,6 +187,7 @@ const summaryColumns = {
   item_category: text('item_category'),
   sales_person: text('sales_person'),
   description: text('description'),
+  unit_of_measure: text('unit_of_measure'),
   ...figures,
 };
 const detailColumns = {
@@ -261,16 +270,26 @@ export const revenueHandlers = {
     ),
 
   sumRevenueDetail: async (input: InputOf<typeof calls.sumRevenueDetail>, context: Context) => {
-    const [sum] = await context.tx
+    const ofUnits = await context.tx
       .select({
-        quantity: number(sql`coalesce(sum(entry.quantity), 0)`),
+        unit_of_measure: text('unit_of_measure'),
+        quantity: number(sql`coalesce(sum(entry.quantity) filter (where entry.line_type = 'item'), 0)`),
         amount: number(sql`coalesce(sum(entry.amount), 0)`),
         discount_amount: number(sql`coalesce(sum(entry.discount_amount), 0)`),
         net_amount: number(sql`coalesce(sum(entry.net_amount), 0)`),
       })
       .from(sql`${linesOf(context, input)} as entry`)
-      .where(filtered(calls.revenueDetail, detailColumns, input.filters));
-    if (!sum) throw new Error('a sum has one row');
-    return { ...sum, filtered: true };
+      .where(filtered(calls.revenueDetail, detailColumns, input.filters))
+      .groupBy(sql`entry.unit_of_measure`)
+      .orderBy(sql`entry.unit_of_measure`);
+    const sum = (name: 'amount' | 'discount_amount' | 'net_amount') =>
+      ofUnits.reduce((all, unit) => all + unit[name], 0);
+    return {
+      filtered: true,
+      quantities: sumByUnit(ofUnits),
+      amount: sum('amount'),
+      discount_amount: sum('discount_amount'),
+      net_amount: sum('net_amount'),
+    };
   },
 } satisfies Partial<Answers<typeof calls>>;

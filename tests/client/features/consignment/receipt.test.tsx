@@ -4,6 +4,7 @@ import { items, transferOrders } from '#calls/index.ts';
 import { filter } from '#calls/kit/list-input.ts';
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import type { TransferOrder } from '#calls/transfers/orders.ts';
+import { inUnits } from '#client/messages/stock/units.ts';
 import { isUnsent } from '#client/outbox/entries.ts';
 import { queryClient } from '#client/read/query-client.ts';
 import { keyOf } from '#client/transport/reading.ts';
@@ -53,7 +54,13 @@ async function open(): Promise<void> {
 function scan(code: string): void {
   act(() => void scanWith(code));
 }
-const total = () => order.lines.reduce((sum, line) => sum + receivable(line), 0);
+/** So much of the first line, or of all that is on its way, less that; each unit by itself. */
+const inFirst = (quantity: number) => inUnits([{ ...first(), quantity }]);
+const onTheWay = (without = 0) =>
+  inUnits([
+    ...order.lines.map(line => ({ ...line, quantity: receivable(line) })),
+    { ...first(), quantity: -without },
+  ]);
 
 /** Presses "Receive now" and says yes. */
 async function receive(): Promise<void> {
@@ -67,32 +74,32 @@ describe('a consignment receipt', () => {
     await open();
     scan(item.barcode);
     scan(item.barcode);
-    await screen.findByText(`2 of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${inFirst(2)} of ${onTheWay()} counted`);
     // The last one stands large, with how many of how many.
     const last = screen.getByRole('region', { name: new RegExp(`^${first().description}`) });
     within(last).getByText(`of ${receivable(first())}`);
     expect(within(last).getByRole('textbox', { name: /^Counted of/ })).toHaveProperty('value', '2');
     await client.user.click(within(last).getByRole('button', { name: 'One more' }));
-    await screen.findByText(`3 of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${inFirst(3)} of ${onTheWay()} counted`);
     await client.user.click(within(last).getByRole('button', { name: 'One less' }));
     scan('0000000000000');
     await screen.findByText('0000000000000 is not on this list');
     await client.user.click(screen.getByRole('button', { name: 'Undo' }));
-    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${inFirst(1)} of ${onTheWay()} counted`);
     await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
-    await screen.findByText(`1 of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${inFirst(1)} of ${onTheWay()} counted`);
     await receive();
     await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(1));
-    await screen.findByText(`0 of ${formatQuantity(total() - 1)} pieces counted`);
+    await screen.findByText(`0 of ${onTheWay(1)} counted`);
     await screen.findByText('Partly received');
   });
 
   it('counts no more of a line than is on its way', async () => {
     await open();
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
-    await screen.findByText(`${formatQuantity(total())} of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${onTheWay()} of ${onTheWay()} counted`);
     scan(item.barcode);
-    await screen.findByText(new RegExp(`^You cannot receive more than ${receivable(first())} units`));
+    await screen.findByText(new RegExp(`^You cannot receive more than ${inFirst(receivable(first()))}:`));
     await receive();
     await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'));
     await screen.findByText('Received', { selector: '[data-status]' });
@@ -120,13 +127,13 @@ describe('a consignment receipt', () => {
     await waitFor(async () => expect(await kept(key)).toEqual({ [first().line_no]: left }));
     await waitFor(async () => expect(Object.keys((await kept(extrasKey(key))) ?? {})).toHaveLength(3));
     await client.reload(`/consignmentReceipt/detail?no=${order.bc_to_no}`);
-    await screen.findByText(`${formatQuantity(left)} of ${formatQuantity(total())} pieces counted`);
+    await screen.findByText(`${inFirst(left)} of ${onTheWay()} counted`);
     const unlisted = await screen.findByRole('list', { name: 'Not on this list' });
     within(unlisted).getByText(`2 × ${another.description}`);
     await client.user.click(
       within(unlisted).getByRole('button', { name: `Take off ${another.description}` }),
     );
-    await client.user.click(screen.getByRole('button', { name: `Receive now (${formatQuantity(left)})` }));
+    await client.user.click(screen.getByRole('button', { name: `Receive now (${inFirst(left)})` }));
     const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
     const [next, ...others] = order.lines.slice(1);
     if (!next) throw new Error('an order has lines');
@@ -144,12 +151,10 @@ describe('a consignment receipt', () => {
       expect.stringMatching(new RegExp(`^${first().description}.*1$`)),
       `${other.description}not on this list1`,
     ]);
-    await client.user.click(
-      within(prompt).getByRole('button', { name: `Receive now (${formatQuantity(left)})` }),
-    );
+    await client.user.click(within(prompt).getByRole('button', { name: `Receive now (${inFirst(left)})` }));
     await waitFor(async () => expect((await serverHas()).lines[0]?.qty_received).toBe(left));
     // What was too many is told once.
-    await screen.findByText(`0 of ${formatQuantity(total() - left)} pieces counted`);
+    await screen.findByText(`0 of ${onTheWay(left)} counted`);
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
     await screen.findByText('Everything that was shipped is counted.');
@@ -160,7 +165,7 @@ describe('a consignment receipt', () => {
     await client.connect(false);
     await client.user.click(screen.getByRole('button', { name: 'Fill all' }));
     await receive();
-    await screen.findByText(`${formatQuantity(total())} pieces received on this tablet, not final`);
+    await screen.findByText(`${onTheWay()} received on this tablet, not final`);
     expect(screen.queryByRole('button', { name: 'Fill all' })).toBeNull();
     // Another tablet receives one of the first line.
     const lines = [{ line_no: first().line_no, qty_to_receive: 1 }];
@@ -172,7 +177,7 @@ describe('a consignment receipt', () => {
     await screen.findByText(
       new RegExp(`you counted ${quantity} · 1 of ${quantity} received · ${receivable(first()) - 1} left`),
     );
-    await client.user.click(screen.getByRole('button', { name: `Receive the ${total() - 1} that are left` }));
+    await client.user.click(screen.getByRole('button', { name: `Receive the ${onTheWay(1)} that are left` }));
     await waitFor(async () => expect((await serverHas()).status).toBe('RECEIVED'));
     await waitFor(() => expect(client.tablet().outbox.entries().filter(isUnsent)).toEqual([]));
   });

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { items, receipts as receiptCalls, salesInvoices } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
+import { inUnits } from '#client/messages/stock/units.ts';
 import { sendAll } from '#client/outbox/call.ts';
 import { businessToday } from '#client/page/server-clock.ts';
 import { cashSale } from '#kinds/sales/chains.ts';
-import { formatAmount, formatQuantity, formatTime } from '#model/kit/format.ts';
+import { formatAmount, formatTime } from '#model/kit/format.ts';
 import { createTestClient, type TestClient } from '#tests/support/client.tsx';
 import { createInput } from '#tests/support/sales/orders.ts';
 
@@ -178,7 +179,7 @@ it('all lines of a period are added up, whichever of them the list shows, and na
   const period = `/reports/revenue/details?from_date=${year.from_date}&to_date=${year.to_date}`;
   await client.open(period);
   const sum = await screen.findByText(`${formatAmount(data.net_amount)} ₫`);
-  expect(sum.parentElement?.textContent).toContain(texts.pieces(formatQuantity(data.quantity)));
+  expect(sum.parentElement?.textContent).toContain(inUnits(data.quantities));
   await client.open(`${period}&item_no=${line.item_no}`);
   const shown = `${line.description} · ${of.variant_description}`;
   expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ const none = {
 };
 const line = (item_no: string, variant_code: string, amount: number): AddedLine => ({
   ...{ ...none, item_no, variant_code, description: `Món ${item_no}` },
+  unit_of_measure: item_no === 'KILO' ? 'KG' : 'PCS',
   ...{ quantity: 1, gross_amount: amount, amount },
 });
 const sale = (lines: AddedLine[], more: Partial<Added> = {}): Added => ({
@@ -20,6 +21,7 @@ const row = (id: string, amount: number) => ({
   ...{ ...none, cost_amount: 0, costed_amount: 0, uncosted_lines: 0, hour: null },
   ...{ id, posting_date: '', franchise_code: '', location_code: '', item_no: id, item_category: '' },
   ...{ sales_person: '', description: `Món ${id}`, invoices: 2, quantity: 2, amount },
+  unit_of_measure: 'PCS',
 });
 const asked = {
   ...({ by: 'item', rank_by: 'amount', isWhole: true } as const),
@@ -38,6 +40,13 @@ test('a document is one of each of its items, which stand where their sums put t
     ['B', 500],
   ]);
   expect(note).toBe('');
+});
+
+test('a category with goods of two units has no unit, so that its quantity is not said', () => {
+  const rows = [row('Đồ bếp', 100)];
+  const by = (sold: AddedLine) => withUnsent(rows, [sale([sold])], { ...asked, by: 'category' }).rows[0];
+  expect(by(line('A', '', 5))).toMatchObject({ unit_of_measure: 'PCS', quantity: 3 });
+  expect(by(line('KILO', '', 5))?.unit_of_measure).toBe('');
 });
 
 test('what cannot be placed is left out, and counted', () => {

@@ -43,7 +43,15 @@ describe('a count', () => {
       ['A', 3],
       ['B', 1],
     ]);
-    expect(totalsOf(count)).toEqual({ items: 2, pieces: 4, more: 0, less: -2, differing: 1 });
+    const inPieces = (quantity: number) => [{ unit_of_measure: 'PCS', quantity }];
+    expect(totalsOf(count, () => 'PCS')).toEqual({
+      ...{ items: 2, counted: inPieces(4), more: [], less: inPieces(2), differing: 1 },
+    });
+    // A has 3 pieces, B is one kilogram: they have no sum.
+    expect(totalsOf(count, ({ item_no }) => (item_no === 'B' ? 'KG' : 'PCS')).counted).toEqual([
+      { unit_of_measure: 'PCS', quantity: 3 },
+      { unit_of_measure: 'KG', quantity: 1 },
+    ]);
   });
 
   it('says what was counted in a comment, and nothing where the person may write none', () => {

@@ -70,11 +70,11 @@ describe('a count that becomes quantities to receive', () => {
     await begin(order.warehouse_code, ofShipment());
     await openSheet();
     const sheet = await receiveThese();
-    await within(sheet).findByText('5 of 12 counted pieces');
+    await within(sheet).findByText('5 PCS of 5 PCS + 7 counted');
     await choose(sheet, shipment.no);
     const form = await screen.findByRole('dialog', { name: `Posted shipment ${shipment.no}` });
-    await within(form).findByText('5 of 6 pieces counted');
-    await screen.findByText('7 pieces are not on it');
+    await within(form).findByText('5 PCS of 6 PCS counted');
+    await screen.findByText('Not on it: 7');
     await client.user.click(screen.getByRole('button', { name: /^Receive now/ }));
     const prompt = await screen.findByRole('dialog', { name: /^Receive .* now/ });
     await client.user.click(within(prompt).getByRole('button', { name: /^Receive now/ }));
@@ -85,7 +85,7 @@ describe('a count that becomes quantities to receive', () => {
     expect(await keptCount(order.warehouse_code)).toEqual([3, 2, 7]);
     await openSheet();
     // Of what is left of the shipment it takes one more.
-    await within(await receiveThese()).findByText('1 of 12 counted pieces');
+    await within(await receiveThese()).findByText('1 PCS of 5 PCS + 7 counted');
   });
 
   it('works without a connection over what the tablet has, and asks before it replaces what is counted there', async () => {
@@ -110,11 +110,11 @@ describe('a count that becomes quantities to receive', () => {
     await client.user.click(await screen.findByRole('button', { name: 'Count sheet' }));
     const sheet = await receiveThese();
     await within(sheet).findByText('No connection: only what is on this tablet is shown.');
-    await within(sheet).findByText('1 of 1 counted piece');
+    await within(sheet).findByText(/^1 [A-Z]+ of 1 [A-Z]+ counted$/);
     await choose(sheet, bc_to_no);
     const question = await screen.findByRole('dialog', { name: 'Replace what is counted there?' });
     await client.user.click(within(question).getByRole('button', { name: 'Replace' }));
-    await screen.findByText(/^1 of \d+ pieces counted$/);
+    await screen.findByText(/^1 [A-Z]+ of .* counted$/);
     expect(await keptCount(transfer.transfer_to_code)).toEqual([1]);
   });
 });

@@ -42,7 +42,7 @@ test('a workbook holds numbers as numbers, dates as dates and everything else as
       { field: 'fee_code', title: 'Code' },
       { field: 'description', title: 'Description' },
       { field: 'amount', title: 'Amount', type: 'amount' },
-      { field: 'id', title: 'Number', type: 'quantity', sum: false },
+      { field: 'id', title: 'Number', type: 'number', sum: false },
       { field: 'id', title: 'Day', type: 'date', value: row => dates[row.id - 1] ?? '' },
       { field: 'id', title: 'Time', type: 'datetime', value: row => dates[row.id - 1] ?? '' },
     ],

@@ -223,7 +223,7 @@ describe('a posted document on paper', () => {
       names,
     );
     expect(printout.lines[0]?.priced).toBeUndefined();
-    expect(sums(printout)).toEqual(['Tổng số lượng: 2,5']);
+    expect(sums(printout)).toEqual(['Tổng số lượng: 2,5 cái']);
   });
 });
 

@@ -40,8 +40,11 @@ describe('counting what came in', () => {
       return result.kind === 'counted' ? result.piece.key : result.kind;
     });
     expect(keys).toEqual(['a', 'b', 'too-many']);
-    expect(progressOf(pieces, counts)).toEqual({ counted: 2, left: 7 });
-    expect(progressOf(pieces, less(counts, { key: 'b', by: 1 }))).toEqual({ counted: 1, left: 7 });
+    const inPieces = (quantity: number) => [{ unit_of_measure: 'PCS', quantity }];
+    expect(progressOf(pieces, counts)).toEqual({
+      ...{ counted: inPieces(2), left: inPieces(7), done: 2, lines: 3 },
+    });
+    expect(progressOf(pieces, less(counts, { key: 'b', by: 1 })).counted).toEqual(inPieces(1));
   });
 
   it('counts all pieces of a case, on several lines where one has no room for them', () => {
@@ -97,6 +100,21 @@ describe('counting what came in', () => {
     expect(differencesOf(pieces, fillAll(pieces), {})).toEqual({ missing: [], extra: [] });
   });
 
+  it('counts lines towards the end and each unit by itself, since kilograms and pieces have no sum', () => {
+    const pieces = [piece('a', 'PEN', 4), { ...piece('b', 'RICE', 2.5), unit: 'KG' }];
+    expect(progressOf(pieces, { a: 4, b: 1.25 })).toEqual({
+      counted: [
+        { unit_of_measure: 'PCS', quantity: 4 },
+        { unit_of_measure: 'KG', quantity: 1.25 },
+      ],
+      left: [
+        { unit_of_measure: 'PCS', quantity: 4 },
+        { unit_of_measure: 'KG', quantity: 2.5 },
+      ],
+      ...{ done: 1.5, lines: 2 },
+    });
+  });
+
   it('takes goods counted elsewhere on the lines in their order, no more than is left, and says what does not fit', () => {
     const pieces = [
       piece('a', 'PEN', 4, 3),
@@ -113,12 +131,15 @@ describe('counting what came in', () => {
       { item_no: 'BAG', variant_code: '', counted: 1 },
       { item_no: 'CUP', variant_code: '', counted: 0 },
     ];
-    expect(countsFrom(pieces, goods)).toEqual({
-      counts: { a: 1, b: 2, c: 2, d: 1.25 },
-      taken: 6.25,
-      rest: 2 + 1 + 1,
-    });
-    expect(countsFrom([], [])).toEqual({ counts: {}, taken: 0, rest: 0 });
+    const { counts, taken, rest } = countsFrom(pieces, goods);
+    expect(counts).toEqual({ a: 1, b: 2, c: 2, d: 1.25 });
+    expect(Object.fromEntries(taken.map(({ piece: { key }, quantity }) => [key, quantity]))).toEqual(counts);
+    expect(rest.map(({ of, quantity }) => [of.item_no, quantity])).toEqual([
+      ['PEN', 2],
+      ['MUG', 1],
+      ['BAG', 1],
+    ]);
+    expect(countsFrom([], [])).toEqual({ counts: {}, taken: [], rest: [] });
   });
 
   it('corrects a refused receipt to what is left, line by line, and names only the lines that were too many', () => {

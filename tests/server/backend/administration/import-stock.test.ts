@@ -50,7 +50,8 @@ test('what is there is posted as the difference to the books, once', async () =>
   ];
   const first = await staged(rows);
   const { data: told } = await server.send(imports.check, { import_id: first }, { token });
-  expect(told).toMatchObject({ rows: 2, bad_rows: 0, quantity: 53, notes: [] });
+  expect(told).toMatchObject({ rows: 2, bad_rows: 0, notes: [] });
+  expect(told.quantities).toEqual([{ unit_of_measure: 'PCS', quantity: 53 }]);
   expect(told.value).toBeGreaterThan(0);
   expect((await apply(first, 2)).status).toBe(200);
   expect(await held(plain)).toEqual([41, 41]);
@@ -122,4 +123,27 @@ test('rows that cannot be taken are named with their reasons, and no stock is mo
   ]);
   expect((await apply(import_id, 10)).error).toMatchObject({ code: 'rule' });
   expect(await held(plain)).toEqual(before);
+});
+
+test('a case is counted as what it holds, and sums are of each unit by itself', async () => {
+  const { rows } = await server.db.execute<{ item_no: string }>(sql`select item_no from items
+    where base_unit_of_measure = 'KG' and item_no not in (select item_no from item_variants) limit 1`);
+  const kilo = rows[0]?.item_no ?? '';
+  await server.db.execute(sql`insert into item_units (item_no, code, qty_per_unit_of_measure)
+    values (${plain.item_no}, 'THÙNG', 24)`);
+  await server.db.execute(sql`insert into item_references (reference_no, item_no, unit_of_measure)
+    values ('18936000000025', ${plain.item_no}, 'THÙNG')`);
+  const said = [
+    { barcode: '18936000000025', quantity: 3 },
+    { item_no: kilo, quantity: 2.5 },
+  ];
+  const import_id = await staged(said);
+  const { data: told } = await server.send(imports.check, { import_id }, { token });
+  expect(told).toMatchObject({ bad_rows: 0 });
+  expect(told.quantities).toEqual([
+    { unit_of_measure: 'KG', quantity: 2.5 },
+    { unit_of_measure: 'PCS', quantity: 72 },
+  ]);
+  expect((await apply(import_id, 2)).status).toBe(200);
+  expect(await held(plain)).toEqual([72, 72]);
 });

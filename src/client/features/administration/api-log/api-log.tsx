@@ -35,7 +35,7 @@ const shown = columns(apiLogs.filter, [
   },
   { field: 'status', title: texts.status, wideOnly: true, onPhone: 'hidden' },
   { field: 'code', title: texts.code },
-  { field: 'duration_ms', title: texts.duration, type: 'quantity', sum: false },
+  { field: 'duration_ms', title: texts.duration, type: 'number', sum: false },
 ]);
 
 /** Every call that came through the proxy, the newest first. */

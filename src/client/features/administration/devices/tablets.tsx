@@ -18,9 +18,9 @@ const ageOf = (at: string | null, none = '') => (at === null ? none : <Age at={a
 const shown = columns<Tablet>(tablets.filter, [
   { field: 'name', title: texts.who, onPhone: 'title', cell: personOf, value: personOf },
   { field: 'customer_no', title: texts.shop, onPhone: 'subtitle', cell: shopOf, value: shopOf },
-  { field: 'unsent', title: texts.unsent, type: 'quantity', sum: false, onPhone: 'end' },
+  { field: 'unsent', title: texts.unsent, type: 'number', sum: false, onPhone: 'end' },
   { field: 'unsent_since', title: texts.since, cell: row => ageOf(row.unsent_since) },
-  { field: 'refused', title: texts.refused, type: 'quantity', sum: false },
+  { field: 'refused', title: texts.refused, type: 'number', sum: false },
   { field: 'seen_at', title: texts.seen, cell: row => ageOf(row.seen_at, texts.notSeen) },
   { field: 'filled_at', title: texts.filled, cell: row => ageOf(row.filled_at), wideOnly: true },
   { field: 'refusal', title: texts.refusal, wideOnly: true },

@@ -5,6 +5,7 @@ import { type ImportKind, importKinds } from '#calls/administration/imports.ts';
 import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { PageUrl } from '#model/session/pages.ts';
 import { t } from '../../../messages/en.ts';
+import { inUnits } from '../../../messages/stock/units.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Block, FormPage } from '../../../ui/form-page.tsx';
@@ -194,7 +195,7 @@ function sumsOf(kind: ImportKind, told: Told | null): [string, string][] {
   if (told === null || told.value === null) return [];
   if (kind !== 'stock') return [[texts.priceSum, `${formatAmount(told.value)} ₫`]];
   return [
-    [texts.quantitySum, formatQuantity(told.quantity ?? 0)],
+    [texts.quantitySum, inUnits(told.quantities)],
     [texts.stockWorth, `${formatAmount(told.value)} ₫`],
   ];
 }

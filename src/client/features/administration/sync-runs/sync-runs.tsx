@@ -50,9 +50,9 @@ const shown = columns(bcTables.runs, [
     value: row => row.rows_done,
     cell: row => texts.progress(row.rows_done, row.rows_total),
   },
-  { field: 'added', title: texts.added, type: 'quantity' },
-  { field: 'changed', title: texts.changed, type: 'quantity' },
-  { field: 'removed', title: texts.removedRows, type: 'quantity' },
+  { field: 'added', title: texts.added, type: 'number' },
+  { field: 'changed', title: texts.changed, type: 'number' },
+  { field: 'removed', title: texts.removedRows, type: 'number' },
   {
     field: 'duration',
     title: texts.duration,

@@ -58,8 +58,8 @@ function columnsOf(place: (shift: Shift) => string) {
     { field: 'float_amount', title: texts.float, type: 'amount', wideOnly: true, onPhone: 'hidden' },
     { field: 'opened_by', title: texts.openedBy, wideOnly: true, onPhone: 'hidden' },
     { field: 'closed_by', title: texts.endedBy, wideOnly: true },
-    { field: 'z_no', title: texts.zNo, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
-    { field: 'z_version', title: texts.zVersion, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+    { field: 'z_no', title: texts.zNo, type: 'number', wideOnly: true, onPhone: 'hidden' },
+    { field: 'z_version', title: texts.zVersion, type: 'number', wideOnly: true, onPhone: 'hidden' },
   ]);
 }
 

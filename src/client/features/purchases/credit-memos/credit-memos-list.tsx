@@ -45,7 +45,7 @@ const shown = columns(purchaseOrders.creditMemos, [
     cell: row => <PurchaseStatus status={row.la_status} />,
   },
   { field: 'order_date', title: texts.date, type: 'date' },
-  { field: 'total_lines', title: texts.totalLines, type: 'quantity', wideOnly: true, onPhone: 'hidden' },
+  { field: 'total_lines', title: texts.totalLines, type: 'number', wideOnly: true, onPhone: 'hidden' },
   { field: 'grand_total', title: texts.amount, type: 'amount', onPhone: 'end' },
   { field: 'cancel_reason_description', title: texts.reasonCanceled, wideOnly: true },
 ]);

@@ -5,11 +5,12 @@ import { salesInvoices } from '#calls/index.ts';
 import { part } from '#calls/kit/list.ts';
 import type { Filter } from '#calls/kit/list-input.ts';
 import type { RevenueDetail } from '#calls/sales/revenue.ts';
-import { formatAmount, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { useLocationOptions } from '../../../fields/location-picker.tsx';
 import { periodOf, thisMonth } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
+import { inUnits } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { useListSearch } from '../../../read/search.ts';
@@ -112,7 +113,7 @@ function Sums({
       <span className={classes.dim}>{texts.sumOf}</span>
       <span className={classes.sum}>{formatAmount(data.net_amount)} ₫</span>
       <span className={classes.dim}>
-        {texts.pieces(formatQuantity(data.quantity))}
+        {inUnits(data.quantities)}
         {data.discount_amount === 0 ? '' : ` · ${texts.discounts} ${formatAmount(data.discount_amount)} ₫`}
       </span>
     </p>
@@ -135,7 +136,12 @@ function detailColumns(
     },
     { field: 'description', title: texts.name, onPhone: 'title', value: nameOf, cell: nameOf },
     { field: 'item_no', title: texts.itemNo, wideOnly: true, onPhone: 'hidden' },
-    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    {
+      field: 'quantity',
+      title: texts.quantity,
+      type: 'quantity',
+      unit: row => row.unit_of_measure,
+    },
     {
       field: 'unit_price',
       title: texts.price,

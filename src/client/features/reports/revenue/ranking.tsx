@@ -2,10 +2,11 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { items, salesInvoices } from '#calls/index.ts';
 import { type RevenueRank, type RevenueSummary, revenueRanks } from '#calls/sales/revenue.ts';
-import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
+import { inUnit } from '../../../messages/stock/units.ts';
 import type { ListSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { useStoredTable } from '../../../read/use-table.ts';
@@ -148,8 +149,10 @@ const notSentOf = (amount = 0): string =>
 
 function aboutOf(row: RevenueSummary, by: Ranked, rank_by: RevenueRank): string {
   if (rank_by === 'margin') return marginInWords(row);
-  if (by === 'category') return texts.pieces(formatQuantity(row.quantity));
-  return texts.made(formatNumber(row.invoices), formatQuantity(row.quantity));
+  // A document may have several categories, and is counted in none.
+  const documents = by === 'category' ? '' : texts.made(formatNumber(row.invoices));
+  const quantity = row.unit_of_measure === '' ? '' : inUnit(row.quantity, row.unit_of_measure);
+  return [documents, quantity].filter(Boolean).join(' · ');
 }
 
 const fieldOf = {

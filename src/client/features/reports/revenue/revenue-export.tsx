@@ -6,6 +6,7 @@ import { formatAmount } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import type { Period } from '../../../fields/period.ts';
 import { t } from '../../../messages/en.ts';
+import { unitName } from '../../../messages/stock/units.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
 import { columns } from '../../../workflows/list/columns.ts';
 import { ExportButton } from '../../../workflows/list/export-button.tsx';
@@ -22,9 +23,17 @@ const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
   columns(salesInvoices.revenueSummary, [
     { field: 'id', title: texts.group },
     { field: 'description', title: texts.name, value: name },
-    { field: 'invoices', title: texts.invoices, type: 'quantity' },
-    { field: 'credit_memos', title: texts.memos, type: 'quantity' },
-    { field: 'quantity', title: texts.quantity, type: 'quantity' },
+    { field: 'invoices', title: texts.invoices, type: 'number' },
+    { field: 'credit_memos', title: texts.memos, type: 'number' },
+    {
+      field: 'quantity',
+      title: texts.quantity,
+      type: 'quantity',
+      unit: row => row.unit_of_measure,
+      // Of several units there is no figure.
+      value: row => (row.unit_of_measure === '' ? null : row.quantity),
+    },
+    { field: 'unit_of_measure', title: texts.unit, value: row => unitName(row.unit_of_measure) },
     { field: 'gross_amount', title: texts.gross, type: 'amount' },
     { field: 'line_discount_amount', title: texts.lineDiscounts, type: 'amount' },
     { field: 'discount_amount', title: texts.documentDiscounts, type: 'amount' },
@@ -35,7 +44,7 @@ const exportedBy = (name: (row: RevenueSummary) => string, costs: boolean) =>
       ? ([
           { field: 'cost_amount', title: texts.cost, type: 'amount' },
           { field: 'costed_amount', title: texts.margin, type: 'amount', value: knownMargin },
-          { field: 'uncosted_lines', title: texts.uncostedLines, type: 'quantity' },
+          { field: 'uncosted_lines', title: texts.uncostedLines, type: 'number' },
         ] as const)
       : []),
   ]);

@@ -6,11 +6,18 @@ import { valueBy } from './measures.ts';
 type Parts = Extract<RevenueGroup, 'item' | 'category' | 'sales_person' | 'location' | 'franchise'>;
 /** `null` of an item that this tablet does not know. */
 type CategoryOf = (item_no: string) => string | null;
-type Part = Measures & { id: string; description: string };
+type Part = Measures & { id: string; description: string; unit_of_measure: string };
+
+/** Has a unit while all of it has the same; what is of no item, such as fees, has no quantity. */
+const inOneUnit = <S extends { unit_of_measure: string; quantity: number }>(
+  sums: S,
+  { unit_of_measure, quantity }: Pick<Part, 'unit_of_measure' | 'quantity'>,
+): S =>
+  quantity === 0 || sums.unit_of_measure === unit_of_measure ? sums : { ...sums, unit_of_measure: '' };
 
 /** The parts of one document; none where this tablet does not know what part it is. */
 function partsOf(sale: Added, by: Parts, categoryOf: CategoryOf): Part[] {
-  const whole = (id: string): Part[] => [{ ...sale, id, description: '' }];
+  const whole = (id: string): Part[] => [{ ...sale, id, description: '', unit_of_measure: '' }];
   if (by === 'location') return whole(sale.location_code);
   if (by === 'franchise') return whole(sale.franchise_code);
   if (by === 'sales_person') return sale.seller === null ? [] : whole(sale.seller);
@@ -20,7 +27,7 @@ function partsOf(sale: Added, by: Parts, categoryOf: CategoryOf): Part[] {
     if (id === null) return [];
     const { description } = by === 'item' ? line : { description: '' };
     const before = parts.get(id);
-    parts.set(id, before ? plus(before, [line]) : { ...line, id, description });
+    parts.set(id, before ? inOneUnit(plus(before, [line]), line) : { ...line, id, description });
   }
   // As the server counts them: a document is one of each of its items, and of no category.
   const { invoices, credit_memos } = by === 'item' ? sale : { invoices: 0, credit_memos: 0 };
@@ -68,7 +75,7 @@ export function withUnsent(
     for (const part of parts) {
       const before = all.get(part.id);
       const row = rowOf(by, part);
-      all.set(part.id, before ? plus(before, [part]) : row);
+      all.set(part.id, before ? inOneUnit(plus(before, [part]), part) : row);
       unsent.set(part.id, (unsent.get(part.id) ?? 0) + value(row));
     }
   }

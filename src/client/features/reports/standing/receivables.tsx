@@ -108,7 +108,7 @@ const exported = columns(reports.receivableRows, [
   { field: 'pos_so_no', title: texts.document },
   { field: 'sell_to_name', title: texts.customer },
   { field: 'order_date', title: texts.date, type: 'date' },
-  { field: 'days', title: texts.age, type: 'quantity', sum: false },
+  { field: 'days', title: texts.age, type: 'number', sum: false },
   { field: 'franchise_code', title: all.shop },
   { field: 'grand_total', title: texts.total, type: 'amount' },
   { field: 'remaining_amount', title: texts.remaining, type: 'amount' },

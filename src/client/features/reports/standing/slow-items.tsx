@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { reports } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { type SlowItem, slowParts } from '#calls/reports/stock.ts';
-import { formatAmount, formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatDate, formatNumber } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { inUnit, inUnits, unitName } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { listAt } from '../../../ui/place.ts';
@@ -48,7 +49,7 @@ function SlowItems() {
           <Total
             title={texts.parts[part]}
             figure={isSlow ? `${formatAmount(data.whole.amount)} ₫` : formatNumber(data.whole.rows)}
-            notes={isSlow ? [all.value.pieces(formatQuantity(data.whole.quantity)), texts.leftOut] : []}
+            notes={isSlow ? [inUnits(data.whole.quantities), texts.leftOut] : []}
           />
           <Parts
             parts={data.parts}
@@ -64,10 +65,12 @@ function SlowItems() {
               rows={data.rows.map(row => ({
                 key: row.id,
                 name: row.description,
-                figure: formatQuantity(row.quantity),
+                figure: inUnit(row.quantity, row.unit_of_measure),
                 about: [
                   soldOf(row),
-                  isSlow ? all.days(formatNumber(row.days)) : texts.soldRecently(formatQuantity(row.sold)),
+                  isSlow
+                    ? all.days(formatNumber(row.days))
+                    : texts.soldRecently(inUnit(row.sold, row.unit_of_measure)),
                   locationName(row.location_code),
                 ].join(' · '),
                 place: listAt('/warehouseEntries', {
@@ -91,9 +94,10 @@ const exported = columns(reports.slowItemRows, [
   { field: 'description', title: all.value.item },
   { field: 'item_category', title: all.value.category },
   { field: 'location_code', title: all.value.location },
-  { field: 'quantity', title: all.value.quantity, type: 'quantity' },
+  { field: 'quantity', title: all.value.quantity, type: 'quantity', unit: row => row.unit_of_measure },
+  { field: 'unit_of_measure', title: all.value.unit, value: row => unitName(row.unit_of_measure) },
   { field: 'amount', title: all.value.amount, type: 'amount' },
   { field: 'last_sold', title: texts.lastSold, type: 'date' },
-  { field: 'days', title: texts.age, type: 'quantity', sum: false },
-  { field: 'sold', title: texts.sold, type: 'quantity' },
+  { field: 'days', title: texts.age, type: 'number', sum: false },
+  { field: 'sold', title: texts.sold, type: 'quantity', unit: row => row.unit_of_measure },
 ]);

@@ -3,9 +3,10 @@ import { reports } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import type { Figures } from '#calls/reports/kit.ts';
 import type { StockValue } from '#calls/reports/stock.ts';
-import { formatAmount, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatNumber } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { inUnit, inUnits, unitName } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { usePagePermission } from '../../../session/permissions.ts';
@@ -69,7 +70,7 @@ function StockValues() {
           <Total
             title={named.filter(Boolean).join(' · ') || texts.amount}
             figure={`${formatAmount(data.whole.amount)} ₫`}
-            notes={[texts.pieces(formatQuantity(data.whole.quantity)), ...costOf(data.whole), texts.leftOut]}
+            notes={[inUnits(data.whole.quantities), ...costOf(data.whole), texts.leftOut]}
           />
           <Rows
             title={texts.by[by]}
@@ -92,7 +93,7 @@ function StockValues() {
                   key: row.id,
                   name: row.description,
                   amount: row.amount,
-                  about: [texts.pieces(formatQuantity(row.quantity)), locationName(row.location_code)].join(
+                  about: [inUnit(row.quantity, row.unit_of_measure), locationName(row.location_code)].join(
                     ' · ',
                   ),
                   place: movementsOf(row),
@@ -105,7 +106,7 @@ function StockValues() {
                   key: group.id,
                   name: group.name,
                   amount: group.amount,
-                  about: [texts.pieces(formatQuantity(group.quantity)), ...costOf(group)].join(' · '),
+                  about: [inUnits(group.quantities), ...costOf(group)].join(' · '),
                   place: listAt(page, {
                     ...asked,
                     by: 'item',
@@ -133,7 +134,8 @@ const exported = columns(reports.stockValueRows, [
   { field: 'description', title: texts.item },
   { field: 'item_category', title: texts.category },
   { field: 'location_code', title: texts.location },
-  { field: 'quantity', title: texts.quantity, type: 'quantity' },
+  { field: 'quantity', title: texts.quantity, type: 'quantity', unit: row => row.unit_of_measure },
+  { field: 'unit_of_measure', title: texts.unit, value: row => unitName(row.unit_of_measure) },
   { field: 'unit_price', title: texts.price, type: 'amount', sum: false },
   { field: 'amount', title: texts.amount, type: 'amount' },
   { field: 'cost_amount', title: texts.cost, type: 'amount' },

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { reports } from '#calls/index.ts';
 import type { InputOf } from '#calls/kit/call.ts';
 import { type InTransit, transitBands } from '#calls/reports/transfers.ts';
-import { formatDate, formatNumber, formatQuantity } from '#model/kit/format.ts';
+import { formatDate, formatNumber } from '#model/kit/format.ts';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { inUnits } from '../../../messages/stock/units.ts';
 import { type ListSearch, listSearch } from '../../../page/list-search.ts';
 import { useRecord } from '../../../read/query.ts';
 import { useFranchiseUser } from '../../../session/boot.ts';
@@ -47,7 +48,7 @@ function TransfersInTransit() {
         <>
           <Total
             title={band ? texts.bands[band] : texts.open}
-            figure={all.value.pieces(formatQuantity(data.whole.quantity))}
+            figure={inUnits(data.whole.quantities)}
             notes={[]}
           />
           <Parts
@@ -55,7 +56,7 @@ function TransfersInTransit() {
             names={texts.bands}
             order={transitBands}
             chosen={band}
-            figure={({ quantity }) => formatQuantity(quantity)}
+            figure={({ quantities }) => inUnits(quantities)}
             choose={next => change({ band: next === band ? '' : next })}
           />
           <Rows title={texts.document} shown={data.rows.length} all={data.whole.rows}>
@@ -64,7 +65,7 @@ function TransfersInTransit() {
               rows={data.rows.map(row => ({
                 key: row.bc_to_no,
                 name: texts.route(locationName(row.transfer_from_code), locationName(row.transfer_to_code)),
-                figure: formatQuantity(row.quantity),
+                figure: inUnits(row.quantities),
                 about: [
                   row.bc_to_no,
                   row.shipment_date && formatDate(row.shipment_date),
@@ -93,8 +94,8 @@ const exported = columns(reports.inTransitRows, [
   { field: 'transfer_from_code', title: texts.from },
   { field: 'transfer_to_code', title: texts.to },
   { field: 'shipment_date', title: texts.date, type: 'date' },
-  { field: 'days', title: texts.age, type: 'quantity', sum: false },
-  { field: 'total_shipped', title: texts.shipped, type: 'quantity' },
-  { field: 'total_received', title: texts.received, type: 'quantity' },
-  { field: 'quantity', title: texts.open, type: 'quantity' },
+  { field: 'days', title: texts.age, type: 'number', sum: false },
+  { field: 'shipped', title: texts.shipped, value: row => inUnits(row.shipped) },
+  { field: 'received', title: texts.received, value: row => inUnits(row.received) },
+  { field: 'quantities', title: texts.open, value: row => inUnits(row.quantities) },
 ]);

@@ -65,7 +65,7 @@ export const documentColumns = {
   lines: {
     field: 'total_lines',
     title: texts.totalLines,
-    type: 'quantity',
+    type: 'number',
     wideOnly: true,
     onPhone: 'hidden',
   },

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useLocationName } from '../../../fields/location-name.tsx';
 import { t } from '../../../messages/en.ts';
+import { inUnits } from '../../../messages/stock/units.ts';
 import { IconCheck, IconClock } from '../../../ui/icons.tsx';
-import { signed } from '../../../ui/inputs/signed-quantity.tsx';
 import styles from './count.module.css';
 import { Heading } from './heading.tsx';
 import type { Posted } from './use-post-count.ts';
@@ -25,8 +25,8 @@ export function CountDone({ posted, onNext }: { posted: Posted; onNext: () => vo
       </p>
       {totals.differing > 0 && (
         <p className={styles.sums}>
-          {totals.more > 0 && <strong>{signed(totals.more)}</strong>}
-          {totals.less < 0 && <strong>{signed(totals.less)}</strong>}
+          {totals.more.length > 0 && <strong>+{inUnits(totals.more)}</strong>}
+          {totals.less.length > 0 && <strong>−{inUnits(totals.less)}</strong>}
         </p>
       )}
       {documents.length > 0 && (

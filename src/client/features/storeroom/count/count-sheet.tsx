@@ -114,7 +114,7 @@ export function CountSheet(props: {
           ))}
         </div>
         <ScanButton onScan={props.scan} />
-        <ReceiveThese count={count} />
+        <ReceiveThese count={count} storeroom={storeroom} />
       </div>
       <Checkbox
         className={styles.check}
@@ -144,6 +144,7 @@ export function CountSheet(props: {
         <PrintJob print={{ kind: 'count', sheet }} format={printing} onDone={() => setPrinting(null)} />
       )}
       <PostCount
+        storeroom={storeroom}
         count={count}
         leftOut={missing.length}
         busy={props.busy}

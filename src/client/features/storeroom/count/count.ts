@@ -1,4 +1,5 @@
 import { addQuantity } from '#model/kit/quantity.ts';
+import { type Measured, sumByUnit } from '#model/stock/by-unit.ts';
 
 export type CountedItem = { item_no: string; variant_code: string };
 
@@ -162,15 +163,24 @@ export const movedWhileCounting = ({ books, expected_last }: CountLine): boolean
 export const differing = (count: StockCount): CountLine[] =>
   count.lines.filter(line => (differenceOf(line) ?? 0) !== 0);
 
-export type CountTotals = { items: number; pieces: number; more: number; less: number; differing: number };
+/** Sums are of each unit by itself. */
+export type CountTotals = {
+  items: number;
+  counted: readonly Measured[];
+  more: readonly Measured[];
+  /** Above zero, too. */
+  less: readonly Measured[];
+  differing: number;
+};
 
-export function totalsOf(count: StockCount): CountTotals {
-  const differences = count.lines.map(line => differenceOf(line) ?? 0);
+export function totalsOf(count: StockCount, unitOf: (item: CountedItem) => string): CountTotals {
+  const measured = (quantityOf: (line: CountLine) => number) =>
+    sumByUnit(count.lines.map(line => ({ unit_of_measure: unitOf(line), quantity: quantityOf(line) })));
   return {
     items: count.lines.length,
-    pieces: addQuantity(...count.lines.map(line => line.counted)),
-    more: addQuantity(...differences.filter(difference => difference > 0)),
-    less: addQuantity(...differences.filter(difference => difference < 0)),
-    differing: differences.filter(difference => difference !== 0).length,
+    counted: measured(line => line.counted),
+    more: measured(line => Math.max(0, differenceOf(line) ?? 0)),
+    less: measured(line => Math.max(0, -(differenceOf(line) ?? 0))),
+    differing: differing(count).length,
   };
 }

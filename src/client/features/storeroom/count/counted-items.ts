@@ -1,7 +1,7 @@
 import type { FranchiseItem } from '#calls/stock/items.ts';
 import { itemByCode } from '../stock-items.ts';
 import type { Storeroom } from '../use-storeroom.ts';
-import { type CountedItem, keyOf, type StockCount } from './count.ts';
+import { type CountedItem, type CountTotals, keyOf, type StockCount, totalsOf } from './count.ts';
 
 /** A counted item as a person knows it. */
 export type NamedItem = CountedItem & { name: string; picture: string; unit: string };
@@ -29,6 +29,10 @@ export function named(item: CountedItem, { items }: Storeroom): NamedItem {
     unit: known?.unit ?? '',
   };
 }
+
+/** What a count comes to, in the units of its items. */
+export const totalsIn = (storeroom: Storeroom, count: StockCount): CountTotals =>
+  totalsOf(count, item => named(item, storeroom).unit);
 
 /** An item that is not sold any more, by its number; `null` where there is none. */
 export function unsoldByNo(code: string, storeroom: Storeroom): NamedItem | null {

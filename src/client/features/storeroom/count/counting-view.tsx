@@ -1,16 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { formatQuantity } from '#model/kit/format.ts';
 import { LocationPicker } from '../../../fields/location-picker.tsx';
 import { t } from '../../../messages/en.ts';
+import { inUnits } from '../../../messages/stock/units.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconArrowLeft, IconBarcode } from '../../../ui/icons.tsx';
 import type { ScanAnswer } from '../../../workflows/scan/scan-answer.ts';
 import type { Storeroom } from '../use-storeroom.ts';
 import styles from './count.module.css';
-import { totalsOf } from './count.ts';
 import { CountFind } from './count-find.tsx';
 import { CountLines } from './count-lines.tsx';
+import { totalsIn } from './counted-items.ts';
 import { LastCounted } from './last-counted.tsx';
 import { Problem } from './problem.tsx';
 import type { Counting } from './use-count.ts';
@@ -31,7 +31,7 @@ export function CountingView(props: {
 }) {
   const { counting, storeroom } = props;
   const { count } = counting;
-  const totals = totalsOf(count);
+  const totals = totalsIn(storeroom, count);
   const [last] = count.lines;
   return (
     <>
@@ -73,7 +73,7 @@ export function CountingView(props: {
       </div>
       <footer className={styles.foot}>
         <span className={styles.progress} role="status">
-          {texts.progress(totals.items, formatQuantity(totals.pieces))}
+          {texts.progress(totals.items, inUnits(totals.counted))}
         </span>
         <Button size="lg" onClick={props.onSheet}>
           {texts.toSheet}

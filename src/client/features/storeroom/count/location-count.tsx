@@ -33,7 +33,7 @@ export function LocationCount({
   const [problem, setProblem] = useState<string | null>(null);
   const [query, setQuery] = useState('');
   const [posted, setPosted] = useState<Posted | null>(null);
-  const { post, busy } = usePostCount(counting, result => {
+  const { post, busy } = usePostCount(counting, storeroom, result => {
     setPosted(result);
     setView('count');
   });

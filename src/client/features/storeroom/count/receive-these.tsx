@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { purchaseOrders, transferOrders } from '#calls/index.ts';
 import { t } from '../../../messages/en.ts';
 import { type Allowed, useCall } from '../../../outbox/call.ts';
+import type { Storeroom } from '../use-storeroom.ts';
 import type { StockCount } from './count.ts';
 
 // Opened now and then.
@@ -11,7 +12,7 @@ const ReceiveSheet = lazy(() => import('./receive-sheet.tsx'));
 const isPermitted = (may: Allowed) => may.ok || may.reason !== 'permission';
 
 /** Makes quantities to receive of what was counted, for who may receive. */
-export function ReceiveThese({ count }: { count: StockCount }) {
+export function ReceiveThese({ count, storeroom }: { count: StockCount; storeroom: Storeroom }) {
   const [opened, setOpened] = useState(false);
   const purchases = isPermitted(useCall(purchaseOrders.receive).allowed());
   const transfers = isPermitted(useCall(transferOrders.receive).allowed());
@@ -29,7 +30,7 @@ export function ReceiveThese({ count }: { count: StockCount }) {
       </Button>
       {opened && (
         <Suspense>
-          <ReceiveSheet {...{ count, purchases, transfers }} onClose={() => setOpened(false)} />
+          <ReceiveSheet {...{ count, storeroom, purchases, transfers }} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

@@ -3,8 +3,10 @@ import { warehouseEntries } from '#calls/index.ts';
 import { sendAll } from '../../../outbox/call.ts';
 import { usePermit } from '../../../session/permissions.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
-import { type CountTotals, totalsOf } from './count.ts';
+import type { Storeroom } from '../use-storeroom.ts';
+import type { CountTotals } from './count.ts';
 import { entriesOf } from './count-entries.ts';
+import { totalsIn } from './counted-items.ts';
 import { type Counting, newCountId } from './use-count.ts';
 
 export type Posted = {
@@ -18,6 +20,7 @@ export type Posted = {
 /** Posts the differences of a count and begins the next one. What could not be persisted or was refused leaves the count as it is. */
 export function usePostCount(
   { count, restart }: Counting,
+  storeroom: Storeroom,
   onPosted: (posted: Posted) => void,
 ): { post: () => Promise<void>; busy: boolean } {
   const [busy, setBusy] = useState(false);
@@ -42,7 +45,7 @@ export function usePostCount(
         // Refused in part: the outbox holds the rest and says why.
         if (sent && sent.kind !== 'done' && sent.kind !== 'queued' && !kept) return;
         onPosted({
-          totals: totalsOf(count),
+          totals: totalsIn(storeroom, count),
           location_code: count.location_code,
           documents: sent
             ? drafts.flatMap(({ tempId = '' }) => {

@@ -33,7 +33,7 @@ export const consignmentReceipt = {
   receipts: 'Các lần nhận đến lúc này',
   noReceipts: 'Chưa nhận gì.',
   franchisor: 'Nhà nhượng quyền',
-  pieces: (quantity: string, lines: number) => `${quantity} cái · ${lines} dòng`,
+  pieces: (quantity: string, lines: number) => `${quantity} · ${lines} dòng`,
   finished: 'ERP đã hoàn tất và không còn giữ đơn này. Đây là những gì máy biết lần cuối.',
   sync: 'Đồng bộ',
   print: 'In A4',

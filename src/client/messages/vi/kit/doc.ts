@@ -32,7 +32,7 @@ export const doc = {
     toOutbox: 'Đến mục Chưa gửi',
   },
   more: 'Thao tác khác',
-  itemCount: (_count: number, shown: string) => `${shown} mặt hàng`,
+  itemCount: (count: number) => `${count} mặt hàng`,
   openLines: 'mở các dòng hàng',
   lines: 'Dòng hàng',
   noLines: 'Chưa có gì.',

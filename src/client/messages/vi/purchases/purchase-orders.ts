@@ -121,7 +121,7 @@ export const purchaseOrders = {
     print: 'In đơn đặt hàng này?',
   },
   missing: (quantity: string) =>
-    `${quantity} đơn vị đã giao nhưng không đến. Chỉ tính tiền hàng đã nhận; phần thiếu không nhận được nữa.`,
+    `${quantity} đã giao nhưng không đến. Chỉ tính tiền hàng đã nhận; phần thiếu không nhận được nữa.`,
   keep: 'Giữ đơn',
   cancel: 'Hủy đơn',
   notesTitle: 'Ghi chú',

@@ -35,7 +35,7 @@ export const purchaseShipment = {
   creditOf: (name: string) => `${name} trên phiếu trả hàng`,
   onMemo: (quantity: string) => `${quantity} trên phiếu trả hàng`,
   credit: (quantity: string) => `Trả hàng (${quantity})`,
-  creditPrompt: (quantity: string) => `Lập phiếu trả hàng ${quantity} cái?`,
+  creditPrompt: (quantity: string) => `Lập phiếu trả hàng ${quantity}?`,
   creditBody: 'Hàng được trả cho nhà nhượng quyền khi phiếu được duyệt.',
   creditConfirm: 'Lập phiếu trả hàng',
   creditTooMany: (left: string) => `Không trả được quá ${left} đơn vị`,

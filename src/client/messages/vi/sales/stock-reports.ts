@@ -28,12 +28,12 @@ export const stockReports = {
     category: 'Nhóm hàng',
     location: 'Kho',
     quantity: 'Số lượng',
+    unit: 'ĐVT',
     price: 'Giá bán',
     amount: 'Theo giá bán',
     cost: 'Theo giá vốn',
     costKnown: (cost: string, without: string) =>
       without === '0' ? `Giá vốn: ${cost}` : `Giá vốn: ${cost}, chưa kể ${without} dòng chưa biết giá vốn`,
-    pieces: (quantity: string) => `${quantity} sản phẩm`,
     leftOut: 'Theo giá bán, gồm VAT. Không tính hàng đang âm kho.',
   },
   slow: {

@@ -16,7 +16,7 @@ export const stock: TranslatedAreas['stock'] = {
   filesFailed: code => `Không lưu được ảnh (${code}). Hãy hỏi người vận hành máy chủ.`,
   noFiles: 'Máy chủ này không lưu ảnh.',
   noSite: 'Ảnh nằm trong thư mục của chính máy chủ; không có nơi nào khác.',
-  stillShipped: left => `Còn ${formatQuantity(left)} đơn vị đã giao chưa nhận.`,
+  stillShipped: lines => `Còn ${lines} dòng chưa nhận đủ hàng đã giao.`,
   nothingMissing: 'Đã nhận đủ mọi thứ được giao.',
   reopenByAdministrator: 'Chỉ quản trị viên mở lại được đơn đặt hàng.',
   wholeOnly: item => `${item} chỉ bán và đếm nguyên cái, không chia nhỏ.`,

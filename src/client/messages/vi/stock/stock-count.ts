@@ -16,7 +16,7 @@ export const stockCount = {
   undo: 'Hoàn tác',
   quantity: (name: string) => `Số đếm của ${name}`,
   recent: 'Đã đếm',
-  progress: (items: number, pieces: string) => `${items} mặt hàng · ${pieces} cái`,
+  progress: (items: number, quantity: string) => `${items} mặt hàng · ${quantity}`,
   toSheet: 'Phiếu kiểm kê',
   toCount: 'Đếm tiếp',
   blind: 'Ẩn số theo sổ khi đếm',
@@ -64,7 +64,7 @@ export const stockCount = {
   entries: 'Nhập xuất kho',
   receive: {
     title: 'Nhận số hàng này',
-    hint: (quantity: string) => `Đã đếm ${quantity} cái. Hãy chọn chứng từ của lô hàng.`,
+    hint: (quantity: string) => `Đã đếm ${quantity}. Hãy chọn chứng từ của lô hàng.`,
     keeps:
       'Lần kiểm kê này vẫn ở trên máy. Hãy hủy nó khi hàng đã nhận: nếu ghi cả hai, hàng sẽ vào kho hai lần.',
     offline: 'Không có kết nối: chỉ hiện những gì có trên máy này.',
@@ -72,11 +72,11 @@ export const stockCount = {
     purchases: 'Đơn đặt hàng',
     transfers: 'Phiếu nhận ký gửi',
     none: 'Không có hàng sắp về nào chứa các mặt hàng đã đếm.',
-    takes: (taken: string, all: string) => `${taken} / ${all} cái đã đếm`,
-    rest: (quantity: string) => `${quantity} cái không có trong đó`,
+    takes: (taken: string, all: string) => `${taken} / ${all} đã đếm`,
+    rest: (quantity: string) => `Không có trong đó: ${quantity}`,
     replaceTitle: 'Thay số đã đếm ở đó?',
     replaceBody: (before: string, now: string) =>
-      `Ở đó đã đếm ${before} cái. ${now} cái của lần kiểm kê này sẽ thay vào.`,
+      `Ở đó đã đếm ${before}. ${now} của lần kiểm kê này sẽ thay vào.`,
     replace: 'Thay',
   },
   showMore: (left: string) => `Xem thêm (còn ${left})`,
