@@ -64,7 +64,7 @@ const built = [
   shellFiles({
     include:
       /^(index\.html|help\/.*\.(html|css)|assets\/.*\.(js|css|woff2|wasm)|(?!maskable|icon-512|sw\.js)[^/]+\.(svg|png|css|js))$/,
-    later: /\.(wasm|png)$|^help\/|^assets\/(later|administration|decode-worker)-/,
+    later: /\.(wasm|png)$|^assets\/(later|administration|decode-worker)-/,
     // A few seconds of a shop's line: every screen of the counter, the storeroom and the books of the till. Limits here are
     // what was measured and a tenth: a change that costs more is a decision.
     limit: 720 * 1024,

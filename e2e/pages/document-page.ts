@@ -32,9 +32,9 @@ export class DocumentPage {
     return ((await heading.textContent()) ?? '').replace(`${name} `, '');
   }
 
-  /** Waits for the status in the head. What its customer owes may stand after it. */
+  /** Waits for the status in the head. Its progress, and what its customer owes, may stand after it. */
   async has(status: string): Promise<void> {
-    await expect(this.head.getByText(status, { exact: true })).toBeVisible();
+    await expect(this.head.getByText(status, { exact: true }).first()).toBeVisible();
   }
 
   get head() {
