@@ -9,6 +9,7 @@ import { useListSearch } from '../../read/search.ts';
 import { usePagePermission } from '../../session/permissions.ts';
 import { IconColumns, IconFilter, IconRefresh } from '../../ui/icons.tsx';
 import { Freshness } from '../../ui/marks.tsx';
+import { Note } from '../../ui/note.tsx';
 import type { Place } from '../../ui/place.ts';
 import { useChosenColumns } from './chosen-columns.ts';
 import type { Column } from './columns.ts';
@@ -113,6 +114,7 @@ export function ListPage<R extends object>(props: ListPageProps<R>) {
         </FilterBar>
         {props.chips ? <div className={styles.chipRow}>{props.chips}</div> : null}
         {props.above}
+        {isOnlyPart(list) && list.total > 0 ? <Note tone="warn">{t.ui.onlyPart}</Note> : null}
         <ListTable
           call={call}
           columns={visible}
@@ -184,8 +186,17 @@ function FilterBar(props: {
   );
 }
 
+/** The tablet has rows of which it never knew all: how many there are is not said. */
+const isOnlyPart = ({
+  source,
+  asOf,
+  isFetching,
+}: Pick<ListResult<unknown>, 'source' | 'asOf' | 'isFetching'>) =>
+  source === 'tablet' && asOf === null && !isFetching;
+
 function Foot<R>({ list, change }: { list: ListResult<R>; change(page: number): void }) {
-  return list.total > 0 ? (
+  const isAll = !isOnlyPart(list) || list.total > list.size;
+  return list.total > 0 && isAll ? (
     <Pager page={list.page} size={list.size} total={list.total} change={change} />
   ) : null;
 }

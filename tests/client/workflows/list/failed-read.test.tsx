@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { salesOrders } from '#calls/index.ts';
+import { salesOrders, warehouseEntries } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { syncNow } from '#client/tablet/fill.ts';
 import { createTestClient, ourAnswer, type TestClient } from '#tests/support/client.tsx';
 import { madeOnServer } from '#tests/support/sales/sold.ts';
+import { sendDrafts } from '#tests/support/tablet/drafts.ts';
 
 let client: TestClient;
 let order: SalesOrder;
@@ -45,6 +46,21 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toBe(said);
   expect(await within(screen.getByRole('main')).findByText(said)).toBeTruthy();
   expect(screen.queryByText('system_error')).toBeNull();
+});
+
+test('a list of which the tablet has a part alone says so, and not how many there are', async () => {
+  await client.open('/');
+  await client.connect(false);
+  const [line] = order.lines;
+  if (!line) throw new Error('the order has a line');
+  const { item_no, variant_code } = line;
+  const entry = { item_no, variant_code, location_code: 'F01-STORE', quantity: 4, reason_code: 'count' };
+  const args = { document_no: 'tmp:we', entries: [entry] };
+  await sendDrafts([{ op: warehouseEntries.add.name, args, tempId: 'tmp:we' }]);
+  await client.open('/warehouseEntries');
+  const main = within(screen.getByRole('main'));
+  expect(await main.findByText(/^Only a part is on this tablet\./)).toBeTruthy();
+  expect(main.queryByText(/^1–1 of/)).toBeNull();
 });
 
 test('a call that is to fail in silence does', async () => {
