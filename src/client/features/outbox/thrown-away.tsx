@@ -45,7 +45,7 @@ export function ThrownAway() {
           <li key={id} className={styles.entry}>
             <div className={styles.line}>
               <strong>{first ? wordsWithMoney(first) : ''}</strong>
-              <Button variant="default" onClick={() => void restore(id)}>
+              <Button variant="default" flex="none" onClick={() => void restore(id)}>
                 {t.outbox.restore}
               </Button>
             </div>
