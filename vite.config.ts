@@ -112,7 +112,6 @@ export default defineConfig({
     postcss: {
       plugins: [
         remStyles(),
-        remStyles(),
         trimStyles({
           palettes: ['counter', 'dark', 'gray', 'red', 'yellow'],
           dates: [

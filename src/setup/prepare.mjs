@@ -1,6 +1,6 @@
 // Runs before anything is installed, on whatever Node is there: plain JavaScript, no dependencies.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provisionChromium } from './chromium.mjs';
 import { digest, readStamp, root, writeStamp } from './stamps.mjs';
@@ -49,6 +49,8 @@ function build() {
   if (readStamp('build') === wanted && existsSync(join(root, 'dist/builds/latest.json'))) return;
   say('Building the client …');
   if (!run(node(), ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])) {
+    // What a build has written before it failed is no client: the server would serve it.
+    rmSync(join(root, 'dist'), { recursive: true, force: true });
     fail('The client could not be built (see above).');
   }
   writeStamp('build', wanted);
