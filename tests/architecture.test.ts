@@ -314,6 +314,7 @@ describe('the catalogue', () => {
       'shifts.soFar',
       'tablets.filter',
       'tablets.release',
+      'thrownAway.changed',
       'thrownAway.restored',
       'thrownAway.tell',
       'users.endSession',
@@ -355,6 +356,7 @@ describe('the catalogue', () => {
       'session.franchiseUser',
       'session.me',
       'session.resetPassword',
+      'thrownAway.changed',
       'thrownAway.restored',
       'thrownAway.tell',
     ]);

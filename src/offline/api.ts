@@ -27,7 +27,7 @@ export type Discarding = {
   /**
    * Why it may not go; `null` when it may.
    * - `needed`: money of another document needs it
-   * - `accounts`: it tells the server of something else that was thrown away
+   * - `accounts`: it tells the server of something else that was thrown away or changed
    * - `sent`: it, or what goes with it, may be on its way or is gone
    */
   refusal: null | 'needed' | 'accounts' | 'sent';
@@ -50,6 +50,22 @@ export type Thrown = {
   reason: string;
   /** In the order of acceptance. */
   entries: readonly EntryView[];
+};
+
+/** VND that an edit of an unsent change changes, signed as the change says it. */
+export type MoneyChange = { from: number; to: number };
+
+/** An edit of money in unsent work. */
+export type MoneyEdit = {
+  id: string;
+  /** ISO time by the tablet's clock. */
+  at: string;
+  reason: string;
+  change: MoneyChange;
+  /** As it was before. */
+  entry: EntryView;
+  /** Everything unsent of this person: it says where the money of the document lies. */
+  unsent: readonly EntryView[];
 };
 
 export type Waits = {
@@ -117,8 +133,14 @@ export type Outbox = {
   resolve(no: string): string;
   /** Now rather than later. A refused entry is sent anew under a new mid; one of unknown outcome as well, which is the person's decision. */
   retry(mid: string): Promise<void>;
-  /** New arguments under a new mid, in the same place of the queue. Rejects with an EntryStateError unless it is certainly without effect. */
-  edit(mid: string, args: unknown): Promise<EntryView>;
+  /** The money that these arguments in the place of an entry's own would change; `null` for none. */
+  moneyChange(mid: string, args: unknown): MoneyChange | null;
+  /**
+   * New arguments under a new mid, in the same place of the queue. Rejects with an EntryStateError unless it is certainly
+   * without effect. Where it changes money, the server is told who did so, from which amount to which, and why: rejects
+   * with a TypeError without a reason.
+   */
+  edit(mid: string, args: unknown, reason?: string): Promise<EntryView>;
   /**
    * Puts other changes in the places of several, or drops them, all or nothing; each gets a new mid. Rejects with an
    * EntryStateError unless all of them are certainly without effect, or when money would be dropped. What is dropped is put

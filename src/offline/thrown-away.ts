@@ -1,52 +1,79 @@
 import { creditMemos, thrownAway } from '#calls/index.ts';
-import type { AnyCall, InputOf } from '#calls/kit/call.ts';
+import type { AnyCall, InputOf, MoneyMoved } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { isRefund } from '#model/sales/receipts.ts';
 import type { EntryView } from './api.ts';
 import { writeOf } from './core/migrate.ts';
-import type { Tell } from './core/queue.ts';
+import type { NumberOf, Tell } from './core/queue.ts';
 
-/** Number or temporary id of the document that an entry changes. */
-const documentOf = ({ lane }: EntryView) => lane.slice(lane.indexOf(':') + 1);
-
-/** The changes by which the server hears of money that was thrown away unsent. */
+/** The changes by which the server hears of money that was thrown away, or changed, before it was sent. */
 export function tellServer(catalogue: Record<string, AnyCall>): Tell {
+  const movedBy = (entry: EntryView): MoneyMoved[] => {
+    const call = writeOf(catalogue, entry.op);
+    return call?.money && entry.args !== null ? [call.money(entry.args)] : [];
+  };
   return {
-    thrownAway({ id, at, reason, entries }) {
+    thrownAway({ id, at, reason, entries }, numberOf) {
+      const document = documentBy(numberOf);
+      const direction = directionIn(entries, document);
       const location = entries.map(locationIn).find(code => code !== '') ?? '';
-      const memos = creditMemos.memosMade(entries);
-      const money = entries.flatMap(entry => {
-        const no = documentOf(entry);
-        const found = moneyIn(catalogue, entry, location);
-        // What was to be paid back would have left the drawer.
-        if (!memos.has(no) && !isRefund({ pos_so_no: no })) return found;
-        return found.map(each => ({ ...each, amount: -each.amount }));
-      });
+      const money = entries.flatMap(entry =>
+        movedBy(entry).map(({ amount, payment_type, shift_no = '', location_code, drawer_code = '' }) => ({
+          ...{ op: entry.op, payment_type, drawer_code, location_code: location_code ?? location },
+          amount: direction(entry) * amount,
+          document: localNumber(document(entry)),
+          // A temporary id would be waited for.
+          shift_no: shift_no.replace(/^tmp:/, ''),
+        })),
+      );
       const args: InputOf<typeof thrownAway.tell> = { id, at, reason, changes: entries.length, money };
       return { op: thrownAway.tell.name, args };
     },
+
+    changed({ id, at, reason, change, entry, unsent }, numberOf) {
+      const document = documentBy(numberOf);
+      const sign = directionIn(unsent, document)(entry);
+      // Goods lie in no drawer: where the money of their document lies, says that money.
+      const ofDocument = [
+        entry,
+        ...unsent.filter(({ lane, mid }) => lane === entry.lane && mid !== entry.mid),
+      ];
+      const moved = ofDocument.flatMap(movedBy);
+      const first = (field: 'location_code' | 'drawer_code' | 'shift_no') =>
+        moved.map(each => each[field] ?? '').find(said => said !== '') ?? '';
+      const shift_no = entry.lane.startsWith('shift:')
+        ? entry.lane.slice('shift:'.length)
+        : first('shift_no');
+      const location = first('location_code') || ofDocument.map(locationIn).find(code => code !== '');
+      const args: InputOf<typeof thrownAway.changed> = {
+        ...{ id, at, reason },
+        money: {
+          ...{ op: entry.op, document: localNumber(document(entry)), drawer_code: first('drawer_code') },
+          ...{ amount: sign * change.from, changed_to: sign * change.to },
+          payment_type: movedBy(entry)[0]?.payment_type ?? '',
+          location_code: location ?? '',
+          shift_no: shift_no.replace(/^tmp:/, ''),
+        },
+      };
+      return { op: thrownAway.changed.name, args };
+    },
+
     restored: ({ id, at }) => ({ op: thrownAway.restored.name, args: { id, at } }),
   };
 }
 
-function moneyIn(catalogue: Record<string, AnyCall>, entry: EntryView, location: string) {
-  const call = writeOf(catalogue, entry.op);
-  if (!call?.money || entry.args === null) return [];
-  const {
-    amount,
-    payment_type,
-    shift_no = '',
-    location_code = location,
-    drawer_code = '',
-  } = call.money(entry.args);
-  return [
-    {
-      ...{ op: entry.op, amount, payment_type, location_code, drawer_code },
-      document: localNumber(documentOf(entry)),
-      // A temporary id would be waited for.
-      shift_no: shift_no.replace(/^tmp:/, ''),
-    },
-  ];
+/** The number of the document that an entry changes, or its temporary id. */
+const documentBy = (numberOf: NumberOf) => (entry: EntryView) => {
+  const no = documentOf(entry);
+  return numberOf(no) ?? no;
+};
+const documentOf = ({ lane }: EntryView) => lane.slice(lane.indexOf(':') + 1);
+
+/** -1 of what is paid back for a credit memo: it would leave the drawer. */
+function directionIn(entries: readonly EntryView[], document: (entry: EntryView) => string) {
+  const memos = creditMemos.memosMade(entries);
+  return (entry: EntryView): 1 | -1 =>
+    memos.has(documentOf(entry)) || isRefund({ pos_so_no: document(entry) }) ? -1 : 1;
 }
 
 /** Where a new document is made, by its head. */

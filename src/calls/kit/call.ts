@@ -90,6 +90,11 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
    * and what it needs is not thrown away from under it.
    */
   readonly money?: (input: I) => MoneyMoved;
+  /**
+   * VND that the goods in it are sold for, as far as it says so itself: line amounts and fees less the invoice discount. Of
+   * such a change, which moves no money, the server is told where a person makes it another amount before it is sent.
+   */
+  readonly worth?: (input: I) => number;
   /** It accounts for something else: it is sent, and cannot be thrown away or changed. */
   readonly accounts?: true;
   /** What may look different after it: those reads are refreshed. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { documentNo, lineNo, some } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 import { feeLineSchema } from './documents.ts';
-import { editsOrder, onScreen, salesDocument, seen } from './kit.ts';
+import { editsLines, seen } from './kit.ts';
 
 const feesIn = (count: number) => (count === 1 ? '1 fee' : `${count} fees`);
 
@@ -15,11 +15,9 @@ export const add = write({
     ...seen,
     fees: some(feeLineSchema, 50),
   }),
-  ...editsOrder,
+  ...editsLines,
   failure: 'Create Sales Fee Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: salesDocument,
+  worth: ({ fees }) => fees.reduce((sum, { amount }) => sum + amount, 0),
   summary: input => `Add ${feesIn(input.fees.length)} to order ${input.pos_so_no}`,
 });
 
@@ -33,11 +31,9 @@ export const update = write({
     line_no: lineNo,
     fee: v.omit(feeLineSchema, ['line_no']),
   }),
-  ...editsOrder,
+  ...editsLines,
   failure: 'Update Sales Fee Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: salesDocument,
+  worth: ({ fee }) => fee.amount,
   summary: input => `Change fee ${input.fee.fee_code} of order ${input.pos_so_no}`,
 });
 
@@ -50,10 +46,7 @@ export const remove = write({
     ...seen,
     line_nos: some(lineNo, 50),
   }),
-  ...editsOrder,
+  ...editsLines,
   failure: 'Remove Sales Fee Failed!',
-  access: onScreen('Save'),
-  offline: 'queue',
-  document: salesDocument,
   summary: input => `Remove ${feesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
 });

@@ -121,4 +121,11 @@ export const editsOrder = {
   ...answersOrder,
   versionRead: { ...answersOrder.versionRead, field: 'base_version' },
 } as const;
+/** The same for its lines and fees, by who may save it. */
+export const editsLines = {
+  ...editsOrder,
+  access: onScreen('Save'),
+  offline: 'queue',
+  document: salesDocument,
+} as const;
 export { seen } from '../kit/document-parts.ts';

@@ -26,9 +26,11 @@ import {
   orderRowSchema,
   orderSchema,
   remainingHistorySchema,
+  type SalesLineInput,
 } from './documents.ts';
 import * as kit from './kit.ts';
 import { posting } from './posting.ts';
+import { worthOfLines, worthOfOrder } from './worth.ts';
 
 export type {
   Receipt,
@@ -151,6 +153,7 @@ export const create = write({
   offline: 'queue',
   document: kit.salesDocument,
   creates: answer => answer.pos_so_no,
+  worth: ({ data }) => worthOfOrder(data),
   summary: input =>
     `New order for ${input.data.sell_to_name || 'a customer'}, ${linesIn(input.data.lines.length)}`,
 });
@@ -177,19 +180,24 @@ export const update = write({
     return data.sell_to_customer_no === undefined ? 'queue' : 'draft';
   },
   document: kit.salesDocument,
+  // Of a percentage the lines would have to be known.
+  worth: ({ data }) => -(data.invoice_discount_amount ?? 0),
   summary: input => `Change order ${input.pos_so_no}`,
 });
+
+/** What sets a line of an order. */
+const withLine = {
+  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineInputEntries }),
+  ...kit.editsLines,
+  worth: (line: SalesLineInput) => worthOfLines([line]),
+};
 
 export const addLine = write({
   name: 'salesOrders.addLine',
   method: 'POST',
   path: '/la/sales-order/line',
-  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineInputEntries }),
-  ...kit.editsOrder,
+  ...withLine,
   failure: 'Create Sales Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.salesDocument,
   summary: input => `Add ${formatQuantity(input.quantity)} × ${input.item_no} to order ${input.pos_so_no}`,
 });
 
@@ -197,12 +205,8 @@ export const updateLine = write({
   name: 'salesOrders.updateLine',
   method: 'PUT',
   path: '/la/sales-order/line',
-  input: v.object({ pos_so_no: documentNo, ...kit.seen, ...lineInputEntries }),
-  ...kit.editsOrder,
+  ...withLine,
   failure: 'Update Sales Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.salesDocument,
   summary: input => `Set ${input.item_no} to ${formatQuantity(input.quantity)} in order ${input.pos_so_no}`,
 });
 
@@ -211,11 +215,8 @@ export const removeLines = write({
   method: 'POST',
   path: '/la/sales-order/line/remove',
   input: v.object({ pos_so_no: documentNo, ...kit.seen, line_nos: some(lineNo, 500) }),
-  ...kit.editsOrder,
+  ...kit.editsLines,
   failure: 'Remove Sales Line Failed!',
-  access: kit.onScreen('Save'),
-  offline: 'queue',
-  document: kit.salesDocument,
   summary: input => `Remove ${linesIn(input.line_nos.length)} from order ${input.pos_so_no}`,
 });
 

@@ -97,6 +97,21 @@ export const slipSchema = v.object({
       }),
     ),
   ),
+  /** Money that was changed by hand on a tablet before it was sent. Absent of slips before December 2026. */
+  changed_unsent: v.optional(
+    v.array(
+      v.object({
+        at: instant,
+        by: text,
+        /** VND, signed as it moves the drawer. */
+        from: amount,
+        to: amount,
+        /** VND: by how much more cash is in the drawer for it, below zero for less. */
+        cash: amount,
+        reason: text,
+      }),
+    ),
+  ),
   /** Number of the Z slip of this drawer, and how often it was written anew for what arrived later; 0 before the end. */
   z_no: v.number(),
   z_version: v.number(),

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
+import { formatAmount } from '#model/kit/format.ts';
 import { amount, codeOrEmpty, count, done, moment, required, some, text } from '../kit/atoms.ts';
 import { write } from '../kit/call.ts';
 
 /*
- * What a person threw away on the tablet before it was sent, where money was in it. The specification has no call for it:
- * a cashier cannot make a cash sale vanish. The outbox itself makes these changes, and they cannot be thrown away.
+ * What a person threw away on the tablet before it was sent, where money was in it, and money that a person changed before
+ * it was sent. The specification has no call for it: a cashier cannot make a cash sale vanish, or smaller. The outbox itself
+ * makes these changes, and they cannot be thrown away.
  */
 
 /** One change with money that was thrown away. */
@@ -22,6 +24,14 @@ export const thrownMoneySchema = v.object({
   drawer_code: codeOrEmpty,
 });
 export type ThrownMoney = v.InferOutput<typeof thrownMoneySchema>;
+
+/** Money that was changed unsent: `amount` is what it was before. */
+const changedMoneySchema = v.object({
+  ...thrownMoneySchema.entries,
+  /** VND, signed as the amount. */
+  changed_to: amount,
+});
+export type ChangedMoney = v.InferOutput<typeof changedMoneySchema>;
 
 const telling = {
   method: 'POST',
@@ -51,6 +61,18 @@ export const tell = write({
   }),
   failure: 'Tell Discarded Work Failed!',
   summary: input => `Tell the office: ${input.changes} changes thrown away`,
+});
+
+/** Tells of money in unsent work that a person changed by hand. The same again changes nothing. */
+export const changed = write({
+  ...telling,
+  name: 'thrownAway.changed',
+  path: '/own/thrown-away/changed',
+  input: v.object({ id, at: moment, reason: required(200), money: changedMoneySchema }),
+  document: input => ({ kind: 'changed', no: input.id }),
+  failure: 'Tell Changed Money Failed!',
+  summary: ({ money }) =>
+    `Tell the office: changed before it was sent, ${formatAmount(money.amount)} → ${formatAmount(money.changed_to)} ₫`,
 });
 
 /** Tells that it was put back. */

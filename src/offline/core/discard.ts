@@ -1,10 +1,10 @@
-import type { Discarding, DiscardOptions, Draft, Thrown } from '../api.ts';
+import type { Discarding, DiscardOptions, Thrown } from '../api.ts';
 import { discarding, type Judged } from './discarding.ts';
 import { type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError, SealError } from './errors.ts';
-import { prepare } from './placing.ts';
-import type { OutboxTx, Sealed } from './ports.ts';
+import type { OutboxTx } from './ports.ts';
 import { auditRow, type QueuePorts } from './queue.ts';
+import { addTelling, sealTelling, type Telling } from './telling.ts';
 import { viewOf } from './views.ts';
 
 /** So long after it was thrown away it can be had back. */
@@ -34,8 +34,9 @@ export async function discard(
       throw new EntryStateError('something else would go than was asked about');
     const isRefused = judged.every(row => row.state === 'FAILED' || !found.mids.includes(row.mid));
     const thrown = { id, at, reason, entries: asked.entries };
-    const told = found.money && !(inHand && isRefused) ? ports.tell?.thrownAway(thrown) : undefined;
-    const telling = told && (await sealedDraft(ports, told));
+    const told =
+      found.money && !(inHand && isRefused) ? ports.tell?.thrownAway(thrown, ports.numberOf) : undefined;
+    const telling = told && (await sealTelling(ports, told));
     const note = await auditRow(ports, id, 'discard', { reason });
     const done = await ports.db.transact('write', async tx => {
       const rows = await tx.live(ports.owner);
@@ -47,7 +48,7 @@ export async function discard(
           await tx.put(withState(row, { state: 'CANCELLED', ...kept }));
         }
       await tx.audit({ ...note, op: rows.find(row => row.mid === asked.mid)?.op ?? '' });
-      if (telling) await add(tx, telling);
+      if (telling) await addTelling(tx, telling);
       return true;
     });
     if (done) return { dropped: found.mids, touched: [...found.mids, ...(telling ? [telling.row.mid] : [])] };
@@ -95,7 +96,7 @@ export async function restore(ports: QueuePorts, id: string): Promise<string[]> 
   const tellings: Telling[] = [];
   for (const each of ids) {
     const told = ports.tell?.restored({ id: each, at });
-    if (told) tellings.push(await sealedDraft(ports, told));
+    if (told) tellings.push(await sealTelling(ports, told));
   }
   return ports.db.transact('write', async tx => {
     const now = await neededDiscards(tx, ports.owner, id);
@@ -118,7 +119,7 @@ export async function restore(ports: QueuePorts, id: string): Promise<string[]> 
       touched.push(told.mid);
       if (isUnsent(told)) await tx.put(withState(told, { state: 'CANCELLED', into: null }));
       else {
-        await add(tx, telling);
+        await addTelling(tx, telling);
         touched.push(telling.row.mid);
       }
     }
@@ -156,23 +157,6 @@ async function neededDiscards(tx: OutboxTx, owner: string, id: string): Promise<
       if (by !== undefined) ids.add(by);
     }
   return [...ids];
-}
-
-type Telling = { row: Omit<EntryRow, 'seq'>; lane: string; body: Sealed };
-
-async function sealedDraft(ports: QueuePorts, draft: Draft): Promise<Telling> {
-  const { row, kind, no, body } = prepare(ports, draft);
-  const lane = `${kind}:${no}`;
-  return {
-    row: { ...row, lane, deps: [] },
-    lane,
-    body: await ports.seal.seal(placeOf(row.mid, 'body'), body),
-  };
-}
-
-async function add(tx: OutboxTx, { row, body }: Telling): Promise<void> {
-  await tx.add(row);
-  await tx.putPart(row.mid, 'body', body);
 }
 
 /** What tells the server of a discard: live, or sent and acknowledged. Absent where there was nothing to tell. */

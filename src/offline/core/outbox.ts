@@ -6,10 +6,12 @@ import { discarding } from './discarding.ts';
 import type { EntryRow } from './entry.ts';
 import { EntryStateError } from './errors.ts';
 import { createMirror } from './mirror.ts';
+import { moneyChange } from './money-change.ts';
 import { plan } from './plan.ts';
 import { bringIn, type Portable, takeOut } from './portable.ts';
 import type { OthersWork } from './ports.ts';
-import { acknowledge, compact, type QueuePorts, replace } from './queue.ts';
+import { acknowledge, compact, type QueuePorts } from './queue.ts';
+import { replace } from './replace.ts';
 import { rewrite } from './rewrite.ts';
 import { grouped } from './sending/group.ts';
 import { createLeader } from './sending/leader.ts';
@@ -17,7 +19,7 @@ import type { LeaderPorts } from './sending/leader-ports.ts';
 import { createOpener, type Opened, signatureOf, viewOf } from './views.ts';
 
 export type OutboxPorts = Omit<LeaderPorts, 'mirror' | 'open' | 'readable' | 'changed'> &
-  Omit<QueuePorts, 'owner' | 'open'>;
+  Omit<QueuePorts, 'owner' | 'open' | 'numberOf'>;
 
 /** The outbox without the form of its files. */
 export type CoreOutbox = Omit<Outbox, 'exportSealed' | 'importSealed'> & {
@@ -49,7 +51,7 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
   const db = grouped(given.db);
   const mirror = createMirror(db, owner);
   const opener = createOpener(db, given.seal);
-  const queue: QueuePorts = { ...given, db, owner, open: opener.body };
+  const queue: QueuePorts = { ...given, db, owner, open: opener.body, numberOf: mirror.numberOf };
   const closing = new AbortController();
   const listeners = new Set<() => void>();
   const waiters = new Map<string, ((view: EntryView) => void)[]>();
@@ -168,12 +170,13 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     leader.wake('changed');
   }
 
-  async function again(mid: string, args: { args: unknown } | undefined): Promise<EntryRow> {
+  async function again(mid: string, edit?: { args: unknown; reason: string | undefined }): Promise<EntryRow> {
     const row = await db.transact('read', tx => tx.byMid(mid));
     if (row?.owner !== owner) throw new EntryStateError('the entry is no longer there');
     const body = await opener.body(row);
-    const next = { ...body, ...args };
-    const { row: changed, touched } = await replace(queue, mid, next, args ? 'edit' : 'retry');
+    const next = edit ? { ...body, args: edit.args } : body;
+    const what = edit ? 'edit' : 'retry';
+    const { row: changed, touched } = await replace(queue, row, { body: next, what, reason: edit?.reason });
     opener.know(changed.mid, next);
     await announce(touched);
     return changed;
@@ -219,14 +222,18 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     resolve: no => mirror.numberOf(no) ?? no,
     async retry(mid) {
       const view = shown.get(mid)?.view;
-      if (view?.state === 'FAILED' || view?.state === 'IN_DOUBT') await again(mid, undefined);
+      if (view?.state === 'FAILED' || view?.state === 'IN_DOUBT') await again(mid);
       else {
         leader.wake('user', mid);
         channel.post({ type: 'wake', owner, byPerson: true });
       }
     },
-    async edit(mid, args) {
-      return viewNow(await again(mid, { args }), args);
+    moneyChange(mid, args) {
+      const view = shown.get(mid)?.view;
+      return view ? moneyChange(given.catalogue, view, view.args, args) : null;
+    },
+    async edit(mid, args, reason) {
+      return viewNow(await again(mid, { args, reason }), args);
     },
     discarding(mid, { alone = false } = {}) {
       const views = new Map(live.map(view => [view.mid, view]));

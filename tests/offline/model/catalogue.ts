@@ -129,6 +129,7 @@ export const writes: Record<string, AnyWrite> = {
 /** What the server is told of money thrown away; `mark` says of which discard. */
 export const tell: Tell = {
   thrownAway: ({ id }) => ({ op: 'thrown.tell', args: { mark: `told-${id}`, id } }),
+  changed: ({ id }) => ({ op: 'thrown.tell', args: { mark: `changed-${id}`, id } }),
   restored: ({ id }) => ({ op: 'thrown.undo', args: { mark: `undone-${id}`, id } }),
 };
 

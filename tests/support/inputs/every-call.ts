@@ -442,5 +442,6 @@ export const namingNothing: Readonly<Record<string, object>> = {
   'session.resetPassword': { old_password: 'wrong1234', new_password: 'right1234' },
   // A place that is not the caller's is left out, and nothing is refused for it.
   'thrownAway.tell': { ...thrown, reason: 'x', changes: 1, money: [thrownMoney] },
+  'thrownAway.changed': { ...thrown, reason: 'x', money: { ...thrownMoney, changed_to: 0 } },
   'thrownAway.restored': thrown,
 };

@@ -454,6 +454,12 @@ export async function goodInputs(server: BuyingServer): Promise<Record<string, u
       changes: 5,
       money: [{ ...thrownMoney, shift_no: running.shift_no }],
     },
+    'thrownAway.changed': {
+      id: randomUUID(),
+      at: '2026-11-02T08:02:00.000Z',
+      reason: 'Gõ nhầm',
+      money: { ...thrownMoney, shift_no: running.shift_no, changed_to: 51_000 },
+    },
     'thrownAway.restored': { id: randomUUID(), at: '2026-11-02T08:05:00.000Z' },
     'warehouseEntries.add': { document_no: 'tmp:we', posting_date: today, entries },
     'warehouseEntries.update': { warehouse_entry: { entry_no, ...stock, quantity: 1 } },

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { parseInput } from '#calls/kit/wire.ts';
 import { t } from '#client/messages/en.ts';
-import { formatQuantity } from '#model/kit/format.ts';
+import { formatAmount, formatQuantity } from '#model/kit/format.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { said } from '../../messages/language.ts';
 import { notify } from '../../page/notices.ts';
@@ -11,20 +11,26 @@ import { Note } from '../../ui/note.tsx';
 import { wordsOf, writeOf } from '../../workflows/unsent/entry-words.ts';
 import { fieldsOf, numberIn, toSend, withField } from './editable.ts';
 
-/** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. */
+/** No field of a call is called so. */
+const whyField = '(why)';
+
+/** A small form over the texts and numbers of an entry, checked by the call's own schema, sent under a new key in the same place. Where money changes it asks why. */
 export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () => void }) {
   const tablet = useTablet();
   const call = writeOf(entry);
   const [args, setArgs] = useState<unknown>(entry.args);
   const [fields] = useState(() => fieldsOf(entry));
   const [problem, setProblem] = useState<{ field: string; msg: string } | null>(null);
+  const [reason, setReason] = useState('');
   if (!call) return null;
+  const read = parseInput(call, toSend(args));
+  const change = read.ok ? tablet?.outbox.moneyChange(entry.mid, read.input) : null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parsed = parseInput(call, toSend(args));
-    if (!parsed.ok) return setProblem({ field: parsed.field, msg: said(parsed) });
+    if (!read.ok) return setProblem({ field: read.field, msg: said(read) });
+    if (change && reason.trim() === '') return setProblem({ field: whyField, msg: t.outbox.reasonMissing });
     try {
-      await tablet?.outbox.edit(entry.mid, parsed.input);
+      await tablet?.outbox.edit(entry.mid, read.input, reason.trim());
       notify.success(t.outbox.resent);
       onClose();
     } catch {
@@ -61,7 +67,24 @@ export function EditEntry({ entry, onClose }: { entry: EntryView; onClose: () =>
               />
             );
           })}
-          {problem && !fields.some(({ path }) => path.join('.') === problem.field) ? (
+          {change ? (
+            <>
+              <Note tone="warn">
+                {t.outbox.editMoney(formatAmount(change.from), `${formatAmount(change.to)} ₫`)}
+              </Note>
+              <TextInput
+                label={t.outbox.reason}
+                maxLength={100}
+                required
+                value={reason}
+                error={problem?.field === whyField ? problem.msg : null}
+                onChange={event => setReason(event.currentTarget.value)}
+              />
+            </>
+          ) : null}
+          {problem &&
+          problem.field !== whyField &&
+          !fields.some(({ path }) => path.join('.') === problem.field) ? (
             <Note tone="bad">{problem.msg}</Note>
           ) : null}
           <Group justify="flex-end">

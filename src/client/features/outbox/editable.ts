@@ -1,3 +1,5 @@
+import { shifts } from '#calls/index.ts';
+import type { AnyWrite } from '#calls/kit/call.ts';
 import { emptyDate } from '#model/kit/format.ts';
 import { readAmount, readQuantity, readShare, readSigned } from '#model/kit/read-number.ts';
 import { certain } from '#model/kit/reading.ts';
@@ -37,7 +39,12 @@ const fixed = new Set([
   'payment_type',
   'priced_at',
   'country_region_code',
+  'key',
+  'taken_at',
+  'shift_no',
 ]);
+/** Where money lies: what was paid into one drawer is not moved to another by an edit. */
+const places = new Set(['location_code', 'drawer_code', 'bank_account_no']);
 const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') || key === 'customer_no';
 
 /**
@@ -47,14 +54,18 @@ const isFixed = (key: string) => fixed.has(key) || key.endsWith('_customer_no') 
 export function fieldsOf(entry: EntryView): EditableField[] {
   const call = writeOf(entry);
   if (!call || entry.args === null) return [];
-  const found: EditableField[] = [];
-  collect(entry.args, [], found);
+  const all: EditableField[] = [];
+  collect(entry.args, [], all);
+  const found = all.filter(({ path }) => !isPaid(call) || !places.has(path.at(-1) ?? ''));
   const isExact = ({ path }: EditableField) => path.join('.') === entry.error?.field;
   const objected = found.some(isExact)
     ? isExact
     : ({ path }: EditableField) => isNamed(entry.error, path.at(-1) ?? '');
   return [...found.filter(objected), ...found.filter(field => !objected(field))];
 }
+
+/** Money was paid; of a shift it is counted. */
+const isPaid = (call: AnyWrite) => call.money !== undefined && call.name !== shifts.open.name;
 
 /** The server's refusal names the field by its key, or by the words of its key. */
 function isNamed(error: EntryView['error'], key: string): boolean {

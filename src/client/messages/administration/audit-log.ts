@@ -12,6 +12,7 @@ export const auditLog = area('auditLog', {
   actions: {
     'unsent-work.throw-away': 'Unsent work with money discarded',
     'unsent-work.put-back': 'Discarded work put back',
+    'unsent-work.change': 'Money changed before it was sent',
     'discount.approve': 'Discount approved',
     'discount-approval.wrong-password': 'Wrong password for an approval',
     'approval-key.enrol': 'Approval PIN set',

@@ -85,7 +85,7 @@ export const outbox = area('outbox', {
   keptNeeded: 'It stays: money that was taken needs it. Correct it, or discard that first:',
   keep: 'Keep it',
   keptSent: 'It may have reached the server already and cannot be discarded here.',
-  keptAccounts: 'It tells the office what was discarded, so it stays until it is sent.',
+  keptAccounts: 'It tells the office what was discarded or changed, so it stays until it is sent.',
   thrownTitle: 'Discarded',
   restore: 'Undo',
   restored: 'It is back, and will be sent',
@@ -104,6 +104,9 @@ export const outbox = area('outbox', {
     done: 'The rest of the sale is sent. The customer owes what is missing.',
   },
   resent: 'Changed and queued to be sent',
+  /** Of a change with money that a person edits. */
+  editMoney: (from: string, to: string) =>
+    `Money changes: ${from} → ${to}. The office will be told who changed it, when, and why.`,
   notEditable: 'This change may have reached the server already and cannot be edited.',
   attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
   sealed: 'Sealed with an earlier password',
@@ -116,6 +119,7 @@ export const outbox = area('outbox', {
     cb: () => 'Money entered by hand',
     shift: (no: string) => `Shift ${no}`,
     thrown: () => 'Discarded, for the office to know',
+    changed: () => 'Changed, for the office to know',
   },
   /** @param methods such as "Cash + Card" */
   sale: (amount: string, methods: string) => `Sale ${amount}, ${methods}`,

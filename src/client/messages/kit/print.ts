@@ -54,6 +54,7 @@ export const print = {
       return both('CÓ KHOẢN ĐẾN SAU', 'ARRIVED LATER');
     },
     thrownAway: (count: number) => both(`ĐÃ BỎ ${count} VIỆC CHƯA GỬI`, 'DISCARDED UNSENT'),
+    changedUnsent: (count: number) => both(`ĐÃ SỬA ${count} SỐ TIỀN CHƯA GỬI`, 'CHANGED UNSENT'),
     provisional: (count: number) => both(`TẠM, CHƯA GỬI ${count}`, `PROVISIONAL, ${count} UNSENT`),
     get ownOnly() {
       return both('CHỈ GỒM MÁY NÀY', 'THIS TABLET ONLY');
@@ -80,6 +81,7 @@ export const print = {
   counted: 'Đếm được',
   difference: 'Thừa / thiếu',
   thrownAway: (what: string) => `Đã bỏ: ${what}`,
+  changedUnsent: (what: string, from: string, to: string) => `Sửa trước khi gửi: ${what}, ${from} -> ${to}`,
   lateCash: (entries: number) => `Đến sau (${entries}), tiền mặt`,
   runs: 'Ca chưa kết thúc.',
   no: 'Số',

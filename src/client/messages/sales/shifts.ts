@@ -74,6 +74,11 @@ export const shifts = area('shifts', {
     count === 1
       ? 'One thing with money was discarded on a tablet before it was sent:'
       : `${count} things with money were discarded on a tablet before they were sent:`,
+  changedUnsent: (count: number) =>
+    count === 1
+      ? 'One amount was changed on a tablet before it was sent:'
+      : `${count} amounts were changed on a tablet before they were sent:`,
+  changedFrom: (from: string, to: string) => `changed before it was sent: ${from} → ${to}`,
   late: (count: number, cash: string) =>
     count === 1
       ? `1 entry arrived after the end, ${cash} in cash.`

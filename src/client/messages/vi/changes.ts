@@ -234,6 +234,8 @@ export const changes: Changes = {
   },
   thrownAway: {
     tell: input => `Báo văn phòng: đã bỏ ${input.changes} thay đổi`,
+    changed: ({ money }) =>
+      `Báo văn phòng: sửa trước khi gửi, ${formatAmount(money.amount)} → ${formatAmount(money.changed_to)} ₫`,
     restored: () => 'Báo văn phòng: đã lấy lại việc đã bỏ',
   },
   warehouseEntries: {

@@ -22,7 +22,17 @@ export function shiftPrintout({
   unsent: number;
   knowledge: Knowledge;
 }): Printout {
-  const { status, z_no, z_version, counts, expected, difference, late, thrown_away = [] } = slip;
+  const {
+    status,
+    z_no,
+    z_version,
+    counts,
+    expected,
+    difference,
+    late,
+    thrown_away = [],
+    changed_unsent = [],
+  } = slip;
   const isEnd = status === 'CLOSED';
   const counted = counts.at(-1)?.counted;
   const moved: readonly PrintFact[] = slip.methods.flatMap(method => [
@@ -48,6 +58,7 @@ export function shiftPrintout({
       ...(knowledge.isWhole ? [] : [knowledge.isTold ? texts.marks.ownOnly : texts.marks.notTold]),
       ...(late.entries > 0 ? [texts.marks.late] : []),
       ...(thrown_away.length > 0 ? [texts.marks.thrownAway(thrown_away.length)] : []),
+      ...(changed_unsent.length > 0 ? [texts.marks.changedUnsent(changed_unsent.length)] : []),
     ],
     facts: said(
       [texts.no, no],
@@ -78,6 +89,12 @@ export function shiftPrintout({
       ...(late.entries > 0 ? [sum(texts.lateCash(late.entries), late.cash)] : []),
       ...thrown_away.map(({ at, by, amount, reason }) =>
         sum(texts.thrownAway(`${formatDateTime(at)} ${by}, ${reason}`), amount),
+      ),
+      ...changed_unsent.map(({ at, by, from, to, reason }) =>
+        sum(
+          texts.changedUnsent(`${formatDateTime(at)} ${by}, ${reason}`, formatAmount(from), formatAmount(to)),
+          to - from,
+        ),
       ),
     ],
     notes: isEnd ? [] : [texts.runs],

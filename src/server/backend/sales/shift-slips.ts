@@ -288,7 +288,7 @@ export async function slipOf(tx: Tx, row: ShiftRow): Promise<ShiftSlip> {
       entries: late.reduce((all, sum) => all + sum.entries, 0),
       cash: late.filter(sum => sum.payment_type === 'cash').reduce((all, sum) => all + sum.amount, 0),
     },
-    thrown_away: await thrownAwayIn(tx, row.shift_id),
+    ...(await thrownAwayIn(tx, row.shift_id)),
     z_no: row.z_no,
     z_version: row.z_version,
   };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ShiftSlip } from '#calls/sales/shifts.ts';
 import type { Tx } from '../../db/connection.ts';
 import { thrownAway, users } from '../../db/schema/index.ts';
@@ -51,8 +51,13 @@ export async function letGoThrown(tx: Tx, location_code: string, before: Date): 
     );
 }
 
-/** What was thrown away in a shift and not restored, the oldest first. */
-export async function thrownAwayIn(tx: Tx, shift_id: number): Promise<NonNullable<ShiftSlip['thrown_away']>> {
+/** It was thrown away; else it was changed. */
+export const isThrown = sql`${thrownAway.money} -> 0 -> 'changed_to' is null`;
+
+type Told = Required<Pick<ShiftSlip, 'thrown_away' | 'changed_unsent'>>;
+
+/** What was thrown away in a shift and not restored, and what money was changed unsent; each the oldest first. */
+export async function thrownAwayIn(tx: Tx, shift_id: number): Promise<Told> {
   const rows = await tx
     .select({
       at: thrownAway.thrown_at,
@@ -60,10 +65,19 @@ export async function thrownAwayIn(tx: Tx, shift_id: number): Promise<NonNullabl
       amount: thrownAway.amount,
       cash: thrownAway.cash,
       reason: thrownAway.reason,
+      money: thrownAway.money,
     })
     .from(thrownAway)
     .innerJoin(users, eq(users.user_id, thrownAway.user_id))
     .where(and(eq(thrownAway.shift_id, shift_id), isNull(thrownAway.restored_at)))
     .orderBy(thrownAway.thrown_at, thrownAway.id);
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }));
+  const told: Told = { thrown_away: [], changed_unsent: [] };
+  for (const { money, amount, cash, ...row } of rows) {
+    const what = { ...row, at: row.at.toISOString() };
+    const [first] = money;
+    if (first && 'changed_to' in first)
+      told.changed_unsent.push({ ...what, cash: -cash, from: first.amount, to: first.changed_to });
+    else told.thrown_away.push({ ...what, amount, cash });
+  }
+  return told;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { thrownAway as calls } from '#calls/index.ts';
-import type { ThrownMoney } from '#calls/sales/thrown-away.ts';
+import type { ChangedMoney, ThrownMoney } from '#calls/sales/thrown-away.ts';
 import { cashOf } from '#model/sales/thrown-away.ts';
 import { auditOf } from '../../audit.ts';
 import { devices, franchises, locations, shifts, thrownAway } from '../../db/schema/index.ts';
@@ -8,38 +8,27 @@ import { answers } from '../kit/answers.ts';
 import type { Context } from '../kit/context.ts';
 import { inFranchise } from '../kit/scope.ts';
 import { freeze, type InShift, shiftNamed, shiftOf } from './shift-slips.ts';
+import { isThrown } from './thrown-away-in-shifts.ts';
 
 export const handlers = answers(calls, {
-  tell: async ({ id, at, reason, changes, money }, context) => {
-    const { tx, now, actor } = context;
-    // A tablet's clock may be ahead.
-    const thrown_at = new Date(Math.min(Date.parse(at), now.getTime()));
-    const place = await placeOf(context, money);
+  tell: ({ id, at, reason, changes, money }, context) => {
     const cash = money.reduce((sum, each) => sum + cashOf(each), 0);
     const amount = money.reduce((sum, each) => sum + each.amount, 0);
-    const added = await tx
-      .insert(thrownAway)
-      .values({
-        ...{ id, reason, changes, money, cash, amount, thrown_at, received_at: now },
-        user_id: actor.user.user_id,
-        franchise_code: actor.franchise,
-        location_code: place.location_code,
-        drawer_code: place.shift.drawer_code,
-        shift_id: place.shift.shift_id,
-        shift_key: place.shift.shift_key,
-      })
-      .onConflictDoNothing()
-      .returning({ id: thrownAway.id });
-    if (added.length === 0) return {};
-    await freezeAnew(context, place.shift.shift_id);
-    const detail = { reason, at, changes, cash, amount, money, location_code: place.location_code };
-    await auditOf(context, 'unsent-work.throw-away', money[0]?.document || id, detail);
-    return {};
+    return keep(context, { id, at, reason, changes, money, cash, amount }, 'unsent-work.throw-away');
+  },
+
+  changed: ({ id, at, reason, money }, context) => {
+    const cash = cashOf(money) - cashOf({ ...money, amount: money.changed_to });
+    const amount = money.amount - money.changed_to;
+    return keep(context, { id, at, reason, changes: 1, money: [money], cash, amount }, 'unsent-work.change', {
+      from: money.amount,
+      to: money.changed_to,
+    });
   },
 
   restored: async ({ id, at }, context) => {
     const { tx, now, actor } = context;
-    const own = and(eq(thrownAway.id, id), eq(thrownAway.user_id, actor.user.user_id));
+    const own = and(eq(thrownAway.id, id), eq(thrownAway.user_id, actor.user.user_id), isThrown);
     const [row] = await tx
       .update(thrownAway)
       .set({ restored_at: new Date(Math.min(Date.parse(at), now.getTime())) })
@@ -57,6 +46,44 @@ export const handlers = answers(calls, {
     return {};
   },
 });
+
+type Told = { id: string; at: string; reason: string; changes: number; cash: number; amount: number } & {
+  money: (ThrownMoney | ChangedMoney)[];
+};
+
+/** Keeps what a tablet tells, once, at the place of the money, on the Z of its shift and in the audit log. */
+async function keep(
+  context: Context,
+  told: Told,
+  action: string,
+  said: { from: number; to: number } | null = null,
+): Promise<Record<string, never>> {
+  const { tx, now, actor } = context;
+  const { at, ...kept } = told;
+  const { id, money, ...detail } = told;
+  const place = await placeOf(context, money);
+  const added = await tx
+    .insert(thrownAway)
+    .values({
+      ...kept,
+      // A tablet's clock may be ahead.
+      thrown_at: new Date(Math.min(Date.parse(at), now.getTime())),
+      received_at: now,
+      user_id: actor.user.user_id,
+      franchise_code: actor.franchise,
+      location_code: place.location_code,
+      drawer_code: place.shift.drawer_code,
+      shift_id: place.shift.shift_id,
+      shift_key: place.shift.shift_key,
+    })
+    .onConflictDoNothing()
+    .returning({ id: thrownAway.id });
+  if (added.length === 0) return {};
+  await freezeAnew(context, place.shift.shift_id);
+  const { location_code } = place;
+  await auditOf(context, action, money[0]?.document || id, { ...detail, ...said, money, location_code });
+  return {};
+}
 
 /** A shift that has ended gets a new version of its Z, which says it. */
 async function freezeAnew({ tx }: Context, shift_id: number | null): Promise<void> {

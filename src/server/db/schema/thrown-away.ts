@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { ThrownMoney } from '#calls/sales/thrown-away.ts';
+import type { ChangedMoney, ThrownMoney } from '#calls/sales/thrown-away.ts';
 import { created, jsonb, money, ruleContext, word } from './columns.ts';
 import { byUser } from './references.ts';
 import { shifts } from './shifts.ts';
 
-/** Unsent work that a person threw away on a tablet, with money in it, as the tablet told it. */
+/**
+ * Money in unsent work that a person threw away on a tablet, or changed there by hand, as the tablet told it. Of what was
+ * changed, `amount` and `cash` are what is less by it.
+ */
 export const thrownAway = pgTable(
   'thrown_away',
   {
@@ -24,7 +27,7 @@ export const thrownAway = pgTable(
     /** VND: what would have come into the drawer, and what was paid or counted in all. */
     cash: money(),
     amount: money(),
-    money: jsonb().$type<ThrownMoney[]>().notNull(),
+    money: jsonb().$type<(ThrownMoney | ChangedMoney)[]>().notNull(),
     /** By the tablet's clock, not after it was received. */
     thrown_at: ruleContext().notNull(),
     received_at: created(),

@@ -111,3 +111,32 @@ test('a place of another shop is left out, and nothing is refused for it', async
   ).rows;
   expect(row?.location_code).toBe(shop?.location_code);
 });
+
+const change = async (money: object, id = crypto.randomUUID()) => {
+  const told = { id, at: new Date().toISOString(), reason: 'Gõ nhầm', money: { ...cash, ...money } };
+  await server.ask('thrownAway.changed', told, 'store01');
+  return told;
+};
+
+test('money that was changed unsent stands on the slip of its drawer and in the audit log, before and after', async () => {
+  const { shift_no } = await open();
+  const { id, at } = await change({ shift_no, amount: 510_000, changed_to: 51_000 });
+  await change({ shift_no, amount: 510_000, changed_to: 51_000 }, id);
+  const changed = [{ at, by: 'store01', from: 510_000, to: 51_000, cash: -459_000, reason: 'Gõ nhầm' }];
+  expect(await slip(shift_no)).toMatchObject({ thrown_away: [], changed_unsent: changed });
+  expect(await auditOf('unsent-work.change')).toMatchObject({
+    ...{ actor_name: 'store01', subject: 'LOCAL-K7XM4T2P' },
+    detail: { reason: 'Gõ nhầm', at, from: 510_000, to: 51_000, amount: 459_000, cash: 459_000 },
+  });
+  // It cannot be told away as work that was put back.
+  await server.ask('thrownAway.restored', { id, at }, 'store01');
+  expect(await close(shift_no)).toMatchObject({ changed_unsent: changed, expected: 100_000 });
+});
+
+test('a count or a price that was changed unsent moves no cash, and after the end makes a new version of the Z', async () => {
+  const { shift_no } = await open();
+  await close(shift_no);
+  await change({ shift_no, op: 'shifts.count', amount: 100_000, changed_to: 90_000 });
+  await change({ shift_no, op: 'salesOrders.create', payment_type: '', amount: 5_000, changed_to: 4_000 });
+  expect(await slip(shift_no)).toMatchObject({ z_version: 3, changed_unsent: [{ cash: 0 }, { cash: 0 }] });
+});

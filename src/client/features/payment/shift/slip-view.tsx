@@ -59,7 +59,7 @@ export function SlipView({
 }) {
   const [printing, setPrinting] = useState<PrintFormat | null>(null);
   const drawer = useDrawerName()(slip);
-  const { counts, expected, difference, late, thrown_away = [] } = slip;
+  const { counts, expected, difference, late, thrown_away = [], changed_unsent = [] } = slip;
   const rows: Figure[] = [
     [texts.float, slip.float_amount],
     ...(slip.opening_difference === 0 ? [] : [[texts.openingDifference, slip.opening_difference] as const]),
@@ -102,6 +102,19 @@ export function SlipView({
             {thrown_away.map(({ at, by, amount, reason }) => (
               <li key={at}>
                 {formatDateTime(at)}, {by}: {formatAmount(amount)} ₫, {reason}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      ) : null}
+      {changed_unsent.length > 0 ? (
+        <Note tone="bad">
+          {texts.changedUnsent(changed_unsent.length)}
+          <ul>
+            {changed_unsent.map(({ at, by, from, to, reason }) => (
+              <li key={at}>
+                {formatDateTime(at)}, {by}: {texts.changedFrom(formatAmount(from), `${formatAmount(to)} ₫`)} (
+                {formatAmount(to - from)} ₫), {reason}
               </li>
             ))}
           </ul>

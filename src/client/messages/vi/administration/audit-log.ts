@@ -9,6 +9,7 @@ export const auditLog = {
   actions: {
     'unsent-work.throw-away': 'Bỏ việc chưa gửi có tiền',
     'unsent-work.put-back': 'Lấy lại việc đã bỏ',
+    'unsent-work.change': 'Sửa số tiền trước khi gửi',
     'discount.approve': 'Duyệt giảm giá',
     'discount-approval.wrong-password': 'Sai mật khẩu khi duyệt',
     'approval-key.enrol': 'Đặt mã PIN duyệt',

@@ -65,6 +65,8 @@ export const shifts = {
   printX: 'In phiếu X',
   printZ: 'In phiếu Z',
   thrownAway: (count: number) => `${count} việc có tiền đã bị bỏ trên máy trước khi gửi:`,
+  changedUnsent: (count: number) => `${count} số tiền đã bị sửa trên máy trước khi gửi:`,
+  changedFrom: (from: string, to: string) => `sửa trước khi gửi: ${from} → ${to}`,
   late: (count: number, cash: string) => `${count} khoản đến sau khi đóng ca, tiền mặt ${cash}.`,
   before: 'Các ca trước',
   endedOf: (z: number, day: string, difference: string) =>

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { ShiftSlip } from '#calls/sales/shifts.ts';
+import { shiftPrintout } from '#client/workflows/print/print-shifts.ts';
+
+const slip: ShiftSlip = {
+  ...{ shift_no: 'SH-F01-26-000001', location_code: 'F01-STORE', drawer_code: '', franchise_code: 'F01' },
+  ...{ business_date: '2026-11-25', status: 'CLOSED', opened_by: 'store01', closed_by: 'store01' },
+  ...{ opened_at: '2026-11-25T01:00:00.000Z', closed_at: '2026-11-25T10:00:00.000Z' },
+  ...{ float_amount: 0, opening_difference: 0, methods: [], cash_in: 0, cash_out: 0, deposits: 0 },
+  ...{ corrections: 0, expected: 0, counts: [], difference: 0, reason: '', note: '', handed_to: '' },
+  ...{ late: { entries: 0, cash: 0 }, z_no: 1, z_version: 1 },
+};
+const knowledge = { isWhole: true, isTold: true, asOf: null, isBlind: false };
+const print = (more: Partial<ShiftSlip>) =>
+  shiftPrintout({ slip: { ...slip, ...more }, drawer: '', unsent: 0, knowledge });
+
+test('a Z says which amount was changed before it was sent, and by how much', () => {
+  const at = '2026-11-25T03:00:00.000Z';
+  const changed = { at, by: 'store01', from: 510_000, to: 51_000, cash: -459_000, reason: 'Gõ nhầm' };
+  const { marks, sums } = print({ changed_unsent: [changed] });
+  expect(marks.join()).toContain('ĐÃ SỬA 1 SỐ TIỀN CHƯA GỬI');
+  expect(JSON.stringify(sums.at(-1))).toContain(
+    'Sửa trước khi gửi: 25-11-2026 10:00:00 store01, Gõ nhầm, 510.000 -> 51.000',
+  );
+  expect(JSON.stringify(sums.at(-1))).toContain('−459.000');
+});
+
+test('a Z of a shift in which nothing was changed says nothing of it', () => {
+  expect(JSON.stringify(print({ changed_unsent: [] }))).toBe(JSON.stringify(print({})));
+});
