@@ -20,7 +20,7 @@ export const cashReceipts = pgTable(
       .notNull()
       .references(() => salesOrders.pos_so_no),
     phone: word(),
-    /** VND */
+    /** VND. Of an order below zero: paid back, of what was paid too much. */
     amount: money(),
     receipt_type: text().notNull().default('collect_store'),
     receipt_type_code: text().notNull().default('customer_payment'),
@@ -52,7 +52,7 @@ export const cashReceipts = pgTable(
     posted_at: ruleContext(),
   },
   t => [
-    check('cash_receipts_amount', sql`${t.amount} > 0`),
+    check('cash_receipts_amount', sql`${t.amount} <> 0`),
     check('cash_receipts_status', sql`${t.status} in ('ADDED','POSTED','REVERSED','DELETED')`),
     check(
       'cash_receipts_payment_type',
