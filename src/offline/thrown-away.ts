@@ -1,7 +1,7 @@
 import { creditMemos, thrownAway } from '#calls/index.ts';
 import type { AnyCall, InputOf, MoneyMoved } from '#calls/kit/call.ts';
 import { localNumber } from '#model/kit/local-number.ts';
-import { isRefund } from '#model/sales/receipts.ts';
+import { isOfCreditMemo } from '#model/sales/receipts.ts';
 import type { EntryView } from './api.ts';
 import { writeOf } from './core/migrate.ts';
 import type { NumberOf, Tell } from './core/queue.ts';
@@ -69,11 +69,11 @@ const documentBy = (numberOf: NumberOf) => (entry: EntryView) => {
 };
 const documentOf = ({ lane }: EntryView) => lane.slice(lane.indexOf(':') + 1);
 
-/** -1 of what is paid back for a credit memo: it would leave the drawer. */
+/** -1 of what is paid back for a credit memo: it would leave the drawer. Of an order it is below zero itself. */
 function directionIn(entries: readonly EntryView[], document: (entry: EntryView) => string) {
   const memos = creditMemos.memosMade(entries);
   return (entry: EntryView): 1 | -1 =>
-    memos.has(documentOf(entry)) || isRefund({ pos_so_no: document(entry) }) ? -1 : 1;
+    memos.has(documentOf(entry)) || isOfCreditMemo({ pos_so_no: document(entry) }) ? -1 : 1;
 }
 
 /** Where a new document is made, by its head. */

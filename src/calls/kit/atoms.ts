@@ -75,6 +75,8 @@ const whole = (least: number, most: number) => v.pipe(between(least, most), v.in
 export const mostAmount = 9_999_999_999_999;
 /** A sum of such. */
 export const amount = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+/** VND that comes in, or goes out below zero. */
+export const amountEitherWay = whole(-mostAmount, mostAmount);
 const amountFrom = (least: number) =>
   v.pipe(
     v.number(messages.isNumber),

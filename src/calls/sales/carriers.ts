@@ -19,6 +19,17 @@ export const statusAsked = {
 
 /** A policy is the same for every number. */
 const pos_so_no = '';
+const paidBack = {
+  pos_so_no,
+  amount: -1,
+  receipt_type: 'collect_store',
+  payment_type: 'cash',
+  payment_term: '',
+  contract_no: '',
+  comment: '',
+  collect_store_code: '',
+  over_payment: false,
+} as const;
 const asks = (status: RequestedStatus) =>
   by(salesOrders.setStatus, { pos_so_no, status, cancel_reason_code: '' });
 
@@ -40,6 +51,7 @@ export const salesCarriers: Carriers<OrderAction> = {
   supportToShip: asks(statusAsked.supportToShip),
   requestedDeliveryDate: by(salesOrders.setRequestedDeliveryDate),
   addReceipt: by(receipts.add),
+  payBack: by(receipts.add, paidBack),
   postReceipts: by(receipts.processAll),
   paymentDocumentNo: null,
   removeReceipt: by(receipts.remove),

@@ -10,7 +10,7 @@ import {
 import type { PageButton } from '#model/session/pages.ts';
 import type { Grant, TypedAccess } from '#model/session/permissions.ts';
 import {
-  amountAboveZero,
+  amountEitherWay,
   codeOrEmpty,
   documentNo,
   idText,
@@ -35,6 +35,11 @@ const taking = (button: PageButton, atTill: readonly Grant[] = []): TypedAccess 
   },
   seen: onAnyScreen,
 });
+/** To pay back what was paid too much for an order is a button of its own too. */
+const payingBack: TypedAccess = {
+  types: { order: { pages: ['/salesOrders/detail'], button: 'Refund' } },
+  seen: onAnyScreen,
+};
 /** What is added already, the till posts or removes, whichever way the money goes. */
 const atTill = (button: PageButton<'/payment'>) => taking(button, [{ pages: ['/payment'], button }]);
 const tills = ['/payment', '/payment/history'] as const;
@@ -93,14 +98,15 @@ export const posted = part(filter, 'receipts.posted', {
   store: 'window',
 });
 
-/** Adds a receipt to an order; it counts once it is posted. Franchise, location and customer follow from the order. */
+/** Adds a receipt to an order, or pays back what was paid too much; it counts once it is posted. Franchise, location and customer follow from the order. */
 export const add = write({
   name: 'receipts.add',
   method: 'POST',
   path: '/la/payment/cash-receipt',
   input: v.object({
     pos_so_no: documentNo,
-    amount: amountAboveZero,
+    /** VND. Of an order below zero: what was paid too much goes back to the customer. */
+    amount: amountEitherWay,
     receipt_type: v.optional(v.picklist(receiptTypes.map(type => type.value)), 'collect_store'),
     /** Which marketplace an e-commerce sale was made on; what follows from the type where it is left out. */
     receipt_type_code: v.optional(v.picklist(receiptTypeCodes)),
@@ -124,7 +130,8 @@ export const add = write({
   granted: salesFields,
   versionRead,
   failure: 'Add Cash Receipt Failed!',
-  access: taking('Add Receipt'),
+  access: ({ amount }: { amount?: number }) =>
+    amount !== undefined && amount < 0 ? payingBack : taking('Add Receipt'),
   // What a card terminal, a finance company or a partner promises is not final before the server has it.
   offline: input => (isPromised(input.payment_type) ? 'draft' : 'queue'),
   invalidates: ['receipts', 'salesOrders'],

@@ -87,3 +87,10 @@ export function creditAndPost({ tempId, pos_so_no, lines }: Credit): Change[] {
  */
 export const refund = (pos_so_no: string, receipts: CashSale['receipts']): Change[] =>
   paidWith(pos_so_no, receipts);
+
+/** The drafts that pay back what was paid too much for an order, in the same way. The receipts say how much goes back. */
+export const payBack = (pos_so_no: string, receipts: CashSale['receipts']): Change[] =>
+  paidWith(
+    pos_so_no,
+    receipts.map(receipt => ({ ...receipt, amount: -receipt.amount, over_payment: false })),
+  );

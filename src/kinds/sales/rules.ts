@@ -1,7 +1,7 @@
 import { creditMemos, receipts, salesOrders } from '#calls/index.ts';
 import type { SalesOrder, SalesOrderRow } from '#calls/sales/orders.ts';
 import { addQuantity } from '#model/kit/quantity.ts';
-import { isRefund } from '#model/sales/receipts.ts';
+import { isOfCreditMemo } from '#model/sales/receipts.ts';
 import {
   asIs,
   type DocumentRules,
@@ -87,7 +87,7 @@ const movements = making<SalesOrder, void, Movements>([
 ]);
 
 /**
- * VND, the cash that receipts of this outage say was taken, less what they say was paid back for credit memos: what no
+ * VND, the cash that receipts of this outage say was taken, less what they say was paid back: what no
  * server knows of yet.
  *
  * @param resolve the number by now of a temporary id
@@ -103,7 +103,7 @@ export function unsentCash(
     const receipt = inputFor(receipts.add, entry);
     if (receipt?.payment_type !== 'cash') continue;
     const { amount, pos_so_no } = receipt;
-    const paidBack = memos.has(pos_so_no) || isRefund({ pos_so_no: resolve(pos_so_no) });
+    const paidBack = memos.has(pos_so_no) || isOfCreditMemo({ pos_so_no: resolve(pos_so_no) });
     sum += paidBack ? -amount : amount;
   }
   return sum;

@@ -5,7 +5,7 @@ import type { FieldName, Verb } from '../messages/documents.ts';
 import { postingMessages } from '../messages/posting.ts';
 import { salesMessages } from '../messages/sales.ts';
 import { documentTypeNames, mustHaveValue, type OrderDocument } from './order-document.ts';
-import { receiptTotal, shipped } from './order-extent.ts';
+import { shipped } from './order-extent.ts';
 import type { CreditMemoStatus, QuoteStatus, SalesStatus } from './status.ts';
 
 export { all } from '../kit/actions.ts';
@@ -40,8 +40,8 @@ export const ownReceipt: Guard = (order, actor) =>
     : salesMessages.noOwnReceipt();
 export const someReceipt: Guard = order =>
   order.receipts.some(receipt => receipt.status === 'ADDED') ? null : salesMessages.noReceipt();
-export const noOpenReceipt: Guard = order =>
-  receiptTotal(order, 'ADDED') > 0 ? salesMessages.openReceipts() : null;
+export const noOpenReceipt: Guard = (order, actor) =>
+  someReceipt(order, actor) === null ? salesMessages.openReceipts() : null;
 
 export const printed = { always: true } as const;
 export const synced = {

@@ -11,7 +11,7 @@ import {
   someLine,
   someReceipt,
 } from './action-kit.ts';
-import { receiptTotal } from './order-extent.ts';
+import { owedBack, receiptTotal } from './order-extent.ts';
 
 const beforeInvoiced = ['OPEN', 'CONFIRMED', 'RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED'] as const;
 const everywhere = [...beforeInvoiced, 'INVOICED', 'CLOSED', 'CANCELED'] as const;
@@ -83,6 +83,11 @@ export const orderActions = {
       (order.status === 'INVOICED' || order.status === 'CLOSED') && order.remaining_amount <= 0
         ? salesMessages.paid()
         : null,
+  },
+  /** What was paid beyond what the order is worth goes back to the customer. */
+  payBack: {
+    on: ['CONFIRMED', 'RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'],
+    guard: order => (owedBack(order) > 0 ? null : salesMessages.nothingOwedBack()),
   },
   postReceipts: {
     on: ['CONFIRMED', 'RELEASED', 'PARTIAL_SHIPPED', 'SHIPPED', 'INVOICED', 'CLOSED'],

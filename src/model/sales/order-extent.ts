@@ -27,3 +27,12 @@ export const shipped = (order: OrderDocument): number =>
 export function receiptTotal(order: OrderDocument, status: 'ADDED' | 'POSTED'): number {
   return order.receipts.reduce((sum, receipt) => sum + (receipt.status === status ? receipt.amount : 0), 0);
 }
+
+/** VND that an order owes its customer, less what is being paid back already: what was paid beyond what it is worth. */
+export function owedBack(order: OrderDocument): number {
+  const waiting = order.receipts.reduce(
+    (sum, { status, amount }) => sum + (status === 'ADDED' && amount < 0 ? -amount : 0),
+    0,
+  );
+  return Math.max(0, -order.remaining_amount - waiting);
+}

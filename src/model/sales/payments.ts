@@ -112,6 +112,9 @@ export function isPromised(method: PaymentMethod): boolean {
   return method !== 'cash' && method !== 'transfer';
 }
 
+/** How a store pays back. */
+export const refundMethods = ['cash', 'transfer'] as const satisfies readonly PaymentMethod[];
+
 /** The money is here when the receipt is taken. A transfer is only announced: it is posted by a person who has seen it arrive. */
 export function isAtHand(receipt: { payment_type: string }): boolean {
   return receipt.payment_type !== 'transfer';

@@ -9,9 +9,9 @@ import {
   type RuleContext,
   RuleProblem,
 } from './order-document.ts';
-import { receiptTotal } from './order-extent.ts';
+import { owedBack, receiptTotal } from './order-extent.ts';
 import { paymentFault } from './payment-rules.ts';
-import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode } from './payments.ts';
+import { isAtHand, isReceiptType, type ReceiptTypeCode, receiptTypeCode, refundMethods } from './payments.ts';
 import { plainPurpose } from './transfer-purpose.ts';
 
 export type ReceiptInput = Pick<
@@ -32,20 +32,38 @@ export function openAmount(order: OrderDocument): number {
   return order.remaining_amount - receiptTotal(order, 'ADDED');
 }
 
-/** Adds a receipt; it lowers the remaining amount once it is posted. */
+/** Why so much is not paid back for an order this way; `null` where it may be. */
+function payBackFault(order: OrderDocument, { amount, payment_type }: ReceiptInput): RuleProblem | null {
+  if (-amount > owedBack(order))
+    return new RuleProblem(salesMessages.payBackAtMost(owedBack(order)), 'rule', 'amount');
+  return wayBackFault(payment_type);
+}
+
+const wayBackFault = (payment_type: string): RuleProblem | null =>
+  refundMethods.some(method => method === payment_type)
+    ? null
+    : new RuleProblem(salesMessages.payBackBy(), 'rule', 'payment_type');
+
+/**
+ * Adds a receipt; it lowers the remaining amount once it is posted. One of an order below zero pays money back that the
+ * customer paid too much: never more than that.
+ */
 export function addReceipt<O extends OrderDocument>(
   order: O,
   input: ReceiptInput,
   facts: RuleContext & { receipt_id: number },
 ): O {
-  allow('addReceipt', order, facts);
-  if (!Number.isInteger(input.amount) || input.amount <= 0)
+  const paysBack = input.amount < 0 && order.document_type === 'order';
+  allow(paysBack ? 'payBack' : 'addReceipt', order, facts);
+  if (!Number.isInteger(input.amount) || (input.amount <= 0 && !paysBack))
     throw new RuleProblem(salesMessages.amountAboveNothing(), 'validation', 'amount');
   const fault = paymentFault(input);
   if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
+  const tooMuch = paysBack ? payBackFault(order, input) : null;
+  if (tooMuch) throw tooMuch;
   // Nobody is paid back more than they are owed.
   const mayBeMore = input.over_payment && order.document_type !== 'credit_memo';
-  if (!mayBeMore && input.amount > openAmount(order))
+  if (!mayBeMore && !paysBack && input.amount > openAmount(order))
     throw new RuleProblem(salesMessages.amountAtMost(Math.max(0, openAmount(order))), 'rule', 'amount');
   const receipt: OrderReceipt = {
     receipt_id: facts.receipt_id,
@@ -86,7 +104,9 @@ export function addReceipt<O extends OrderDocument>(
 const codeOf = (type: string): string => (isReceiptType(type) ? receiptTypeCode(type) : '');
 
 /** A transfer that was said to come, and has not been seen yet. */
-export function isUnseen(receipt: Pick<OrderReceipt, 'status' | 'payment_type' | 'pos_so_no'>): boolean {
+export function isUnseen(
+  receipt: Pick<OrderReceipt, 'status' | 'payment_type' | 'pos_so_no' | 'amount'>,
+): boolean {
   return receipt.status === 'ADDED' && !isAtHand(receipt) && !isRefund(receipt);
 }
 
@@ -206,6 +226,8 @@ export function changeMethod<O extends OrderDocument>(
   };
   const fault = paymentFault(renewed);
   if (fault) throw new RuleProblem(fault.says, 'validation', fault.field);
+  const noWayBack = isRefund(old) ? wayBackFault(paid.payment_type) : null;
+  if (noWayBack) throw noWayBack;
   const receipts = order.receipts.map(receipt => (receipt === old ? renewed : receipt));
   return settled(order, { ...order, receipts }, facts);
 }
@@ -251,10 +273,15 @@ export function totalsByMethod(
 
 /** VND that a receipt brings in: what was paid back is below zero. */
 export function signedAmount(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): number {
-  return isRefund(receipt) ? -receipt.amount : receipt.amount;
+  return isOfCreditMemo(receipt) ? -receipt.amount : receipt.amount;
 }
 
-/** Is it money that was paid back? Credit memos are numbered apart from orders. */
-export function isRefund({ pos_so_no }: Pick<OrderReceipt, 'pos_so_no'>): boolean {
+/** Is it money that was paid back: for a credit memo, or of an order what was paid too much? */
+export function isRefund(receipt: Pick<OrderReceipt, 'pos_so_no' | 'amount'>): boolean {
+  return receipt.amount < 0 || isOfCreditMemo(receipt);
+}
+
+/** Credit memos are numbered apart from orders. */
+export function isOfCreditMemo({ pos_so_no }: Pick<OrderReceipt, 'pos_so_no'>): boolean {
   return /^SC-/.test(pos_so_no);
 }

@@ -60,6 +60,7 @@ export const pages = {
       'Update Remaining',
       'Print',
       'Add Receipt',
+      'Refund',
       'Post And Print',
       'Delete Receipt',
     ],

@@ -76,6 +76,7 @@ const tables: Record<DocumentType, Table> = {
     supportToShip: '..xx....',
     requestedDeliveryDate: 'xxxxx...',
     addReceipt: 'xxxxxxx.',
+    payBack: '.xxxxxx.',
     postReceipts: '.xxxxxx.',
     paymentDocumentNo: 'xxxxxxxx',
     removeReceipt: 'xxxxxxxx',
@@ -125,7 +126,8 @@ describe('each action in each status', () => {
         const known = document_type === 'order' ? orders[status] : order({ status, ...customer });
         if (!known) throw new Error(`no order for ${status}`);
         const settled = action === 'close' && status === 'INVOICED' ? paid(known) : known;
-        const base = { ...settled, document_type };
+        const owed = action === 'payBack' ? { remaining_amount: -1 } : {};
+        const base = { ...settled, ...owed, document_type };
         const receiptStatus = action === 'paymentDocumentNo' ? 'POSTED' : 'ADDED';
         const doc = needsReceipt.includes(action)
           ? { ...base, receipts: [receipt({ status: receiptStatus })] }

@@ -3,9 +3,18 @@ import { describe, expect, test } from 'vitest';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { replayOrder } from '#kinds/sales/order.ts';
 import { RuleProblem } from '#model/sales/order-document.ts';
+import { owedBack } from '#model/sales/order-extent.ts';
 import { addLine, removeLines, updateLine } from '#model/sales/order-lines.ts';
 import * as rules from '#model/sales/orders.ts';
-import { addReceipt, openAmount, postReceipt, postReceipts, removeReceipt } from '#model/sales/receipts.ts';
+import {
+  addReceipt,
+  isUnseen,
+  openAmount,
+  postReceipt,
+  postReceipts,
+  removeReceipt,
+  totalsByMethod,
+} from '#model/sales/receipts.ts';
 import type { RequestedStatus } from '#model/sales/status.ts';
 import { salesStatuses } from '#model/sales/status.ts';
 import { expectSound } from '../../support/sales/order-invariants.ts';
@@ -212,6 +221,27 @@ describe('receipts', () => {
     expect(refusal(() => addReceipt(released(), { ...cash(1), comment: 'x'.repeat(101) }, facts))).toBe(
       'Maximum 100 characters!',
     );
+  });
+
+  test('pay back what was paid too much, and never more', () => {
+    const over = postReceipts(addReceipt(released(), cash(1_500_000, true), facts), ruleContext);
+    const back = (order: SalesOrder, amount: number, payment_type = 'cash') =>
+      addReceipt(order, { ...cash(-amount), payment_type }, { ...ruleContext, receipt_id: 2 });
+    expect(owedBack(over)).toBe(100_000);
+    expect(refusal(() => back(over, 100_001))).toBe('No more than 100.000 ₫ is owed to the customer.');
+    expect(refusal(() => back(over, 1, 'card'))).toBe('Money is paid back in cash or by transfer.');
+    expect(refusal(() => back(released(), 1))).toBe('Nothing is owed to the customer.');
+    const waiting = back(over, 60_000, 'transfer');
+    expect([owedBack(waiting), waiting.remaining_amount]).toEqual([40_000, -100_000]);
+    expect(waiting.receipts.some(isUnseen)).toBe(false);
+    expect(refusal(() => back(waiting, 40_001))).toContain('40.000 ₫');
+    const done = postReceipts(back(over, 100_000), ruleContext);
+    expect([owedBack(done), done.remaining_amount]).toEqual([0, 0]);
+    expect(totalsByMethod(done.receipts).all).toEqual({ count: 2, amount: 1_400_000 });
+    // What is only announced is not here to be paid back.
+    expect(
+      owedBack(addReceipt(released(), { ...cash(1_500_000, true), payment_type: 'transfer' }, facts)),
+    ).toBe(0);
   });
 
   test('are deleted before they are posted, never after', () => {

@@ -4,7 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import type { ReceiptRow } from '#calls/sales/receipts.ts';
 import { isLocal, localNumber } from '#model/kit/local-number.ts';
 import { changeReasons, isOnShopAccount } from '#model/sales/payments.ts';
-import { isRefund, signedAmount, whyNotChangeable, whyNotRemovable } from '#model/sales/receipts.ts';
+import {
+  isOfCreditMemo,
+  isRefund,
+  signedAmount,
+  whyNotChangeable,
+  whyNotRemovable,
+} from '#model/sales/receipts.ts';
 import { t } from '../../messages/en.ts';
 import { channelLabel, methodLabel, receiptTypeLabel } from '../../messages/payment-labels.ts';
 import { businessToday } from '../../page/server-clock.ts';
@@ -50,7 +56,8 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
   const open = receipt.status === 'ADDED';
   const refund = isRefund(receipt);
   const { mayOpen } = usePermit();
-  const screen = refund ? '/salesOrders/creditMemo' : '/salesOrders/detail';
+  const isOfMemo = isOfCreditMemo(receipt);
+  const screen = isOfMemo ? '/salesOrders/creditMemo' : '/salesOrders/detail';
   // The code is of the person's own franchise.
   const ours = receipt.franchise_code === useFranchiseUser()?.franchise?.franchise_code;
   const actor = { isAdministrator: isAdministrator(session), userId: session?.user.user_id ?? 0 };
@@ -146,7 +153,7 @@ export function ReceiptView({ receipt, page, onPrint, onPosted, onRemoved }: Rec
             variant="default"
             renderRoot={props => <Link to={screen} search={{ no: pos_so_no }} {...props} />}
           >
-            {refund ? texts.openMemo : texts.openOrder}
+            {isOfMemo ? texts.openMemo : texts.openOrder}
           </Button>
         )}
         {changeable && (

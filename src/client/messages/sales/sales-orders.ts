@@ -113,6 +113,7 @@ export const salesOrders = area('salesOrders', {
     supportToShip: 'Support To Ship',
     requestedDeliveryDate: 'Requested delivery date',
     addReceipt: 'Add Receipt',
+    payBack: 'Pay back',
     postReceipts: 'Post And Print',
     paymentDocumentNo: 'Get payment document number',
     removeReceipt: 'Delete Receipt',

@@ -15,6 +15,20 @@ export type News = {
  */
 export const news: readonly News[] = [
   {
+    key: 'pay-back',
+    on: '2026-11-25',
+    texts: {
+      en: {
+        title: 'A customer paid too much?',
+        text: 'An order that says Refund due has a button Pay back: in cash or by transfer, no more than is owed, also without a network. It stands on the slip of the shift.',
+      },
+      vi: {
+        title: 'Khách trả thừa tiền?',
+        text: 'Đơn hàng ghi Cần hoàn có nút Hoàn tiền cho khách: bằng tiền mặt hoặc chuyển khoản, không quá số phải hoàn, cả khi mất mạng. Khoản đó nằm trên phiếu ca.',
+      },
+    },
+  },
+  {
     key: 'every-code',
     on: '2026-11-25',
     texts: {

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { unsentCash } from '#kinds/sales/rules.ts';
 import { formatAmount } from '#model/kit/format.ts';
-import { isOnShopAccount, type PaymentMethod } from '#model/sales/payments.ts';
+import { isOnShopAccount, type PaymentMethod, refundMethods } from '#model/sales/payments.ts';
 import { t } from '../../messages/en.ts';
 import { useEntries, useResolve } from '../../outbox/entries.ts';
 import { useConfig, useFranchiseUser } from '../../session/boot.ts';
@@ -27,16 +27,13 @@ const texts = t.payment.pay;
 // The drawing of the code is only wanted for a transfer.
 const TransferQr = lazy(() => import('./transfer-qr.tsx'));
 
-/** How a store pays back. */
-const refundMethods: readonly PaymentMethod[] = ['cash', 'transfer'];
-
 export type PayFormProps = {
   /** Number or temporary id of the document; a transfer names it. */
   no: string;
   dueVnd: number;
   /** Goods leave against it, and what is left is owed: by whom, and the way to a customer who may. Else a receipt is taken, which may not be of nothing. */
   handsOver: { debtor: Debtor; onChoose: () => void } | null;
-  /** Money is paid back, for a credit memo. */
+  /** Money is paid back. */
   refund?: boolean;
   /** What it begins with; cash when left out. */
   method?: PaymentMethod | undefined;

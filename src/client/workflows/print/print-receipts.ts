@@ -12,7 +12,7 @@ const texts = t.print;
 export type PrintableReceipt = Extract<PrintRequest, { kind: 'receipt' }>['receipt'];
 
 /**
- * One payment on paper; on a credit memo it is money that went back.
+ * One payment on paper; on a credit memo, or below zero, it is money that went back.
  *
  * @param order the document it is of, where it is known here
  * @param unsent some of the document's changes have not reached the back end
@@ -22,7 +22,8 @@ export function receiptPrintout(
   order: SalesOrder | null,
   unsent: boolean,
 ): Printout {
-  const refund = order?.document_type === 'credit_memo';
+  const refund = receipt.amount < 0 || order?.document_type === 'credit_memo';
+  const amountVnd = Math.abs(receipt.amount);
   // The tablet counts down from -1 until the back end has numbered a receipt.
   const made = receipt.receipt_id < 0;
   const no = receipt.receipt_no || (made ? '' : String(receipt.receipt_id));
@@ -51,10 +52,10 @@ export function receiptPrintout(
     ),
     lines: [],
     sums: [
-      total(refund ? texts.paidOut : texts.received, receipt.amount),
+      total(refund ? texts.paidOut : texts.received, amountVnd),
       ...(order && !refund && openAmount(order) > 0 ? [sum(texts.remainingOfOrder, openAmount(order))] : []),
     ],
-    inWordsVnd: receipt.amount,
+    inWordsVnd: amountVnd,
     notes: made || unsent ? [texts.provisional] : [],
     signatures: refund ? texts.signatures.refund : texts.signatures.receipt,
     thanks: !refund,

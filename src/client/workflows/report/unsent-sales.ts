@@ -138,8 +138,8 @@ function paid(before: SalesOrder | null, after: SalesOrder): Payment[] {
   return after.receipts
     .filter(({ status, receipt_id }) => status === 'POSTED' && !posted.has(receipt_id))
     .map(({ payment_type, receipt_type, amount }) => ({
-      ...{ payment_type, receipt_type, amount },
-      isRefund: after.document_type === 'credit_memo',
+      ...{ payment_type, receipt_type, amount: Math.abs(amount) },
+      isRefund: after.document_type === 'credit_memo' || amount < 0,
     }));
 }
 

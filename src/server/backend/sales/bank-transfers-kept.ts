@@ -35,7 +35,7 @@ export const waits = () =>
     eq(cashReceipts.payment_type, 'transfer'),
     inArray(cashReceipts.status, ['ADDED', 'POSTED']),
     // What is paid back leaves the account.
-    sql`${cashReceipts.pos_so_no} not like 'SC-%'`,
+    sql`${cashReceipts.pos_so_no} not like 'SC-%' and ${cashReceipts.amount} > 0`,
     notExists(
       // Written out: the subquery belongs to whatever statement it stands in.
       sql`(select 1 from ${bankTransfers} where ${bankTransfers.receipt_id} = ${cashReceipts.receipt_id})`,

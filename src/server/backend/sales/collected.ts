@@ -30,7 +30,8 @@ export async function collected(
       coalesce(sum(amount) filter (where is_refund), 0)::float8 as refunded,
       coalesce(sum(case when is_refund then -amount else amount end), 0)::float8 as amount
     from (
-      select r.payment_type, r.receipt_type, r.amount, o.document_type = 'credit_memo' as is_refund
+      select r.payment_type, r.receipt_type, abs(r.amount) as amount,
+        o.document_type = 'credit_memo' or r.amount < 0 as is_refund
       from cash_receipts r join sales_orders o using (pos_so_no)
       where r.status = 'POSTED' and ${ofShop(sql`r.franchise_code`, context, franchise_code)}
         and r.posted_at >= ${from_date}::date::timestamp at time zone 'Asia/Ho_Chi_Minh'

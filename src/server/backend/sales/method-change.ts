@@ -58,7 +58,8 @@ export async function changeMethod(
     note,
   });
   // The customer's transfer may have come before anybody saw that it was one.
-  if (!isAtHand(renewed) && order.document_type === 'order') await findArrived(context, new_id);
+  if (!isAtHand(renewed) && renewed.amount > 0 && order.document_type === 'order')
+    await findArrived(context, new_id);
   return order;
 }
 

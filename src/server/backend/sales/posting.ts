@@ -215,7 +215,8 @@ export async function bookReceipt(
 ): Promise<void> {
   const { tx, today, now } = context;
   const { franchise_code, receipt_id, pos_so_no } = receipt;
-  const isRefund = document.document_type === 'credit_memo';
+  const isOfMemo = document.document_type === 'credit_memo';
+  const isRefund = isOfMemo || receipt.amount < 0;
   const receipt_no = await nextNo(tx, franchise_code, 'CR', yearOf(today));
   const user_id = context.actor.user.user_id;
   await tx
@@ -229,7 +230,7 @@ export async function bookReceipt(
     receipt_id,
     pos_so_no,
     description: receipt.comment || `${isRefund ? 'Refund' : 'Order'} ${pos_so_no}`,
-    amount: isRefund ? -receipt.amount : receipt.amount,
+    amount: isOfMemo ? -receipt.amount : receipt.amount,
     name: receipt.customer_name,
     ...shift,
     created_by: user_id,

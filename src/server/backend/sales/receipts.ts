@@ -29,7 +29,7 @@ export const handlers = answers(calls, {
         .update(cashReceipts)
         .set({ shift_no, taken_at: taken_at === undefined ? null : new Date(taken_at) })
         .where(eq(cashReceipts.receipt_id, receipt_id));
-    if (isAtHand(input) || order.document_type !== 'order') return order;
+    if (isAtHand(input) || input.amount < 0 || order.document_type !== 'order') return order;
     return (await findArrived(context, receipt_id)) ?? order;
   },
 

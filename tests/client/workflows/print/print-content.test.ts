@@ -37,6 +37,14 @@ const names = {
 const sums = (printout: { sums: readonly { label: string; value: string }[] }) =>
   printout.sums.map(({ label, value }) => `${label}: ${value}`);
 
+it('money that is paid back of an order is a voucher of money out, with the amount that leaves', () => {
+  const back = receiptPrintout({ ...receipt, amount: -90_000 }, order(), false);
+  expect(JSON.stringify(back.title)).toContain('PHIẾU CHI');
+  expect(sums(back).join()).toContain('90.000');
+  expect(sums(back).join()).not.toContain('−');
+  expect(back.inWordsVnd).toBe(90_000);
+});
+
 describe('a sales document on paper', () => {
   it('names who sold, on the order and on its receipt; on neither where nobody is named', () => {
     const seller = (who: string) => {

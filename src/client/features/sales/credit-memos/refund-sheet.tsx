@@ -8,7 +8,7 @@ import { useRecord } from '../../../read/query.ts';
 import type { PayFormProps } from '../../../workflows/pay/pay-form.tsx';
 import { PaySheet } from '../../../workflows/pay/pay-sheet.tsx';
 
-/** Pays money back for a credit memo, first the way most of it came. `of`: the order it is of. */
+/** Pays money back for a credit memo, or what was paid too much for an order, first the way most of it came. `of`: that order. */
 export default function RefundSheet({
   of,
   ...form

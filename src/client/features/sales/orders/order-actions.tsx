@@ -22,6 +22,7 @@ const dialogs: readonly OrderAction[] = [
   'cancel',
   'updateRemaining',
   'addReceipt',
+  'payBack',
   'changeCustomer',
   'requestedDeliveryDate',
   'coupon',

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { salesOrders } from '#calls/index.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
-import { refund } from '#kinds/sales/chains.ts';
+import { payBack, refund } from '#kinds/sales/chains.ts';
+import { owedBack } from '#model/sales/order-extent.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import { t } from '../../../messages/en.ts';
 import { sendAll, useCall } from '../../../outbox/call.ts';
@@ -31,6 +32,7 @@ export type DialogAction =
   | 'cancel'
   | 'updateRemaining'
   | 'addReceipt'
+  | 'payBack'
   | 'changeCustomer'
   | 'requestedDeliveryDate'
   | 'coupon'
@@ -53,17 +55,18 @@ export function OrderDialogs({
   const receipts = useReceiptActions(order, () => {});
   const [paying, setPaying] = useState(false);
   const texts = t.salesOrders;
+  const paysBack = dialog === 'payBack';
   const pay = async (inputs: readonly ReceiptInput[]): Promise<boolean> => {
-    if (order.document_type !== 'credit_memo') return receipts.add(inputs);
+    if (order.document_type !== 'credit_memo' && !paysBack) return receipts.add(inputs);
     setPaying(true);
-    const { kind } = await sendAll(refund(order.pos_so_no, inputs));
+    const { kind } = await sendAll((paysBack ? payBack : refund)(order.pos_so_no, inputs));
     setPaying(false);
     return kind === 'done' || kind === 'queued';
   };
   const form = {
     onClose,
-    title: labelOf('addReceipt', order),
-    dueVnd: Math.max(0, openAmount(order)),
+    title: labelOf(paysBack ? 'payBack' : 'addReceipt', order),
+    dueVnd: paysBack ? owedBack(order) : Math.max(0, openAmount(order)),
     no: order.pos_so_no,
     busy: receipts.busy || paying,
     onPay: (inputs: ReceiptInput[]) => {
@@ -96,6 +99,11 @@ export function OrderDialogs({
         )
       ) : (
         <PaySheet {...form} opened={dialog === 'addReceipt'} handsOver={null} />
+      )}
+      {paysBack && (
+        <Suspense>
+          <RefundSheet {...form} of={order.pos_so_no} />
+        </Suspense>
       )}
       <CustomerSheet
         opened={dialog === 'changeCustomer'}

@@ -37,11 +37,13 @@ export function Receipts({
         {shown.map(receipt => (
           <li key={receipt.receipt_id}>
             <span className={classes.receipt}>
+              {receipt.amount < 0 && `${t.payment.list.refund} · `}
               {methodLabel(receipt.payment_type)}
               <small>
                 {receipt.status === 'POSTED' ? texts.posted : texts.added}
                 {receipt.status === 'ADDED' &&
                   receipt.payment_type === 'transfer' &&
+                  receipt.amount > 0 &&
                   ` · ${texts.unconfirmed}`}{' '}
                 · <DateText value={receipt.posted_at ?? receipt.created_at} time />
                 {receipt.transfer_memo && ` · ${receipt.transfer_memo}`}
@@ -54,6 +56,7 @@ export function Receipts({
             {receipt.status === 'ADDED' &&
               receipt.payment_type === 'transfer' &&
               order.document_type === 'order' &&
+              receipt.amount > 0 &&
               isOnShopAccount(receipt) && (
                 <Button
                   variant="subtle"

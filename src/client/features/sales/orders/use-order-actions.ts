@@ -2,6 +2,7 @@ import { salesCarriers } from '#calls/sales/carriers.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { refuse } from '#model/kit/actions.ts';
 import { actionsOf, can, isOn, type OrderAction } from '#model/sales/actions.ts';
+import { owedBack } from '#model/sales/order-extent.ts';
 import { whyExpired } from '#model/sales/quote-expiry.ts';
 import type { PageButton } from '#model/session/pages.ts';
 import { businessToday } from '../../../page/server-clock.ts';
@@ -16,6 +17,8 @@ const buttonOf: Partial<Record<OrderAction, PageButton<Screen>>> = {
   changeCustomer: 'Change Customer',
   calculateQtyToShipPending: 'Ship Now',
   addReceipt: 'Add Receipt',
+  // It is posted at once: see below.
+  payBack: 'Refund',
   postReceipts: 'Post And Print',
   removeReceipt: 'Delete Receipt',
   updateRemaining: 'Update Remaining',
@@ -34,6 +37,7 @@ const nextSteps: readonly OrderAction[] = [
   'invoice',
   'post',
   'convert',
+  'payBack',
   'postReceipts',
   'addReceipt',
 ];
@@ -47,6 +51,7 @@ export function useOrderActions(order: SalesOrder, unsent: boolean): Offered<Ord
     const refund = order.document_type === 'credit_memo' && refunds.includes(action);
     const button = refund ? 'Refund' : buttonOf[action];
     if (action === 'creditMemo' && !memos.allowed) return false;
+    if (action === 'payBack' && !(owedBack(order) > 0 && permission.button('Post And Print'))) return false;
     return button === undefined || permission.button(button);
   };
   return useOfferedActions(

@@ -111,6 +111,7 @@ export const salesOrders = {
     supportToShip: 'Nhờ kho hỗ trợ giao',
     requestedDeliveryDate: 'Ngày giao yêu cầu',
     addReceipt: 'Thêm phiếu thu',
+    payBack: 'Hoàn tiền cho khách',
     postReceipts: 'Ghi sổ và in',
     paymentDocumentNo: 'Lấy số chứng từ thanh toán',
     removeReceipt: 'Xóa phiếu thu',
