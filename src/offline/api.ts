@@ -27,10 +27,11 @@ export type Discarding = {
   /**
    * Why it may not go; `null` when it may.
    * - `needed`: money of another document needs it
+   * - `used`: it opens a shift to which money belongs that was sent
    * - `accounts`: it tells the server of something else that was thrown away or changed
    * - `sent`: it, or what goes with it, may be on its way or is gone
    */
-  refusal: null | 'needed' | 'accounts' | 'sent';
+  refusal: null | 'needed' | 'used' | 'accounts' | 'sent';
   /** For `needed`: the changes with that money. */
   neededBy: readonly EntryView[];
   /** Money moved with it: the server will be told. */

@@ -4,6 +4,7 @@ import { type EntryRow, isUnsent, placeOf, withState } from './entry.ts';
 import { EntryStateError, SealError } from './errors.ts';
 import type { OutboxTx } from './ports.ts';
 import { auditRow, type QueuePorts } from './queue.ts';
+import { shiftsWithMoney } from './rows.ts';
 import { addTelling, sealTelling, type Telling } from './telling.ts';
 import { viewOf } from './views.ts';
 
@@ -28,8 +29,9 @@ export async function discard(
   const at = ports.clock.wall();
   const named = asked.entries.map(({ mid }) => mid);
   for (let turn = 0; turn < tries; turn++) {
-    const judged = await judgedNow(ports);
-    const found = discarding(judged, asked.mid, ports.catalogue, asked.alone);
+    const { judged, shiftsSent } = await judgedNow(ports);
+    const { catalogue } = ports;
+    const found = discarding(judged, asked.mid, { catalogue, shiftsSent, alone: asked.alone });
     if (found.refusal !== null || found.mids.join() !== named.join())
       throw new EntryStateError('something else would go than was asked about');
     const isRefused = judged.every(row => row.state === 'FAILED' || !found.mids.includes(row.mid));
@@ -128,11 +130,17 @@ export async function restore(ports: QueuePorts, id: string): Promise<string[]> 
 }
 
 /** Everything that decides what goes, read and opened. */
-async function judgedNow(ports: QueuePorts): Promise<(Judged & EntryRow)[]> {
-  const rows = await ports.db.transact('read', tx => tx.live(ports.owner));
-  return Promise.all(
+async function judgedNow(
+  ports: QueuePorts,
+): Promise<{ judged: (Judged & EntryRow)[]; shiftsSent: ReadonlySet<string> }> {
+  const { rows, finished } = await ports.db.transact('read', async tx => ({
+    rows: await tx.live(ports.owner),
+    finished: await tx.finished(ports.owner),
+  }));
+  const judged = await Promise.all(
     rows.map(async row => ({ ...row, args: await ports.open(row).then(({ args }) => args, whenSealed) })),
   );
+  return { judged, shiftsSent: new Set(shiftsWithMoney([...rows, ...finished])) };
 }
 
 function whenSealed(error: unknown): null {

@@ -2,12 +2,20 @@ import type { AnyCall } from '#calls/kit/call.ts';
 import type { Discarding, EntryView } from '../api.ts';
 import { isUnsent } from './entry.ts';
 import { writeOf } from './migrate.ts';
+import { shiftNamed } from './rows.ts';
 
 /** As much of an entry as decides what goes with it. `args` is null where this session cannot open it. */
 export type Judged = Pick<
   EntryView,
   'mid' | 'op' | 'v' | 'lane' | 'tempId' | 'state' | 'args' | 'deps' | 'seq'
 > & { refs: readonly string[]; epoch: number };
+
+/** What else decides. */
+export type Known = {
+  catalogue: Record<string, AnyCall>;
+  shiftsSent: ReadonlySet<string>;
+  alone?: boolean | undefined;
+};
 
 /** What `discarding` finds, by mid. */
 export type Found = Pick<Discarding, 'refusal' | 'money'> & { mids: string[]; neededBy: string[] };
@@ -20,16 +28,17 @@ export type Found = Pick<Discarding, 'refusal' | 'money'> & { mids: string[]; ne
  * - Where money was taken for a document, what is unsent of it is one thing, and goes as a whole. Only a change of unknown
  *   outcome goes by itself: what it did stays.
  * - What another document's money needs stays: the new customer of a paid sale, the shift that money names (`needed`).
+ * - The opening of a shift stays where the server has money that names it (`used`): it would be in no shift.
  * - What may be on its way stays (`sent`), and so does what accounts for something (`accounts`).
  *
+ * @param shiftsSent numbers and keys of shifts that money names which the server has
  * @param alone only the change itself and what needs its number: the person has it in hand again
  * @param rows unfinished entries of one owner in `seq` order
  */
 export function discarding(
   rows: readonly Judged[],
   mid: string,
-  catalogue: Record<string, AnyCall>,
-  alone = false,
+  { catalogue, shiftsSent, alone = false }: Known,
 ): Found {
   const open = rows.filter(row => row.state !== 'DONE');
   const target = open.find(row => row.mid === mid);
@@ -48,14 +57,21 @@ export function discarding(
       ? hasMoney(row) && row.lane !== target.lane
       : opened.size > 0 && opened.has(`tmp:${shiftNamedBy(row, catalogue)}`),
   );
+  const isUsed = [...opened].some(
+    tempId =>
+      shiftsSent.has(tempId.replace(/^tmp:/, '')) ||
+      rows.some(row => row.state === 'DONE' && tempId === `tmp:${shiftNamedBy(row, catalogue)}`),
+  );
   const gone = rows.filter(row => dropped.has(row));
   const refusal = gone.some(row => writeOf(catalogue, row.op)?.accounts)
     ? 'accounts'
     : needed.length > 0
       ? 'needed'
-      : gone.every(row => isUnsent(row) || row.state === 'IN_DOUBT')
-        ? null
-        : 'sent';
+      : isUsed
+        ? 'used'
+        : gone.every(row => isUnsent(row) || row.state === 'IN_DOUBT')
+          ? null
+          : 'sent';
   return {
     mids: [mid, ...gone.map(row => row.mid).filter(other => other !== mid)],
     refusal,
@@ -71,5 +87,5 @@ const makesItsDocument = ({ tempId, lane }: Judged) =>
 function shiftNamedBy(row: Judged, catalogue: Record<string, AnyCall>): string {
   const call = writeOf(catalogue, row.op);
   if (!call?.money || row.args === null || row.v !== call.version) return '';
-  return (call.money(row.args).shift_no ?? '').replace(/^tmp:/, '');
+  return shiftNamed(call, row.args);
 }

@@ -28,6 +28,8 @@ export type EntryRow = {
   /** Temporary ids that its arguments name, its own not among them. */
   refs: string[];
   op: string;
+  /** Number or key of the shift that its money names: random ids and document numbers, so kept in clear. */
+  shift?: string;
   v: number;
   state: EntryState;
   /** Attempts that may have reached the server. */

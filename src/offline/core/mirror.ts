@@ -1,5 +1,6 @@
 import type { EntryRow } from './entry.ts';
 import type { OthersWork, OutboxDb } from './ports.ts';
+import { shiftsWithMoney } from './rows.ts';
 
 /**
  * The unfinished entries of one owner as they were last read. After a change only what has changed is read again, so
@@ -19,11 +20,15 @@ export type Mirror = {
   /** The server's number of a temporary id. */
   numberOf(tempId: string): string | undefined;
   others(): readonly OthersWork[];
+  /** Numbers and keys of the shifts that money names which the server has. */
+  shiftsSent(): ReadonlySet<string>;
 };
 
 export function createMirror(db: OutboxDb, owner: string): Mirror {
   const numbers = new Map<string, string>();
   const left = new Map<string, EntryRow | undefined>();
+  const shiftsSent = new Set<string>();
+  let isFirst = true;
   let rows: readonly EntryRow[] = [];
   let others: readonly OthersWork[] = [];
   let all = true;
@@ -52,8 +57,12 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
       const gone = new Map<string, EntryRow | undefined>();
       for (const mid of [...rows.map(row => row.mid), ...mids])
         if (!here.has(mid) && !gone.has(mid)) gone.set(mid, await tx.byMid(mid));
-      return { now, gone, ids: await tx.ids(owner) };
+      // What is over is read once: from then on it is seen to leave.
+      const finished = isFirst ? await tx.finished(owner) : [];
+      return { now, gone, ids: await tx.ids(owner), finished };
     });
+    isFirst = false;
+    noteShifts([...found.now, ...found.finished, ...found.gone.values()]);
     const nextOthers = await db.others(owner);
     rows = found.now;
     for (const [mid, row] of found.gone) left.set(mid, row);
@@ -74,6 +83,7 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
       return { now, ids };
     });
     for (const id of found.ids) if (id?.no !== undefined) numbers.set(id.tempId, id.no);
+    noteShifts(found.now.values());
     const changed = new Map<number, EntryRow>();
     for (const [mid, row] of found.now) {
       if (row?.live === owner) changed.set(row.seq, row);
@@ -91,6 +101,10 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
     const added = [...changed.values()];
     rows = added.length > 0 ? [...kept, ...added] : kept;
     if (added.length > 1 || added.some(row => row.seq < last)) rows = [...rows].sort((a, b) => a.seq - b.seq);
+  }
+
+  function noteShifts(of: Iterable<EntryRow | undefined>): void {
+    for (const shift of shiftsWithMoney(of)) shiftsSent.add(shift);
   }
 
   async function fresh(): Promise<void> {
@@ -118,5 +132,6 @@ export function createMirror(db: OutboxDb, owner: string): Mirror {
     },
     numberOf: tempId => numbers.get(tempId),
     others: () => others,
+    shiftsSent: () => shiftsSent,
   };
 }

@@ -238,7 +238,8 @@ export async function createOutbox(given: OutboxPorts): Promise<CoreOutbox> {
     discarding(mid, { alone = false } = {}) {
       const views = new Map(live.map(view => [view.mid, view]));
       const judged = mirror.rows().map(row => ({ ...row, args: views.get(row.mid)?.args ?? null }));
-      const found = discarding(judged, mid, given.catalogue, alone);
+      const known = { catalogue: given.catalogue, shiftsSent: mirror.shiftsSent(), alone };
+      const found = discarding(judged, mid, known);
       const viewsOf = (mids: readonly string[]) => mids.flatMap(each => views.get(each) ?? []);
       const { refusal, money } = found;
       return { mid, alone, entries: viewsOf(found.mids), neededBy: viewsOf(found.neededBy), refusal, money };

@@ -6,7 +6,7 @@ import { SealError } from './errors.ts';
 import { writeOf } from './migrate.ts';
 import type { QueuePorts } from './queue.ts';
 import { isTempId } from './refs.ts';
-import { reference, successorOf } from './rows.ts';
+import { namingShift, reference, successorOf } from './rows.ts';
 
 export type Prepared = {
   row: Omit<EntryRow, 'seq' | 'deps' | 'lane'>;
@@ -52,6 +52,7 @@ export function prepare(ports: QueuePorts, draft: Draft): Prepared {
       live: ports.owner,
       ...(tempId === undefined ? {} : { tempId }),
       refs: reference(draft.args, tempId),
+      ...namingShift(call, draft.args),
       op: draft.op,
       v: call.version,
       state: 'READY',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type EntryRow, placeOf } from './entry.ts';
 import { ImportError, SealError } from './errors.ts';
+import { writeOf } from './migrate.ts';
 import type { QueuePorts } from './queue.ts';
-import { creatorsOf, reference } from './rows.ts';
+import { creatorsOf, namingShift, reference } from './rows.ts';
 
 const baseSchema = v.object({ version: v.number(), document: v.unknown() });
 const entrySchema = v.object({
@@ -66,6 +67,7 @@ export async function bringIn(
     portable.entries.map(async ({ args, base, ...entry }) => ({
       entry,
       refs: reference(args, entry.tempId),
+      shift: shiftIn(ports, entry, args),
       body: await ports.seal.seal(placeOf(entry.mid, 'body'), { args, ...(base ? { base } : {}) }),
     })),
   );
@@ -73,7 +75,7 @@ export async function bringIn(
     for (const { tempId, mid, no } of portable.numbers)
       if ((await tx.id(tempId))?.no === undefined) await tx.putId({ tempId, owner, mid, no });
     let added = 0;
-    for (const { entry, refs, body } of prepared) {
+    for (const { entry, refs, shift, body } of prepared) {
       const { tempId, lane, state, ...rest } = entry;
       if (await tx.byMid(rest.mid)) continue;
       const row: Omit<EntryRow, 'seq'> = {
@@ -83,6 +85,7 @@ export async function bringIn(
         lane,
         ...(tempId === undefined ? {} : { tempId }),
         refs,
+        ...shift,
         deps: await creatorsOf(tx, refs, lane),
         state: state === 'IN_DOUBT' ? 'IN_DOUBT' : 'UNKNOWN',
         attempts: 1,
@@ -97,4 +100,10 @@ export async function bringIn(
     }
     return { added, known: prepared.length - added };
   });
+}
+
+function shiftIn(ports: QueuePorts, { op, v }: { op: string; v: number }, args: unknown) {
+  const call = writeOf(ports.catalogue, op);
+  // Of another build it may have another shape.
+  return namingShift(call?.version === v ? call : undefined, args);
 }

@@ -1,3 +1,4 @@
+import type { AnyWrite } from '#calls/kit/call.ts';
 import type { EntryRow } from './entry.ts';
 import type { OutboxTx } from './ports.ts';
 import { collectRefs } from './refs.ts';
@@ -54,4 +55,20 @@ export async function renamed(tx: OutboxTx, before: EntryRow, after: EntryRow): 
   if (after.tempId !== undefined)
     await tx.putId({ tempId: after.tempId, owner: after.owner, mid: after.mid });
   return touched;
+}
+
+/** Number or key of the shift that money names, without the mark of a temporary id; empty where it names none. */
+export function shiftNamed({ money }: AnyWrite, args: unknown): string {
+  return (money?.(args).shift_no ?? '').replace(/^tmp:/, '');
+}
+
+/** The same as a row says it. */
+export function namingShift(call: AnyWrite | undefined, args: unknown): Pick<EntryRow, 'shift'> {
+  const shift = call ? shiftNamed(call, args) : '';
+  return shift === '' ? {} : { shift };
+}
+
+/** The shifts that money names which the server has taken in. */
+export function shiftsWithMoney(rows: Iterable<EntryRow | undefined>): string[] {
+  return [...rows].flatMap(row => (row?.state === 'DONE' && row.shift !== undefined ? [row.shift] : []));
 }

@@ -99,6 +99,7 @@ function judgeDocuments(world: World, effects: ReadonlyMap<string, number>): voi
 function lacksCreator(world: World, row: EntryRow): boolean {
   return row.refs.some(ref => {
     const creator = [...world.disk.state().entries.values()].find(other => other.tempId === ref);
-    return !creator || creator.state === 'CANCELLED';
+    // One that was put back may have been away when its number was wanted.
+    return !creator || creator.state === 'CANCELLED' || world.putBack.has(creator.lane);
   });
 }

@@ -83,6 +83,8 @@ export const outbox = area('outbox', {
   discardMoney: 'Money was taken for it: the office will be told who discarded it, how much, and why.',
   discardMoved: 'Something has changed: read once more what would go, and try again.',
   keptNeeded: 'It stays: money that was taken needs it. Correct it, or discard that first:',
+  keptUsed:
+    'It stays: money that was sent already belongs to this shift. Correct what the server objects to, and send it.',
   keep: 'Keep it',
   keptSent: 'It may have reached the server already and cannot be discarded here.',
   keptAccounts: 'It tells the office what was discarded or changed, so it stays until it is sent.',

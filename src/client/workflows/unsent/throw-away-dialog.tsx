@@ -110,6 +110,7 @@ function Going({ asked }: { asked: Discarding }) {
 
 function Kept({ asked: { refusal, neededBy } }: { asked: Discarding }) {
   if (refusal === 'accounts') return <Note tone="warn">{t.outbox.keptAccounts}</Note>;
+  if (refusal === 'used') return <Note tone="warn">{t.outbox.keptUsed}</Note>;
   if (refusal !== 'needed') return <Note tone="warn">{t.outbox.keptSent}</Note>;
   return (
     <Note tone="warn">

@@ -83,6 +83,25 @@ test('the shift that unsent money names stays', async () => {
   expect(await screen.findByText(/money that was taken needs it/)).toBeTruthy();
 });
 
+test('the opening of a shift stays once money that names it was sent, also on a page that opens later', async () => {
+  const key = crypto.randomUUID();
+  const args = { shift_no: `tmp:${key}`, key, location_code: 'NOWHERE', float: { notes: [], other: 0 } };
+  await sendDrafts([{ op: shifts.open.name, args, tempId: `tmp:${key}` }]);
+  const money = { document_type: 'cash_in', location_code: 'F01-STORE', reason: 'other', amount: 7_000 };
+  await sendDrafts([{ op: bankAccounts.add.name, args: { ...money, shift_no: key } }]);
+  const refusal = () => client.tablet().outbox.discarding(unsent()[0]?.mid ?? '').refusal;
+  expect(refusal()).toBe('needed');
+  await client.connect(true);
+  client.tablet().outbox.wake('online');
+  await waitFor(() => expect(unsent()).toMatchObject([{ op: shifts.open.name, state: 'FAILED' }]));
+  await waitFor(() => expect(refusal()).toBe('used'));
+  await client.reload('/outbox');
+  await client.user.click(await screen.findByRole('button', { name: 'Discard this shift' }));
+  expect(await screen.findByText(/money that was sent already belongs to this shift/)).toBeTruthy();
+  const asked = { ...client.tablet().outbox.discarding(unsent()[0]?.mid ?? ''), refusal: null };
+  await expect(client.tablet().outbox.discard(asked, 'x')).rejects.toThrow('something else');
+});
+
 test('a paid sale that is thrown away is told to the server, and does not look as if all were sent before', async () => {
   await paidSale();
   await client.open('/outbox');

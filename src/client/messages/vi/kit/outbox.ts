@@ -75,6 +75,7 @@ export const outbox = {
   discardMoney: 'Đã thu tiền cho việc này: văn phòng sẽ được báo ai đã bỏ, bao nhiêu tiền và vì sao.',
   discardMoved: 'Vừa có thay đổi: hãy đọc lại những gì sẽ bị bỏ rồi thử lại.',
   keptNeeded: 'Phải giữ lại: khoản tiền đã thu cần nó. Hãy sửa nó, hoặc bỏ khoản kia trước:',
+  keptUsed: 'Phải giữ lại: có tiền đã gửi thuộc ca này. Hãy sửa chỗ máy chủ không nhận rồi gửi.',
   keep: 'Giữ lại',
   keptSent: 'Nó có thể đã đến máy chủ nên không bỏ được ở đây.',
   keptAccounts: 'Nó báo cho văn phòng những gì đã bỏ hoặc đã sửa nên phải giữ đến khi gửi xong.',
