@@ -51,7 +51,7 @@ export function SlipView({
   knowledge,
 }: {
   slip: ShiftSlip;
-  /** So much of it is not sent: it is not final. */
+  /** So many documents of it are not sent: it is not final. */
   unsent: number;
   /** What would be printed now is not what it is in a moment. */
   isSending: boolean;

@@ -10,7 +10,7 @@ import { signedAmount } from '#model/sales/receipts.ts';
 import { unseen } from '#model/sales/shifts.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { useDocumentQueue } from '../../../outbox/document-queues.ts';
-import { useEntries } from '../../../outbox/entries.ts';
+import { documentOf, unsentCount, useEntries, useResolve } from '../../../outbox/entries.ts';
 import { useRules } from '../../../read/overlay-rules.ts';
 import { type RecordResult, useList, useRecord } from '../../../read/query.ts';
 import { useReplayContext } from '../../../read/replay-context.ts';
@@ -24,7 +24,7 @@ import type { Knowledge } from '../../../workflows/print/print-request.ts';
 
 export type SlipRecord = {
   slip: ShiftSlip | null;
-  /** How much of it is on this tablet alone: entries of money, and what was done to the shift. */
+  /** How much of it is on this tablet alone, as it is counted everywhere: sales and other documents with money, and the shift. */
   unsent: number;
   /** Something of it is on its way: in a moment it is as it will stay. */
   isSending: boolean;
@@ -51,9 +51,7 @@ export function useSlip(shift_no: string): SlipRecord {
   const money = useUnsentMoney(replayed);
   // What came after the end is not of what was counted.
   const taken = base?.status === 'CLOSED' ? noMoney : money;
-  const unsent =
-    entries.filter(({ state, waits }) => state !== 'DONE' && waits?.because !== 'sending').length +
-    taken.length;
+  const unsent = useUnsentOf([record.no, ...taken.map(({ no }) => no)]);
   const isReplayed = entries.some(({ state }) => state !== 'DONE') || taken.length > 0;
   const isAnswer = record.source === 'server' && !isReplayed;
   const slip =
@@ -134,10 +132,26 @@ export const endedAt = (location_code: string, drawer: string) => ({
 });
 
 const none: never[] = [];
-const noMoney: readonly UnsentMoney[] = [];
+const noMoney: readonly Taken[] = [];
+
+/** Money with the number, or temporary id, of its document. */
+type Taken = UnsentMoney & { no: string };
+
+/** Unsent documents of these numbers. A shift that is on its way is not counted: in a moment it is as it will stay. */
+function useUnsentOf(numbers: readonly string[]): number {
+  const entries = useEntries();
+  const resolve = useResolve();
+  const wanted = new Set(numbers);
+  return unsentCount(entries, entry => {
+    const { kind, no } = documentOf(entry);
+    if (kind === 'shift' && entry.waits?.because === 'sending') return false;
+    return withMoney.includes(kind) && wanted.has(resolve(no));
+  });
+}
+const withMoney: readonly string[] = ['shift', 'so', 'cb'];
 
 /** What this tablet took during a shift at its drawer, or paid out of it, and has not sent. */
-function useUnsentMoney(shift: ShiftSlip | null): readonly UnsentMoney[] {
+function useUnsentMoney(shift: ShiftSlip | null): readonly Taken[] {
   const ofReceipts = useRowOverlay(receipts.posted);
   const ofBook = useRowOverlay(bankAccounts.filter);
   const { shift_no = '', location_code = '', drawer_code = '', closed_at = null } = shift ?? {};
@@ -161,10 +175,16 @@ function useUnsentMoney(shift: ShiftSlip | null): readonly UnsentMoney[] {
     return [
       ...(ofReceipts?.([]) ?? [])
         .filter(row => row.receipt_id < 0 && row.status !== 'DELETED' && isOfShift(row))
-        .map(row => ({ type: 'receipt', payment_type: row.payment_type, amount: signedAmount(row) })),
+        .map(row => ({
+          ...{ no: row.pos_so_no, type: 'receipt' },
+          ...{ payment_type: row.payment_type, amount: signedAmount(row) },
+        })),
       ...(ofBook?.([]) ?? [])
         .filter(row => isLocal(row.document_no) && row.bank_account_no === cashAccount && isOfShift(row))
-        .map(row => ({ type: row.document_type, payment_type: 'cash', amount: row.amount })),
+        .map(row => ({
+          ...{ no: row.document_no, type: row.document_type },
+          ...{ payment_type: 'cash', amount: row.amount },
+        })),
     ];
   }, [ofReceipts, ofBook, location_code, drawer_code, since, closed_at]);
 }
