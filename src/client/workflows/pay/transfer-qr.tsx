@@ -1,15 +1,11 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { formatAmount } from '#model/kit/format.ts';
-import { bankName } from '#model/sales/banks.ts';
-import { transferMemo } from '#model/sales/transfers.ts';
-import { canTransferTo, vietQr } from '#model/sales/vietqr.ts';
 import { t } from '../../messages/en.ts';
-import { useFranchiseUser } from '../../session/boot.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { IconMaximize } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import HeldCode, { useTransferCode } from './held-code.tsx';
 import { MoneyArrived } from './money-arrived.tsx';
 import classes from './pay-form.module.css';
 
@@ -35,28 +31,20 @@ export default function TransferQr({
   /** The goods were given away already. */
   handedOver?: boolean;
 }) {
-  const franchise = useFranchiseUser()?.franchise;
+  const code = useTransferCode({ no, memo, amountVnd });
   const place = useRef<HTMLElement>(null);
   const [held, setHeld] = useState(false);
   // It is for the customer to scan: the form must not hide it below its edge.
   useEffect(() => {
     if (inForm) place.current?.scrollIntoView?.({ block: 'nearest' });
   }, [inForm]);
-  const { bank_bin: bankBin = '', bank_account_no: accountNo = '' } = franchise ?? {};
-  if (!canTransferTo(bankBin, accountNo)) return <Note tone="warn">{texts.noAccount}</Note>;
-  // A code that was shown once never asks for anything else.
-  const purpose = memo || transferMemo(no);
-  const amount = `${formatAmount(amountVnd)} ₫`;
-  const code = {
-    text: vietQr({ bankBin, accountNo, amountVnd, purpose }),
-    label: texts.label(amount, purpose),
-  };
+  if (!code) return <Note tone="warn">{texts.noAccount}</Note>;
   return (
     <section ref={place} className={classes.qr} aria-label={texts.title}>
       <p>
         <strong>{texts.title}</strong> · <span lang="vi">{texts.titleVi}</span>
       </p>
-      <QrCode {...code} />
+      <QrCode text={code.text} label={code.label} />
       <MoneyArrived
         no={no}
         receiptId={receiptId}
@@ -68,24 +56,14 @@ export default function TransferQr({
       <Button variant="default" leftSection={<IconMaximize />} onClick={() => setHeld(true)}>
         {texts.hold}
       </Button>
-      <Modal fullScreen opened={held} onClose={() => setHeld(false)} title={texts.title}>
-        <div className={classes.held}>
-          <p lang="vi">{texts.titleVi}</p>
-          <QrCode {...code} />
-          <p className={classes.sum}>{amount}</p>
-          <p>
-            {bankName(bankBin)} · <span className="number">{accountNo}</span> · {franchise?.name}
-          </p>
-          <p className="number">{purpose}</p>
-        </div>
-      </Modal>
+      {held && <HeldCode {...{ no, memo, amountVnd }} onClose={() => setHeld(false)} />}
       <Facts
         facts={[
-          [texts.amount, amount],
-          [texts.purpose, purpose],
-          [texts.account, accountNo],
-          [texts.bank, bankName(bankBin)],
-          [texts.name, franchise?.name],
+          [texts.amount, code.amount],
+          [texts.purpose, code.purpose],
+          [texts.account, code.accountNo],
+          [texts.bank, code.bank],
+          [texts.name, code.name],
         ]}
       />
     </section>

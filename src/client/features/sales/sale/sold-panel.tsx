@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import { createContext, useEffect, useState } from 'react';
+import { createContext, lazy, Suspense, useEffect, useState } from 'react';
 import { formatAmount } from '#model/kit/format.ts';
 import { localNumber } from '#model/kit/local-number.ts';
 import { waitingAmounts } from '#model/sales/debts.ts';
@@ -10,7 +10,7 @@ import { said } from '../../../messages/language.ts';
 import { isUnsent } from '../../../outbox/entries.ts';
 import { notify } from '../../../page/notices.ts';
 import { currentTablet } from '../../../tablet/tablet.ts';
-import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter } from '../../../ui/icons.tsx';
+import { IconAlert, IconCheck, IconClock, IconPlus, IconPrinter, IconQr } from '../../../ui/icons.tsx';
 import { UnsentMark } from '../../../ui/marks.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { MoneyArrived } from '../../../workflows/pay/money-arrived.tsx';
@@ -23,6 +23,7 @@ import classes from './sold-panel.module.css';
 export const ShowSold = createContext<(sold: Sold | null) => void>(() => {});
 
 const texts = t.sale.paid;
+const HeldCode = lazy(() => import('../../../workflows/pay/held-code.tsx'));
 
 /** After a sale: what to give back, and what comes next. */
 export function SoldPanel({
@@ -52,8 +53,20 @@ export function SoldPanel({
   }, [print]);
   const [seen, setSeen] = useState<string | null>(null);
   const money = moneyOf(sold, arrival, seen === made);
+  // Its customer may not have scanned it yet: the pay sheet is gone.
+  const codeVnd = Math.min(sold?.codeVnd ?? 0, money.waitsVnd);
+  const [shows, setShows] = useState<string>();
+  const isCodeShown = shows !== undefined && shows === made && codeVnd > 0;
   return (
-    <Modal opened={sold !== null} onClose={onNewSale} centered withCloseButton={false} size="md">
+    <Modal
+      opened={sold !== null}
+      onClose={onNewSale}
+      // While the code stands over it, Escape closes the code alone.
+      closeOnEscape={!isCodeShown}
+      centered
+      withCloseButton={false}
+      size="md"
+    >
       {sold && (
         <div className={classes.sold}>
           <span
@@ -89,6 +102,16 @@ export function SoldPanel({
               waiting={t.reconciliation.notPaid(`${formatAmount(sold.transferVnd)} ₫`)}
               onArrived={() => setSeen(sold.made)}
             />
+          )}
+          {codeVnd > 0 && state !== 'refused' && (
+            <Button variant="default" fullWidth leftSection={<IconQr />} onClick={() => setShows(made)}>
+              {t.payment.qr.show}
+            </Button>
+          )}
+          {isCodeShown && (
+            <Suspense>
+              <HeldCode no={sold.made} amountVnd={codeVnd} onClose={() => setShows(undefined)} />
+            </Suspense>
           )}
           {money.waitsVnd > 0 && state !== 'refused' && (
             <SeenMoney no={no} amountVnd={money.waitsVnd} onSeen={() => setSeen(sold.made)} />

@@ -1,6 +1,7 @@
 import { isSalesDocument } from '#calls/sales/documents.ts';
 import type { SalesOrder } from '#calls/sales/orders.ts';
 import { formatAmount } from '#model/kit/format.ts';
+import { isOnShopAccount } from '#model/sales/payments.ts';
 import { openAmount } from '#model/sales/receipts.ts';
 import type { EntryView } from '#offline/tablet.ts';
 import { t } from '../../../messages/en.ts';
@@ -23,6 +24,8 @@ export type Sold = {
   remainingVnd: number;
   /** VND that was said to come by transfer. */
   transferVnd: number;
+  /** VND of it for the shop's own account: its customer is shown a code. */
+  codeVnd: number;
   /** Shows its cart again, where the server has refused all of it; null where it is of an order that stays. */
   backToCart: (() => void) | null;
 };
@@ -45,6 +48,7 @@ export function soldOf(
     changeVnd: told.changeVnd,
     remainingVnd: order ? openAmount(order) : Math.max(0, told.dueVnd - sumOf(told.receipts)),
     transferVnd: sumOf(transfers),
+    codeVnd: sumOf(transfers.filter(isOnShopAccount)),
   };
 }
 

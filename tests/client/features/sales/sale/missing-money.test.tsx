@@ -103,6 +103,13 @@ it('a sale by transfer waits for its money, and is sold once a person has seen i
   await client.user.click(await screen.findByRole('button', { name: /^Take \d/ }));
   await screen.findByRole('heading', { name: 'Waiting for the transfer' });
   expect(screen.queryByRole('heading', { name: 'Sold' })).toBeNull();
+  // Its customer still has to scan the code.
+  await client.user.click(screen.getByRole('button', { name: 'Show QR' }));
+  const code = await screen.findByRole('dialog', { name: 'Pay by bank transfer' });
+  expect(within(code).getByRole('img', { name: /^VietQR code: transfer of/ })).toBeTruthy();
+  await client.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('img', { name: /^VietQR code/ })).toBeNull());
+  await screen.findByRole('heading', { name: 'Waiting for the transfer' });
   await allSent();
   const { pos_so_no } = (await newest()) ?? {};
   expect(await newest()).toMatchObject({ status: 'INVOICED' });
@@ -110,6 +117,7 @@ it('a sale by transfer waits for its money, and is sold once a person has seen i
   const question = within(await screen.findByRole('dialog', { name: /on the account\?$/ }));
   await client.user.click(question.getByRole('button', { name: 'I have seen the money' }));
   await screen.findByRole('heading', { name: 'Sold' });
+  expect(screen.queryByRole('button', { name: 'Show QR' })).toBeNull();
   await allSent();
   expect(await newest()).toMatchObject({ pos_so_no, remaining: 0 });
 });
