@@ -11,9 +11,9 @@ let newBuild: string | undefined;
 let workbox: Workbox | undefined;
 
 /**
- * Registers the service worker and tells it every minute, and whenever the page comes back, that this page is open:
- * the worker has no timer of its own and looks for a new build on these occasions. Failures are only logged: without
- * a worker the app runs, but does not start offline.
+ * Registers the service worker. Tells it every minute, and whenever the page comes back, that this page is
+ * open. The worker has no timer of its own and looks for a new build on these occasions. Failures are only
+ * logged: without a worker the app runs, but does not start offline.
  */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -43,16 +43,16 @@ export async function startWorker(): Promise<void> {
   }
 }
 
-/** True when another build can take over; the next navigation should then load the page anew. */
+/** True when another build can take over; the next navigation should then reload the page. */
 export function hasNewBuild(): boolean {
   return newBuild !== undefined;
 }
 
 /**
- * Asked by the router before each navigation. Loads `to` (path and search) with the new build when there is one and
- * `canLeave` agrees, and answers true: the page is on its way out and the router must not go on. Answers false when
- * there is nothing new, something still wants this page (a form, a request under way), or this path was loaded anew
- * less than 10 seconds ago.
+ * The router asks this before each navigation. Loads `to` (path and search) with the new build when there is
+ * one and `canLeave` agrees. Then answers true: the page is on its way out and the router must not go on.
+ * Answers false when there is nothing new, or something still wants this page (a form, a request under way).
+ * Answers false too when this path was reloaded less than 10 seconds ago.
  */
 export async function reloadIfNewBuild(to: string, canLeave: () => Promise<boolean>): Promise<boolean> {
   if (newBuild === undefined || !(await canLeave())) return false;

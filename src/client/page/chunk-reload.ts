@@ -5,14 +5,15 @@ import { mayReload } from './reload-guard.ts';
 const missing = new WeakSet<Error>();
 
 /**
- * When a chunk of a page cannot be loaded (its build is gone from the server), loads the page again once, with the next
- * build if that waits. Within the guard's 10 seconds the failure goes on to the router's error page.
+ * Reloads the page once when a chunk cannot be loaded because its build is gone from the server. Takes the
+ * next build if that waits. Within the guard's 10 seconds the failure goes on to the router's error page.
  */
 export function reloadOnMissingChunk(): void {
   window.addEventListener('vite:preloadError', event => {
     const { payload } = event;
     missing.add(payload);
-    // The router knows such a failure by its message and would reload the page itself, with no guard and no server.
+    // The router knows such a failure by its message. It would reload the page itself, with no guard and no
+    // server.
     payload.message = `A part of the app is missing: ${payload.message}`;
     // Without the server the chunk is not gone, and a reload would throw away what is on the screen.
     if (connectionState() !== 'online') return;

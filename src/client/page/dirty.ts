@@ -2,17 +2,19 @@ import { useEffect } from 'react';
 
 const held = new Set<symbol>();
 
-/** True while a form on this page holds what a person has typed and not yet sent or saved as a draft. */
+/** True while a form on this page holds typed text that is neither sent nor saved as a draft. */
 export function anyDirty(): boolean {
   return held.size > 0;
 }
 
-/** The browser's own question. A page that always listens for this is loaded anew where it could have been kept. */
+/** The browser's own question. The browser does not keep a page in memory that always listens for this. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** From now until the returned function is called, no new build loads the page anew and closing it asks first. */
+/**
+ * From now until the returned function is called, no new build reloads the page and closing it asks first.
+ */
 export function holdPage(): () => void {
   const hold = Symbol();
   held.add(hold);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the page says of itself changes in steps while a screen loads; the browser is told once they are over. */
+/** The title and the like change in steps while a screen loads; the browser is told once they are over. */
 const afterMs = 10;
 
 let timer: ReturnType<typeof setTimeout> | undefined;

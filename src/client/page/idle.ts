@@ -19,8 +19,8 @@ function isBusy(): boolean {
 }
 
 /**
- * Does the work once the screen has what it asked for and the page is idle, six seconds from now at the latest: work
- * that nobody waits for must not be in the way of the first rows. Returns how to call it off.
+ * Does the work once the screen has what it asked for and the page is idle, within six seconds at the latest.
+ * Background work must not delay the first rows. Returns how to call it off.
  */
 export function whenIdle(work: () => void): () => void {
   const latest = performance.now() + limitMs;

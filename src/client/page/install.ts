@@ -3,7 +3,10 @@ import { signal } from './signal.ts';
 /** The event of Chromium, which TypeScript's DOM library does not know. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
-/** `prompt`: the browser can be asked; `ios`: the person has to do it by hand; `no`: installed already, or no way known. */
+/**
+ * `prompt`: the browser can be asked. `ios`: the person does it by hand. `no`: installed already, or no way
+ * known.
+ */
 export const installState = signal<'no' | 'prompt' | 'ios'>('no');
 
 let offered: InstallEvent | undefined;

@@ -3,7 +3,10 @@ import { anyDirty } from './dirty.ts';
 
 const waitMs = 2000;
 
-/** May this page be loaded anew? Not while a form is dirty; what is on its way to the server gets two seconds. */
+/**
+ * Whether the page may be reloaded. Not while a form is dirty; what is on its way to the server gets two
+ * seconds.
+ */
 export async function canLeave(): Promise<boolean> {
   if (anyDirty()) return false;
   const outbox = currentTablet()?.outbox;

@@ -1,6 +1,6 @@
 /**
- * A list's URL search: page, size, sort and dir, and one key per filtered field. A value `a|b` is a choice, `from..to`
- * a range (either side may be empty), `%text%` a text to be found, anything else must be equal.
+ * A list's URL search: page, size, sort and dir, and one key per filtered field. A value `a|b` is a choice,
+ * `from..to` a range (either side may be empty). `%text%` is a text to be found; anything else must be equal.
  */
 export type ListSearch = {
   page?: number;
@@ -16,8 +16,8 @@ const positive = (value: unknown, max: number): number | undefined => {
 };
 
 /**
- * `validateSearch` of a list's route. Keeps every key with a text, as which of them the list knows is for its call to
- * say: the route must be known before the call is loaded.
+ * `validateSearch` of a list's route. Keeps every key with a text. Which of them the list knows is for its
+ * call to say: the route must be known before the call is loaded.
  */
 export function listSearch(search: Record<string, unknown>): ListSearch {
   const page = positive(search.page, 1_000_000);

@@ -14,7 +14,7 @@ type Notice = {
   id?: string;
 };
 
-/** Ids whose matter stands on the screen itself, with how many places it stands in. */
+/** Ids that the screen itself shows now, with the number of places. */
 const standing = new Map<string, number>();
 
 /** The library comes with the first notice; it keeps what is shown before its place on the screen is there. */
@@ -22,7 +22,7 @@ async function show(notice: Notice): Promise<void> {
   if (notice.id && standing.has(notice.id)) return;
   noticed.set(true);
   const { notifications } = await import('@mantine/notifications');
-  // The matter may have come on the screen meanwhile.
+  // The screen may show it by now.
   if (notice.id && standing.has(notice.id)) return;
   notifications.show({ ...notice, withBorder: true });
 }
@@ -34,7 +34,7 @@ export const notify = {
   /** `id`: what it is about: one notice of it at a time, and see `stands`. */
   failure: (message: string, id?: string) =>
     void show({ message, color: 'red', autoClose: false, role: 'alert', ...(id ? { id } : {}) }),
-  /** A warning that somebody has to have read. */
+  /** A warning that stays until a person closes it. */
   stays: (message: string) => void show({ message, color: 'yellow', autoClose: false, role: 'alert' }),
   /** `id`: what it is about, see `stands`. */
   warning: (message: string, id?: string) =>
@@ -45,8 +45,8 @@ export const notify = {
       void import('@mantine/notifications').then(({ notifications }) => notifications.clean());
   },
   /**
-   * What `id` is about can be seen and decided on the screen itself: a notice of it would only lie over that, so it
-   * goes, and none is shown until the returned function is called.
+   * The screen itself now shows what `id` is about. A notice would only cover it, so an open one is closed.
+   * No notice of `id` is shown until the returned function is called.
    */
   stands: (id: string): (() => void) => {
     standing.set(id, (standing.get(id) ?? 0) + 1);

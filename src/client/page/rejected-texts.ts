@@ -7,7 +7,7 @@ export function reject(field: HTMLElement): () => void {
 }
 
 /**
- * Leads to a field whose text was not taken: what would be sent is the value from before it was typed.
+ * Leads to a field that did not accept its text. The form would send the value from before it was typed.
  *
  * @returns whether there is one
  */

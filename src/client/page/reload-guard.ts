@@ -2,8 +2,8 @@ const key = 'quay:reload-guard';
 const guardMs = 10_000;
 
 /**
- * Says whether the page may load itself again for this path, and notes that it does: at most once per path in
- * 10 seconds, so that a broken build never reloads for ever.
+ * Says whether the page may reload itself for this path, and notes that it does. That is at most once per
+ * path in 10 seconds, so that a broken build never reloads for ever.
  */
 export function mayReload(path: string, storage: Storage = sessionStorage, now = Date.now()): boolean {
   const last = read(storage);

@@ -4,7 +4,10 @@ import { signal } from './signal.ts';
 
 export { serverNow };
 
-/** How far the server's clock is ahead of this tablet's, in milliseconds; null until it has said its time on this page. */
+/**
+ * How far the server's clock is ahead of the tablet's, in milliseconds. Null until the server has told its
+ * time.
+ */
 export const serverAheadMs = signal<number | null>(null);
 
 /** Takes the time that the server has just answered. */

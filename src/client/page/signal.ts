@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components may follow. Setting an identical value tells nobody. */
+/** A value outside React that components may follow. Setting an identical value tells no listener. */
 export type Signal<T> = { get(): T; set(next: T): void; subscribe(listener: () => void): () => void };
 
 export function signal<T>(initial: T): Signal<T> {

@@ -19,7 +19,7 @@ import {
 import { whenIdle } from './idle.ts';
 import { watchInstall } from './install.ts';
 
-/** Starts what runs beside every screen, the sign-in page included; returns how to stop it. */
+/** Starts what runs behind every screen, the sign-in page included; returns how to stop it. */
 export function startData(): () => void {
   background.forget();
   watchInstall();
@@ -75,7 +75,10 @@ function followConnection(): () => void {
   return followConnectionState(look);
 }
 
-/** A person whose key is still being looked for is asked for the password there, and not sent away by a dead token. */
+/**
+ * While the page still looks for the key, a dead token sends no one away: the unlock screen asks for the
+ * password.
+ */
 async function checkOpened(): Promise<void> {
   const session = sessionState.get();
   if (session) await openFor(session);
@@ -95,7 +98,7 @@ function followSession(): () => void {
   };
 }
 
-/** Somebody looks at the page again, or the network has changed: the outbox need not wait for its next try. */
+/** The page is visible again, or the network has changed: the outbox need not wait for its next try. */
 function followVisibility(): () => void {
   const wake = (reason: 'visible' | 'online') => () => {
     if (document.visibilityState === 'visible' || reason === 'online') currentTablet()?.outbox.wake(reason);

@@ -5,8 +5,9 @@ import { PageError } from './page-error.ts';
 export const notFound = (pathname: string) => new PageError(404, t.shell.invalidPath(pathname));
 
 /**
- * A route's validity check: when it fails, the not-found page appears with status 404. As `beforeLoad`, or by the screen
- * itself, whose file is loaded with it: what a route says before comes with the first page.
+ * A route's validity check: when it fails, the not-found page appears with status 404. Used as `beforeLoad`,
+ * or by the screen itself, which loads the check with its own file. What `beforeLoad` imports comes with the
+ * first page.
  */
 export function validity(
   check: (location: { pathname: string; search: object }) => boolean,

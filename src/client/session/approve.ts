@@ -26,8 +26,9 @@ export type ApprovalRequest = {
 export type Approved = { ok: true; approval: Approval } | { ok: false; msg: string };
 
 /**
- * Somebody else approves a discount on this tablet. A password is checked by the server where it can be reached; a PIN,
- * and a password without a connection, by what the tablet stores of that person, who then signs the approval.
+ * Another person approves a discount on this tablet. The server checks a password where it can be reached. A
+ * PIN, and a password without a connection, is checked by what the tablet stores of that person. That
+ * person's key then signs the approval.
  */
 export async function approveDiscount(request: ApprovalRequest): Promise<Approved> {
   const { secret, approver, ...about } = request;

@@ -12,8 +12,8 @@ import { type Session, sessionState, useSession } from './session-state.ts';
 import { withVault } from './vault.ts';
 
 /**
- * The few answers that every screen needs. They are stored in sessionStorage, so that a reload has them at once, and
- * sealed on the tablet, so that a sign-in without connection has them.
+ * The few answers that every screen needs. sessionStorage keeps them, so that a reload has them at once. The
+ * tablet keeps them sealed, so that a sign-in without connection has them.
  */
 export const bootReads = [session.franchiseUser, config.config] as const;
 
@@ -33,7 +33,7 @@ function useBoot<O>(call: Read<object, O>): O | null {
     queryFn: ({ signal }) => fetchCall(call, {}, { signal }),
     enabled: state === 'online' && token !== null,
     staleTime: freshFor(5 * 60_000),
-    // For as long as it takes: a query that has given up is asked again by each button that is drawn.
+    // For as long as it takes: each button that is drawn asks again for a query that has given up.
     retry: (_, error) => busy(error),
     retryDelay: () => background.waitMs(call.name),
     gcTime: Number.POSITIVE_INFINITY,
@@ -88,7 +88,7 @@ export async function persistBoot(session: Session): Promise<void> {
     await currentTablet()?.drafts.save(persistedKey, kept);
     await limitOffline(session.owner);
   } catch (error) {
-    // Signing out meanwhile cancels it, which is no news.
+    // Signing out during the request cancels it, which is no news.
     if (sessionState.get()?.owner === session.owner)
       console.warn('What an offline sign-in needs could not be kept', error);
   }

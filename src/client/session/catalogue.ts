@@ -5,12 +5,15 @@ import { isAdministrator, sessionState } from './session-state.ts';
 
 const known: Record<string, AnyCall> = { ...ofShop };
 
-/** Every call that the signed-in person may send, by name. It grows when an administrator signs in, or somebody becomes one. */
+/**
+ * Every call that the signed-in person may send, by name. It grows when an administrator signs in, or a
+ * person becomes one.
+ */
 export const catalogue: Readonly<Record<string, AnyCall>> = known;
 
 let ofAdministrators: Promise<void> | undefined;
 
-/** The catalogue, with the calls of whoever is signed in now. */
+/** The catalogue, with the calls of the person who is signed in now. */
 export async function ownCatalogue(): Promise<typeof catalogue> {
   if (isAdministrator(sessionState.get())) {
     ofAdministrators ??= learn();

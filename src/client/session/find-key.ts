@@ -12,8 +12,9 @@ import { withVault } from './vault.ts';
 import { keyFromWorker } from './worker-key.ts';
 
 /**
- * Finds the key of a session after a reload: with the worker, or of the share that lies here and the one that the server
- * gives to a live session. `gone`: what it opens is no longer on this tablet. `null`: only the password has it.
+ * Finds the key of a session after a reload. The worker has it, or two shares make it: one lies here, the
+ * server gives the other to a live session. `gone`: what it opens is no longer on this tablet. `null`: only
+ * the password has it.
  */
 export async function findKey(session: Session): Promise<HeldKey | 'gone' | null> {
   const { owner, keyId } = session;
@@ -29,7 +30,7 @@ async function joined(session: Session): Promise<HeldKey | null> {
   const { token, share, owner, keyId } = session;
   if (!token || !share) return null;
   const { said, ended } = await takeShare(token, keyId);
-  // The password is asked for here, and brings a new token: nobody is sent away.
+  // The page asks for the password here, and that brings a new token: the person stays on the page.
   if (ended) endToken(session.tokenGeneration);
   const raw = said ? joinKey(share, said.share) : null;
   if (!raw) return null;
@@ -50,7 +51,10 @@ export const recoverWith =
     return text === null ? null : fromText(text);
   };
 
-/** The share of a key that stays here, and what is still to be done with its other one and with the key's bytes. */
+/**
+ * The share of a key that stays here, and what is still to be done: with the other share, and with the key's
+ * bytes.
+ */
 export type ToKeep = { share: string; other: string; raw: KeyBytes };
 
 /** Splits a key that has just been opened; `null` when its bytes are not known. */

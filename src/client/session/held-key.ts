@@ -2,8 +2,8 @@ import type { HeldKey } from '#offline/messages.ts';
 import { signal } from '../page/signal.ts';
 
 /**
- * The key to what the person at work has on this tablet. It lives here, in memory, and in no storage of the browser in any
- * form: Chromium writes even sessionStorage to disk in clear.
+ * The key to what the signed-in person has on this tablet. It lives here, in memory, and in no storage of the
+ * browser in any form. Chromium writes even sessionStorage to disk in clear.
  */
 export const heldKey = signal<HeldKey | null>(null);
 

@@ -33,8 +33,9 @@ type Rules<A extends string> = {
 };
 
 /**
- * What this person may do with a document: actions that its status knows and whose call they may send, each with the
- * verdict on it now. What the server must see at once waits until the document's own entries are sent.
+ * What this person may do with a document. These are actions that its status knows and that the person's
+ * permissions allow, each with the verdict on it now. What the server must see at once waits until the
+ * document's own entries are sent.
  */
 export function useOfferedActions<A extends string>(
   { no, unsent, ...document }: DocumentState & { no: string; unsent: boolean },

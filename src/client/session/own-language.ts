@@ -23,8 +23,9 @@ export async function chooseOwnLanguage(next: Language): Promise<void> {
 }
 
 /**
- * Finds the language of the person who has just signed in: chosen on the sign-in page just now, else their own, else that
- * of the device, else the company's or the browser's. Resolves to whether the page has to be reloaded for it.
+ * Finds the language of the person who has just signed in. The choice on the sign-in page comes first, then
+ * the person's own. Then come that of the device, and the company's or the browser's. Resolves to whether the
+ * page has to be reloaded for it.
  */
 export async function findOwnLanguage(): Promise<boolean> {
   const asked = persistedLanguage('tab');

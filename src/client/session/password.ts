@@ -12,8 +12,9 @@ export type PasswordResult =
   | { ok: false; field: 'old_password' | 'new_password'; message: string };
 
 /**
- * Changes the own password and signs out, as the server ends every session of the user. The tablet's key is wrapped anew
- * first: the data stays readable with the new password. A password is never written to the tablet.
+ * Changes the own password and signs out, as the server ends every session of the user. Before that the
+ * tablet's key is wrapped with the new password, so that the data stays readable. A password is never written
+ * to the tablet.
  */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<PasswordResult> {
   const owner = sessionState.get()?.owner;

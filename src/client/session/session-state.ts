@@ -3,9 +3,9 @@ import { isAdministratorRole } from '#model/session/roles.ts';
 import { type Signal, signal, useSignal } from '../page/signal.ts';
 
 /**
- * Who is signed in on this page. Lives in sessionStorage only, so that a reload keeps it and a closed tab ends it.
- * `token` is null after a sign-in without connection, and once the server has ended the token: then everything on the
- * tablet can be used and nothing is sent.
+ * Who is signed in on this page. Lives in sessionStorage only, so that a reload keeps it and a closed tab
+ * ends it. `token` is null after a sign-in without connection, and once the server has ended the token. Then
+ * everything on the tablet can be used and nothing is sent.
  */
 export type Session = {
   /** `user_id@customer_no`, the owner of entries and cached rows. */
@@ -18,7 +18,7 @@ export type Session = {
   role: { id: number; role_name: string };
   /** Names the tablet's key of this user; the key itself is only in memory. `noKey`: there is none. */
   keyId: string;
-  /** One of two shares of that key; the server has the other one, for as long as the token is good. */
+  /** One of two shares of that key; the server has the other one, as long as the token is good. */
   share?: string;
   /** What this tab finds its key by, with the worker after a reload. Random. */
   ticket: string;

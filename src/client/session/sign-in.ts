@@ -29,8 +29,8 @@ export type SignInResult =
   | { needsPreviousPassword: true };
 
 /**
- * What to do about data that the password does not open: `previous` opens it once more, `fresh` starts anew and leaves
- * it sealed.
+ * What to do about data that the password does not open. `previous` opens it once more; `fresh` leaves it
+ * sealed and starts with none.
  */
 export type OldData = { previous: string } | { fresh: true };
 
@@ -100,7 +100,10 @@ async function shutOut(username: string, password: string, why: string): Promise
   await leave();
 }
 
-/** The server did not look at the password, and says when it will; or it was right, and there is no such shop or the account is closed. */
+/**
+ * The server did not check the password, and says when it will. Or the password was right, and there is no
+ * such shop or the account is closed.
+ */
 const saysWhy = new Set(['deactivated', 'too_many_tries', 'too_many_requests', 'overloaded', 'not_found']);
 
 /** Wrong credentials are an answer with a message, anything else is the system's fault. */
@@ -122,7 +125,7 @@ async function signInOnline(
   const known = sessionState.get();
   const key = await unlock(username, password, owner, Date.parse(me.server_time), { token, oldData });
   if (key === null) {
-    // Whoever is at work stays so, and asks again with the previous password.
+    // The signed-in person stays signed in; the page asks again with the previous password.
     void endAtServer(token);
     return { needsPreviousPassword: true };
   }

@@ -9,7 +9,7 @@ import { ownerOf, sessionState, setSession } from './session-state.ts';
 import { dropKeyAtWorker } from './worker-key.ts';
 
 /**
- * Locks the tablet for this person: what is unsent gets up to ten seconds to leave when there is a connection, the rest
+ * Locks the tablet for this person. With a connection, unsent work gets up to ten seconds to leave. The rest
  * stays sealed and is sent after the next sign-in. Resolves to how many entries stay.
  */
 export async function signOut(): Promise<{ unsent: number }> {
@@ -28,7 +28,10 @@ export async function endAtServer(token: string): Promise<void> {
   await ended.endAtServer(token);
 }
 
-/** Forgets the session and its key, here and in the tabs that share it, without asking the server: it has ended it already. */
+/**
+ * Forgets the session and its key, here and in the tabs that share it. Does not ask the server, which has
+ * ended it already.
+ */
 export async function leave(): Promise<void> {
   const ticket = sessionState.get()?.ticket;
   setSession(null);
@@ -43,9 +46,10 @@ export async function leave(): Promise<void> {
 }
 
 /**
- * Asks the server who we are; the answer replaces what the session knows of the person. Only a server that knows the
- * token no more, or has shut the person out, ends the session: one that is busy or broken is asked again later, and
- * nobody loses a sale to it. (While signing in, before there is a session, any failure ends it.)
+ * Asks the server who is signed in; the answer replaces what the session knows of the person. Only a server
+ * that no longer knows the token, or has shut the person out, ends the session. One that is busy or broken is
+ * asked again later, and no cashier loses a sale to it. (While signing in, before there is a session, any
+ * failure ends it.)
  */
 export async function checkMe(): Promise<void> {
   const session = sessionState.get();

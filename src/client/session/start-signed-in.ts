@@ -6,8 +6,8 @@ import { watchTablet } from '../tablet/tablet-health.ts';
 import { forgetWithSession } from './own-language.ts';
 
 /**
- * Starts what runs beside the screens of a signed-in person: filling the tablet, acknowledging what the outbox has answered,
- * merging changes of others. Returns how to stop it.
+ * Starts what runs behind the screens of a signed-in person. That is filling the tablet, acknowledging what
+ * the outbox has answered, and merging changes of others. Returns how to stop it.
  */
 export function startSignedIn(): () => void {
   const stops = [

@@ -8,8 +8,8 @@ const answerMs = 3000;
 let active: ServiceWorker | null = null;
 
 /**
- * Leaves the key with the service worker whenever this page goes away, so that a reload finds it there: the worker
- * outlives the page by half a minute. Returns how to stop.
+ * Leaves the key with the service worker whenever this page goes away. A reload then finds it there: the
+ * worker outlives the page by half a minute. Returns how to stop.
  */
 export function leaveKeyOnUnload(): () => void {
   const leave = () => {
@@ -33,7 +33,7 @@ export function dropKeyAtWorker(ticket: string): void {
   tell({ type: 'drop-key', ticket });
 }
 
-/** The key that the page before this one left under the ticket; `null` when the worker has stopped meanwhile. */
+/** The key that the page before this one left under the ticket; `null` when the worker has stopped since. */
 export async function keyFromWorker(ticket: string): Promise<HeldKey | null> {
   const worker = navigator.serviceWorker?.controller;
   if (!worker) return null;

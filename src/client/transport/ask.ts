@@ -9,8 +9,9 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Asks our own server and reads its answer to the end. What the network does is a `NoAnswer`: the platform says it with
- * the same kind of error as a function that a browser does not have, and that is no missing network.
+ * Asks our own server and reads its answer to the end. A failure of the network is a `NoAnswer`. The platform
+ * reports it with the same kind of error as a function that a browser does not have. That is no missing
+ * network.
  *
  * @param onHead called when the answer begins
  */

@@ -1,7 +1,10 @@
 /** Why something is not asked for now. */
 export type Why = 'maintenance' | 'busy' | 'failed' | 'refused' | 'unreachable' | 'tablet';
 
-/** What a refusal says, as a `CallFailure` has it, with status 0 where the tablet failed; `null` where our server did not answer. */
+/**
+ * What a refusal says, as a `CallFailure` has it. The status is 0 where the tablet failed. `null` where our
+ * server did not answer.
+ */
 export type Refusal = {
   status: number;
   code: string;
@@ -21,9 +24,10 @@ export type Held = {
 
 /**
  * When background work may ask the server again. Each thing that is asked for has a name, and waits longer
- * after each refusal in a row, up to `slowest`. Where different things are refused one after the other it is the server
- * that cannot, and everything waits. Never shorter than the server asks for, and spread, so that a thousand tablets that
- * were refused at one moment do not return at one moment. What a person presses waits for none of this.
+ * after each refusal in a row, up to `slowest`. Where different things are refused one after the other, the
+ * server itself is the cause, and everything waits. The wait is never shorter than the server asks for. It is
+ * spread, so that a thousand tablets refused at one moment do not all return at one moment. What a person
+ * presses waits for none of this.
  */
 export type BackOff = {
   /** How long until this may be asked for; 0 for now. */

@@ -28,7 +28,7 @@ const connection = signal<Connection>({
 });
 
 let failures = 0;
-/** Somebody waits for an answer in vain. */
+/** A request waits for an answer in vain. */
 let silent = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let running: Promise<boolean> | undefined;
@@ -48,8 +48,8 @@ export function lateRequests(): number {
 }
 
 /**
- * Tells when the state becomes another one, and not of each answer: what asks the server when it is told would ask again
- * because it was answered, refusals among the answers.
+ * Tells when the state becomes another one, and not of each answer. A listener that asks the server would ask
+ * again because it was answered, refusals among the answers.
  */
 export function followConnectionState(listener: (state: ConnectionState) => void): () => void {
   let before = connectionState();
@@ -74,7 +74,9 @@ export function reportFailure(): void {
   void probe();
 }
 
-/** Something has waited for an answer and got none: nobody else is to wait for one until the server has spoken. */
+/**
+ * A request has waited for an answer and got none: no other request is to wait until the server has answered.
+ */
 export function reportSilence(): void {
   silent = true;
   void probe();
@@ -103,7 +105,7 @@ export function probe(signal?: AbortSignal): Promise<boolean> {
   return running;
 }
 
-/** The network has changed: a look that still waits on the old one begins anew, for all who wait for it. */
+/** The network has changed: a probe that still waits on the old one starts again, for all who wait for it. */
 export function probeAnew(): Promise<boolean> {
   restUntil = 0;
   begun?.abort();
@@ -137,9 +139,10 @@ async function look(signal?: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Makes a request and waits for it as long as somebody is there: when it has had no answer for some seconds the server is
- * asked whether it is there, and when two looks in a row find nobody, the request is given up. A server that accepts and
- * never answers costs one wait, not one for each step. `onSilence` is told as soon as those seconds are over.
+ * Makes a request and waits for it as long as the server is there. After some seconds without an answer the
+ * server is asked whether it is there. When two probes in a row find no server, the request is given up. A
+ * server that accepts and never answers costs one wait, not one for each step. `onSilence` is told as soon as
+ * those seconds are over.
  */
 export async function whileThere<T>(
   request: (signal: AbortSignal) => Promise<T>,
@@ -168,7 +171,7 @@ function countLate(more: number): void {
   connection.set({ ...now, late: now.late + more });
 }
 
-/** The next look: every 15 seconds when all is well and somebody is looking, sooner after a failure. */
+/** The next probe: every 15 seconds when all is well and the page is visible, sooner after a failure. */
 function plan(): void {
   clearTimeout(timer);
   if (!watching || document.visibilityState !== 'visible') return;

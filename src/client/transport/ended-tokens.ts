@@ -1,15 +1,15 @@
 import { isMarked } from '#calls/kit/mark.ts';
 
 /**
- * Hashes of tokens whose sessions have ended on this tablet and perhaps not yet at the server. A hash lets nobody in; it
- * only ends the session.
+ * Hashes of tokens of sessions that have ended on this tablet and perhaps not yet at the server. A hash lets
+ * no one in; it only ends the session.
  */
 const key = 'quay:ended';
 /** Older ones have ended by themselves. */
 const most = 20;
 const limitMs = 5000;
 
-/** Ends a token at the server: at once where there is an answer, else the next time the server is reached. */
+/** Ends a token at the server: at once where the server answers, else the next time it is reached. */
 export async function endAtServer(token: string): Promise<void> {
   await noteEnded(token);
   await tellEnded();
@@ -33,7 +33,7 @@ export async function tellEnded(): Promise<void> {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ token_hash }),
-          // Whoever signs out may close the page right after.
+          // A person who signs out may close the page right after.
           keepalive: true,
           signal: AbortSignal.timeout(limitMs),
         });

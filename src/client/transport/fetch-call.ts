@@ -29,7 +29,9 @@ export class CallFailure extends Error {
   }
 }
 
-/** Nobody of ours answered: no network, no server, something on the way that spoke in its place, or not in time. */
+/**
+ * Our server did not answer: no network, no server, something on the way answered instead, or not in time.
+ */
 export class Unreachable extends Error {
   constructor(cause?: unknown) {
     super(t.call.unreachable, { cause });
@@ -42,9 +44,9 @@ const limitMs = 20_000;
 const restMs = 60_000;
 
 /**
- * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server refuses, with
- * Unreachable when its answer does not begin within 20 seconds or does not end within 60 more, or sooner where the server
- * is found not to be there.
+ * Sends a read through the proxy and resolves to its answer. Rejects with a CallFailure when the server
+ * refuses. Rejects with Unreachable when its answer does not begin within 20 seconds or does not end within
+ * 60 more. Rejects so sooner where the server is found not to be there.
  *
  * @param token instead of the session's, while signing in
  */

@@ -2,8 +2,8 @@ import { signal } from '../page/signal.ts';
 import { background } from './back-off.ts';
 
 /**
- * The server said that it is being maintained. Nothing is asked for in the background until the configuration says that
- * it is over, which /maintenance and every other page watches for.
+ * The server said that it is under maintenance. Background work asks nothing until the configuration says
+ * that it is over. /maintenance and every other page watch for that.
  */
 export const maintenanceState = signal(false);
 

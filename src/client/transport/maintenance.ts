@@ -17,7 +17,10 @@ const about =
   () =>
     Math.max(ms * (0.8 + Math.random() * 0.4), background.waitMs(name));
 
-/** The person chose to go on with what is on the tablet; the outbox accepts, nothing is sent until it is over. */
+/**
+ * The person chose to go on with what is on the tablet. The outbox accepts; nothing is sent until maintenance
+ * is over.
+ */
 const workingOn = signal(false);
 
 export function keepWorking(): void {
@@ -25,7 +28,10 @@ export function keepWorking(): void {
 }
 
 export type Maintenance = {
-  /** Pages give way to /maintenance. Administrators, and whoever chose to keep working on the tablet, stay. */
+  /**
+   * Pages give way to /maintenance. Administrators stay, and so do people who chose to keep working on the
+   * tablet.
+   */
   active: boolean;
   /** What the company says about it, also before it starts; empty for nothing. */
   notice: string;

@@ -4,7 +4,10 @@ import { language } from '../messages/language.ts';
 import { buildId } from '../page/build-id.ts';
 import { setTitle } from '../page/head.ts';
 
-/** A path of this app: another site begins with a scheme, with two slashes, or with what browsers read as two. */
+/**
+ * A path of this app. An address of another site begins with a scheme, with two slashes, or with what
+ * browsers read as two.
+ */
 const ownPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])/));
 const rules = v.record(v.string(), v.object({ redirect: v.optional(ownPath) }));
 const manifestSchema = v.object({
@@ -27,8 +30,9 @@ let manifest: BuildManifest | undefined;
 let isKnown = (_path: string) => false;
 
 /**
- * Loads the manifest one second after the start, so that it never competes with the first screen; not at all on a
- * very slow connection, where the routes work without it. A failure is logged to the console and nowhere else.
+ * Loads the manifest one second after the start, so that it never competes with the first screen. On a very
+ * slow connection it is not loaded at all; the routes work without it. A failure is logged to the console and
+ * nowhere else.
  *
  * @param known whether the app has a page of this path; a redirect leads nowhere else
  */

@@ -14,7 +14,10 @@ const limitMs = 30_000;
 /** A change has waited for its answer in vain, and no change has been answered since. */
 let silent = false;
 
-/** Whether an answer to a change may be waited for: a server that says that it is there need not be able to work. */
+/**
+ * Whether a call may wait for the answer to a change: a server that answers a probe may still not be able to
+ * work.
+ */
 export function answersChanges(): boolean {
   return !silent;
 }

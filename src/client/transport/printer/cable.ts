@@ -55,7 +55,7 @@ export function cableLine({ write, read, close, abort }: Opened): Line {
     end,
     hasEnded: () => ended,
     closedWell: () => ended && !broken,
-    // A cable that is kept open is open to nobody the next time.
+    // A cable that stays open cannot be opened the next time.
     drop: () => void (ended || abort().catch(() => {})),
   };
 }

@@ -1,7 +1,10 @@
 import type { Line } from '#model/printing/slip-job.ts';
 import { cableLine } from './cable.ts';
 
-/** As much of Web Serial as a printer needs; it is not in TypeScript's DOM library, and not in every browser. */
+/**
+ * The part of Web Serial that a printer needs. It is not in TypeScript's DOM library, and not in every
+ * browser.
+ */
 export type SerialPort = {
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;
@@ -65,7 +68,7 @@ export async function serialLine({ vendor, product }: PortId, baudRate: number):
       try {
         await writer.close();
       } finally {
-        // A port closes only once nobody reads from it any more.
+        // A port closes only once no reader reads from it any more.
         await reader.cancel().catch(() => {});
         reader.releaseLock();
         writer.releaseLock();

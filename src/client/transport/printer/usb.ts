@@ -30,7 +30,7 @@ export type UsbId = { vendor: number; product: number; serial: string };
 /** USB's own number for printers. */
 const printerClass = 7;
 const packetBytes = 64;
-/** How often one is asked anew that answers with nothing. */
+/** How often a printer that answers with nothing is asked again. */
 const emptyMs = 50;
 
 const usbOf = () => (navigator as { usb?: Usb }).usb ?? null;

@@ -9,7 +9,7 @@ import {
 
 /** How long a printer with a web server is waited for, in ms. */
 export type WebPatience = Pick<Patience, 'status' | 'taken' | 'perRow'> & {
-  /** Beside the printer's own work: a slip on its way there, and the answer. */
+  /** Added to the printer's own work: a slip on its way there, and the answer. */
   onTheWay: number;
 };
 
@@ -17,8 +17,9 @@ export type WebPatience = Pick<Patience, 'status' | 'taken' | 'perRow'> & {
 export const webPatience: WebPatience = { status: 8000, taken: 15_000, perRow: 1000 / 400, onTheWay: 5000 };
 
 /**
- * Sends one slip to a printer with a web server, once. How it is, is asked first: where that is not answered, nothing of the
- * slip has left the tablet. A slip that was sent and not answered may be on the paper: the browser does not say how far it came.
+ * Sends one slip to a printer with a web server, once. The tablet asks for the printer's state first: without
+ * an answer to that, nothing of the slip has left the tablet. A slip that was sent and not answered may be on
+ * the paper. The browser does not say how far it came.
  */
 export async function printOnWeb(
   origin: string,
