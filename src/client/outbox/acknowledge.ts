@@ -4,8 +4,8 @@ import { refresh } from '../read/query-client.ts';
 import { tabletSlot } from '../tablet/tablet.ts';
 
 /**
- * Follows the outbox: what the server has answered goes into the store, and only then the entry stops being replayed onto
- * views. Reads that show what was touched are asked again. Returns how to stop.
+ * Follows the outbox. What the server has answered goes into the store, and only then the entry stops being
+ * replayed onto views. Reads that show what was touched are asked again. Returns how to stop.
  */
 export function startSettling(): () => void {
   let stopOutbox = () => {};

@@ -26,7 +26,7 @@ export type ConflictKind = Edits<Edited> & {
   titleOf(document: Edited): string;
 };
 
-/** `null` of a kind that nobody edits. */
+/** `null` for a kind that has no edits. */
 export async function conflictKind(key: string): Promise<ConflictKind | null> {
   const rules = isKind(key) ? await loadRules(key) : {};
   if (!('edits' in rules)) return null;

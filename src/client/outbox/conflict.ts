@@ -7,7 +7,7 @@ import { type ConflictKind, conflictKind, nameOfLine } from './conflict-kinds.ts
 import { documentOf, isUnsent } from './entries.ts';
 import { isStale } from './stale.ts';
 
-/** Unsent edits of a document that somebody else has changed since. */
+/** Unsent edits of a document that another person has changed since. */
 export type DocumentConflict = {
   kind: ConflictKind;
   /** The document to a person. */
@@ -57,8 +57,8 @@ export async function readConflict(mid: string): Promise<DocumentConflict | null
 }
 
 /**
- * Puts what was chosen in the places of the edits, on the document as it is now, under new keys; where nothing is left
- * of one it is dropped. Rejects with an EntryStateError when the queue has moved on meanwhile.
+ * Puts what was chosen in the places of the edits, on the document as it is now, under new keys. Drops an
+ * edit that has nothing left. Rejects with an EntryStateError when the queue has moved on since.
  */
 export async function resolveConflict(
   conflict: DocumentConflict,

@@ -10,8 +10,8 @@ import { CallFailure } from '../transport/fetch-call.ts';
 import { isStale } from './stale.ts';
 
 /**
- * Follows the outbox: edits of a document that somebody else changed elsewhere are merged by themselves, the others are
- * left to the person. Returns how to stop.
+ * Follows the outbox. Edits of a document that another person changed elsewhere are merged where that is
+ * possible; the person decides on the others. Returns how to stop.
  */
 export function startMerging(): () => void {
   let stopOutbox = () => {};
@@ -47,7 +47,7 @@ async function mergeStale({ outbox }: Tablet): Promise<void> {
   for (const { mid } of stale) looked.add(mid);
   for (const { mid } of stale) {
     try {
-      // Loaded with the first one: most days nobody else changes the same document.
+      // Loaded with the first conflict: most days no one else changes the same document.
       const { readConflict, resolveConflict } = await import('./conflict.ts');
       const conflict = await readConflict(mid);
       if (!conflict) continue;
@@ -61,7 +61,8 @@ async function mergeStale({ outbox }: Tablet): Promise<void> {
     } catch (error) {
       // Another tab was faster.
       if (error instanceof EntryStateError) continue;
-      // There is no line, or the server would not answer: with the line it is looked at again, and after a while.
+      // There is no connection, or the server would not answer. The document is looked at again with the
+      // connection, and after a while.
       looked.delete(mid);
       background.refused(mid, error instanceof CallFailure ? error : null);
       setTimeout(() => {

@@ -1,7 +1,7 @@
 import type { EntryView } from '#offline/tablet.ts';
 import { documentOf, isLive, useEntries, useResolve } from './entries.ts';
 
-/** Live entries of one kind of document, in their order, and by the number of the document as it is known by now. */
+/** Live entries of one kind of document, in their order, by the current number of the document. */
 export type DocumentQueue = {
   entries: readonly EntryView[];
   byNumber: ReadonlyMap<string, readonly EntryView[]>;
@@ -12,7 +12,9 @@ const noQueue: DocumentQueue = { entries: [], byNumber: new Map() };
 type DocumentQueues = ReadonlyMap<string, DocumentQueue>;
 let last: { of: readonly EntryView[]; lanes: DocumentQueues } | undefined;
 
-/** The same object for as long as nothing of it has changed, so that what follows from it need not be made again. */
+/**
+ * The same object as long as nothing of it has changed, so that what follows from it need not be made again.
+ */
 function queuesOf(of: readonly EntryView[], resolve: (no: string) => string): DocumentQueues {
   if (last?.of === of) return last.lanes;
   const entries = new Map<string, EntryView[]>();

@@ -24,8 +24,8 @@ export function isUnsent(entry: EntryView): boolean {
 }
 
 /**
- * Has the outbox taken over what was put together under this temporary id? What was refused and taken back it has not:
- * that is nobody's but the person's.
+ * Whether the outbox has taken over what was put together under this temporary id. What was refused and taken
+ * back it has not: only the person has that.
  */
 export function hasTaken({ outbox }: Tablet, tempId: string): boolean {
   return (
@@ -53,8 +53,8 @@ export function hasDraft(entries: readonly EntryView[]): boolean {
 }
 
 /**
- * How much is unsent, as a person counts it and every screen says it: documents, each a card of the outbox. A sale is one,
- * however many steps it is sent in.
+ * How much is unsent, as a person counts it and every screen says it: documents, each a card of the outbox. A
+ * sale is one, in however many steps it is sent.
  *
  * @param counts the unsent entries that are meant; all of them where it is left out
  */
@@ -69,7 +69,10 @@ export function useUnsentCount(): number {
   return unsentCount(useEntries());
 }
 
-/** The number of a document as a person may know it by now: a temporary id becomes the server's number once known. */
+/**
+ * The number of a document as a person may know it by now: a temporary id becomes the server's number once
+ * known.
+ */
 export function useResolve(wanted = true): (no: string) => string {
   const outbox = useTablet()?.outbox;
   useEntries(wanted); // follows the outbox: a number may have come

@@ -35,8 +35,8 @@ export type CallFormOptions<C extends AnyWrite, V extends object> = {
 };
 
 /**
- * A form that is a call waiting to be sent: it is validated by the call's schema, shows the server's objection at its
- * field, saves itself as a draft, and keeps a new build from loading while it is dirty.
+ * A form that is a call waiting to be sent. It is validated by the call's schema, shows the server's
+ * objection at its field, and saves itself as a draft. It keeps a new build from loading while it is dirty.
  */
 export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & object>(
   call: C,
@@ -47,7 +47,8 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   const { send, busy, allowed } = useCall(call);
   const form = useForm<V>({
     initialValues: initial,
-    // With toInput alone nobody knows which field is which; the call is then checked as a whole when it is sent.
+    // With toInput alone the form cannot tell which field is which; the call is then checked as a whole when
+    // it is sent.
     ...(toInput
       ? fieldsAt === undefined
         ? {}
@@ -59,7 +60,8 @@ export function useCallForm<C extends AnyWrite, V extends object = InputOf<C> & 
   useDirty(dirty && draftKey === undefined);
   const drafts = useTablet()?.drafts;
 
-  // A tablet that was closed meanwhile, or whose storage has failed, keeps the draft: it is offered again, and can be cleared.
+  // Where the tablet was closed since, or its storage has failed, the draft stays. It is offered again, and
+  // can be cleared.
   const removeQuietly = (key: string) => void drafts?.remove(key).catch(() => undefined);
   const clear = () => {
     form.setInitialValues(initial);
@@ -139,7 +141,7 @@ function useDraft<V extends object>(
       form.setValues(draft);
       setRestored(true);
     };
-    // A storage that cannot be read has nothing to restore; that it is broken is said beside every screen.
+    // A storage that cannot be read has nothing to restore; every screen says that it is broken.
     void drafts.load<V>(key).then(restore, () => undefined);
   }, [key, drafts, form.setValues]);
   useEffect(() => {

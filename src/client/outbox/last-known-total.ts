@@ -37,8 +37,9 @@ export async function tellTotal(
 }
 
 /**
- * After an answer: says so when the server has come to another total than the last known one, once everything that this
- * tablet has sent of the document is answered. An answer on the way is no total: points, the birthday and fees follow it.
+ * Warns when the server has come to another total than the last known one. It does so once everything that
+ * this tablet has sent of the document is answered. An answer on the way is no total: points, the birthday
+ * and fees follow it.
  */
 export async function compareLastKnown(tablet: Tablet, entry: EntryView, order: SalesOrder): Promise<void> {
   const { outbox, drafts } = tablet;
@@ -50,7 +51,7 @@ export async function compareLastKnown(tablet: Tablet, entry: EntryView, order: 
     if (!told) continue;
     await drafts.remove(key);
     const text = differenceOf(told, order);
-    // Whoever has signed in meanwhile is not told of somebody else's sale.
+    // A person who has signed in since is not told of another person's sale.
     if (text && tabletSlot.get().tablet === tablet) notify.stays(text);
   }
 }

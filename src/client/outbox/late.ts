@@ -4,7 +4,7 @@ import { serverMs } from '../page/server-clock.ts';
 import { useConnection } from '../transport/connection.ts';
 import { isUnsent, needsAttention, unsentCount, useEntries } from './entries.ts';
 
-/** What is sent within this time nobody needs to hear of. */
+/** What is sent within this time needs no notice. */
 const quietMs = 5000;
 
 /** Milliseconds by the server's clock, which entries are dated by; null while nothing is given time to arrive. */

@@ -13,8 +13,9 @@ import { transport } from '../transport/transport.ts';
 import { madeBy } from './others.ts';
 
 /**
- * Queues of other owners that this page sends, by owner: what the person at work made for another shop. They are sent
- * with the token of today, and the server makes the changes for the shop for which they were queued.
+ * Queues of other owners that this page sends, by owner: what the signed-in person made for another shop.
+ * They are sent with the token of today. The server makes the changes for the shop for which they were
+ * queued.
  */
 export const otherQueues = signal<ReadonlyMap<string, Queue>>(new Map());
 
@@ -40,8 +41,8 @@ export async function openOther(owner: string, key: Unlocked, session: Session):
 }
 
 /**
- * Opens what the person at work made for other shops, by a password of theirs or by way of the company, and sends it.
- * Resolves to whether all of it is open.
+ * Opens what the signed-in person made for other shops, by a password of theirs or by way of the company, and
+ * sends it. Resolves to whether all of it is open.
  */
 export async function openMine(password: string): Promise<boolean> {
   const session = sessionState.get();
@@ -63,7 +64,7 @@ export async function openMine(password: string): Promise<boolean> {
 }
 
 /**
- * Opens the work of another person by way of the company, and sends it in that person's name for their shop; an
+ * Opens the work of another person by way of the company. Sends it in that person's name for their shop; an
  * administrator says why. False where the company does not open it.
  */
 export async function openOfOther(owner: string, reason: string): Promise<boolean> {

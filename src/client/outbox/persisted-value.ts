@@ -15,9 +15,9 @@ export type PersistedValue<T> = {
 };
 
 /**
- * What a person is putting together, persisted on the tablet under `key` after every change. The key must stay the same
- * as long as the component lives. Where the tablet cannot persist it, it lives as long as the page does, and the page asks
- * before it is left.
+ * What a person is putting together, persisted on the tablet under `key` after every change. The key must
+ * stay the same as long as the component lives. Where the tablet cannot persist it, it lives as long as the
+ * page does. The page then asks before it is left.
  */
 export function usePersistedValue<T>(key: string, initial: T): PersistedValue<T> {
   const { tablet, broken } = useSignal(tabletSlot);
@@ -38,7 +38,7 @@ export function usePersistedValue<T>(key: string, initial: T): PersistedValue<T>
       .catch(() => null)
       .then(found => {
         if (!live) return;
-        // What was begun meanwhile is newer.
+        // What was begun since is newer.
         setValue(now => {
           if (now !== first || found === null) return now;
           kept.current = found;

@@ -14,14 +14,15 @@ import { unkeptNumbers } from './entries.ts';
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are sent
 
 /**
- * Sends changes of the signed-in person without writing them to the tablet (see `sendFromMemory`). `error` is that of the
- * first change that did not get through: the server's refusal, or `unreachable` when nobody knows whether it arrived.
+ * Sends changes of the signed-in person without writing them to the tablet (see `sendFromMemory`). `error` is
+ * that of the first change that did not get through. That is the server's refusal, or `unreachable` when it
+ * is not known whether it arrived.
  */
 export async function sendUnpersisted(
   drafts: readonly Draft[],
 ): Promise<{ entries: EntryView[]; error: Problem | null }> {
   const owner = sessionState.get()?.owner ?? '';
-  // Whoever signs in meanwhile is another sender.
+  // A person who has signed in since is another sender.
   const session = () => (sessionState.get()?.owner === owner ? sessionState.get() : null);
   const sender = {
     owner,

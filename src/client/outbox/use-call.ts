@@ -23,7 +23,7 @@ export type SendError = { code: string; msg: string; field?: string };
  * What became of a change.
  * - `done`: the server has it
  * - `queued`: it is safe on this tablet and will be sent; `mids` are its entries
- * - `refused`: nobody has it; the text is for the person
+ * - `refused`: neither tablet nor server has it; the text is for the person
  * - `not-saved`: this tablet could not persist it; nothing has happened, and the form stays open
  */
 export type Sent<C> =
@@ -117,9 +117,9 @@ async function send<C extends AnyWrite>(call: C, input: InputOf<C>, options: Sen
 const callOf = (op: string) => catalogue[op] as AnyWrite; // only names of writes are enqueued
 
 /**
- * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits for nothing:
- * what becomes of its entries the outbox tells. For what has happened already, whatever the server thinks of it, such as
- * a sale over the counter.
+ * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once). Waits for
+ * nothing: the outbox tells what becomes of its entries. For what has happened already, such as a sale over
+ * the counter, even if the server refuses it.
  */
 export async function acceptAll(drafts: readonly Change[]): Promise<SentAll> {
   const accepted = await accept(drafts, silent);
@@ -130,10 +130,10 @@ export async function acceptAll(drafts: readonly Change[]): Promise<SentAll> {
 }
 
 /**
- * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once), and waits up to
- * four seconds for their outcome while the server is there. After it has waited in vain it waits again only once the server
- * has answered a change. What the server refuses within that time is taken back (with
- * the rest of the chain) and told, since the form is still open.
+ * Accepts a chain of changes, all or none (what must not or cannot be persisted is sent at once). Waits up to
+ * four seconds for their outcome while the server is there. After it has waited in vain it waits again only
+ * once the server has answered a change. What the server refuses within that time is taken back with the rest
+ * of the chain. The person is told, since the form is still open.
  */
 export async function sendAll(
   drafts: readonly Change[],
@@ -157,13 +157,13 @@ export async function sendAll(
     return { kind: 'done', entries: outcome };
   }
   if (bad.state !== 'FAILED') return { kind: 'queued', entries: outcome };
-  // Somebody else changed the document meanwhile: the change is kept, to be merged (see conflicts.ts).
+  // Another person has changed the document: the change is kept, to be merged (see conflicts.ts).
   if (bad.error?.code === 'stale') return { kind: 'queued', entries: outcome };
   const call = callOf(bad.op);
   const error = bad.error ?? { code: 'system_error', msg: '' };
   const msg = said(error) || notice(call.failure ?? '') || t.call.failed;
-  // Only an untouched chain is taken back; what the server already has stays, and so does the rest, in the outbox. A
-  // change that has joined an earlier one stays too: the earlier one was promised to be kept.
+  // Only an untouched chain is taken back. What the server already has stays, and so does the rest, in the
+  // outbox. A change that has joined an earlier one stays too: the earlier one was promised to be kept.
   const nothingDone = outcome.every(entry => entry.state !== 'DONE');
   const ownEntries = entries.every(({ mid }) => parsed.some(draft => draft.mid === mid));
   if (nothingDone && ownEntries) {
@@ -215,7 +215,7 @@ async function outcomeOf({ tablet, entries }: Accepted): Promise<EntryView[] | n
     : null;
 }
 
-/** Nothing of it is kept, so what has become of it is told now, be it that nobody knows. */
+/** Nothing of it is kept, so its outcome is told now, an unknown one too. */
 async function sendAtOnce(drafts: readonly Draft[], tell: Tell): Promise<SentAll> {
   try {
     const { sendUnpersisted } = await import('./send-from-memory.ts');

@@ -12,8 +12,9 @@ import { keyOf } from '../transport/reading.ts';
 import { documentOf, isLive } from './entries.ts';
 
 /**
- * The drafts, each edit with the document that it was made on: as it was last known here, with this tablet's
- * unsent changes. What a draft brings itself stays: a screen may have shown an older document.
+ * The drafts, each edit with the document that it was made on. That is the document as it was last known
+ * here, with this tablet's unsent changes. What a draft brings itself stays: a screen may have shown an older
+ * document.
  */
 export async function withVersionRead(tablet: Tablet, drafts: readonly Draft[]): Promise<Draft[]> {
   const seen = new Map<string, Promise<Base | null>>();
@@ -57,7 +58,7 @@ async function customerRead({ outbox, store }: Tablet, number: string): Promise<
   return customer && { version: told?.version ?? 0, document: customer };
 }
 
-/** A document whose edits say on which version they were made. */
+/** A document with edits that say on which version they were made. */
 const documentRead =
   (kind: AnyKind): Reader =>
   async (tablet, number) => {

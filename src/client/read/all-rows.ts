@@ -34,8 +34,8 @@ export type AllRowsOptions<R> = {
 };
 
 /**
- * Every row that a list's filters find, in its order: from the server page by page, or from the tablet without one.
- * Rejects as `fetchCall` does.
+ * Every row that a list's filters find, in its order: from the server page by page, or from the tablet
+ * without one. Rejects as `fetchCall` does.
  */
 export async function allRows<R extends object>(
   call: List<R>,
@@ -65,7 +65,7 @@ export async function allRows<R extends object>(
   return { rows, total: total + made.length, unsent: added(rows, base), source: 'server', asOf: null };
 }
 
-/** The page that was answered last, of a list whose rows the tablet does not keep. */
+/** The page that was answered last, of a list with rows that the tablet does not keep. */
 async function ofAnswer<R>(call: List<R>, input: ListInput): Promise<AllRows<R>> {
   const kept = await currentTablet()?.store.answer<ListAnswer<R>>(call, input);
   if (!kept) throw new Unreachable();

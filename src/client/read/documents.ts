@@ -8,9 +8,10 @@ import { keyOf } from '../transport/reading.ts';
 import { queryClient } from './query-client.ts';
 
 /**
- * Documents as they were last known here. What the server answers comes in by `receive` alone, which puts it to the tablet's
- * disk, to this memory and to the record that shows it: the same document in all three, and never an older one over a
- * newer. Unsent changes are not in it: they are replayed on it where it is shown.
+ * Documents as they were last known here. What the server answers comes in by `receive` alone. It puts the
+ * document to the tablet's disk, to this memory and to the record that shows it. All three hold the same
+ * document, and never an older one over a newer. Unsent changes are not in it: they are replayed on it where
+ * it is shown.
  */
 type Documents<D> = ReadonlyMap<string, D | null>;
 type Versioned = { version: number };
@@ -48,7 +49,7 @@ export async function loadDocuments(kind: AnyKind, numbers: readonly string[]): 
         loading.add(idOf(no));
         const stored = await store.answer<unknown>(kind.get, kind.inputOf(no)).catch(() => null);
         loading.delete(idOf(no));
-        // Received meanwhile, it is at least as new as what was on the disk before.
+        // The document was received during the read, so it is at least as new as the one on the disk.
         if (currentTablet()?.store !== store || documents.get().has(no)) return;
         documents.set(new Map(documents.get()).set(no, stored?.answer ?? null));
       }),
@@ -82,8 +83,9 @@ function inTurn<T>(id: string, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes in a document that the server has just answered to the person of this tablet (`null`: there is no storage). An answer
- * to a read may be overtaken by one to a change, or come when somebody else is signed in: then it changes nothing.
+ * Takes in a document that the server has just answered to the person of this tablet (`null`: there is no
+ * storage). An answer to a change may overtake one to a read, or another person may have signed in: then it
+ * changes nothing.
  *
  * @param shown false for one that is only to be had later: what a screen does not follow stays out of memory
  * @param spare true for one that is dropped before others when the storage is full
@@ -97,7 +99,7 @@ export function receive<D extends Versioned>(
 ): Promise<{ latest: D; kept: Promise<void> }> {
   const no = kind.noOf(document);
   const kept = Promise.withResolvers<void>();
-  // Nobody need wait for it.
+  // A caller need not wait for it.
   kept.promise.catch(() => undefined);
   return new Promise((resolve, reject) => {
     inTurn(`${kind.key}:${no}`, async () => {

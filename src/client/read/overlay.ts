@@ -72,7 +72,10 @@ function useCustomerRow(no: string, wanted: boolean): Customer | null {
   return useMemo(() => rows.find(row => row.customer_no === no) ?? null, [rows, no]);
 }
 
-/** What is not known of a customer beside the customer; the screen leaves it out. */
+/**
+ * What a customer screen shows that the customer itself does not hold, and that is not known here. The screen
+ * leaves it out.
+ */
 const nothingYet = {
   spent_this_year: 0,
   order_count: 0,

@@ -68,7 +68,10 @@ function movesMoney({ op }: EntryView): boolean {
 
 let isMoneyMoved = false;
 
-/** What came and went in the shifts that run, once no money of this tablet is on its way: without a connection it is counted against that. */
+/**
+ * What came and went in the running shifts, once no money of this tablet is on its way. Without a connection
+ * the cash is counted against that.
+ */
 export async function persistShifts(tablet: Tablet): Promise<void> {
   if (!isMoneyMoved || tablet.outbox.busy()) return;
   isMoneyMoved = false;
@@ -97,7 +100,7 @@ async function persistPartners(tablet: Tablet, partners: ReturnType<AnyKind['par
     try {
       await persistDocument(tablet, kind, await fetchCall(kind.get, kind.inputOf(no)));
     } catch (error) {
-      // Not to be seen by this person: nobody will show it here.
+      // This person may not see it, so no screen here will show it.
       if (!(error instanceof CallFailure)) throw error;
     }
   }
@@ -141,10 +144,13 @@ async function persistEntries({ store }: Tablet, { entries }: Movements): Promis
   await store.merge(warehouseEntries.filter, [...takenBack, ...entries]);
 }
 
-/** Items whose stock has changed with what was answered lately. */
+/** Items with a stock that has changed with recent answers. */
 const moved = new Set<string>();
 
-/** The stock of what was moved, as it is now, once nothing more is on its way: the whole table is read again only after minutes. */
+/**
+ * The stock of what was moved, as it is now, once nothing more is on its way. The whole table is read again
+ * only after minutes.
+ */
 export async function persistStock({ outbox, store }: Pick<Tablet, 'outbox' | 'store'>): Promise<void> {
   if (moved.size === 0 || outbox.busy()) return;
   const item_nos = [...moved].slice(0, itemsAtOnce);

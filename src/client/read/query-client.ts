@@ -36,7 +36,10 @@ export const queryClient = new QueryClient({
 /** Refusals that have a place of their own on the screen: who one is, and what is not there. */
 const toldElsewhere: readonly number[] = [401, 404];
 
-/** A read that the server fails is told once, until it is dismissed. That nobody answers, the connection's bar says. */
+/**
+ * A read that the server fails is told once, until a person closes the notice. That no server answers, the
+ * connection's bar says.
+ */
 function tellFailure(call: AnyRead, error: Error): void {
   if (call.failure === null || !(error instanceof CallFailure)) return;
   if (toldElsewhere.includes(error.status) || error.code === 'maintenance') return;
@@ -44,7 +47,10 @@ function tellFailure(call: AnyRead, error: Error): void {
   if (text) notify.failure(text, text);
 }
 
-/** Reads that show one of these tags are asked again when they are next looked at, or now when they are on the screen. */
+/**
+ * Reads that show one of these tags are asked again when a screen next shows them, or now when they are on
+ * the screen.
+ */
 export function refresh(tags: readonly CacheTag[]): void {
   void queryClient.invalidateQueries({
     predicate: query => query.meta?.tags?.some(tag => tags.includes(tag)) ?? false,

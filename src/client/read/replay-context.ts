@@ -40,7 +40,9 @@ type Known = {
 };
 let last: { known: Known; context: ReplayContext } | undefined;
 
-/** The same object for as long as nothing of it has changed, so that what follows from it need not be made again. */
+/**
+ * The same object as long as nothing of it has changed, so that what follows from it need not be made again.
+ */
 function contextOf(known: Known): ReplayContext {
   const today = businessToday();
   const isSame =
@@ -68,7 +70,7 @@ function contextOf(known: Known): ReplayContext {
   return context;
 }
 
-/** What the rules of documents need to know beside the documents. */
+/** What the rules of documents need to know apart from the documents. */
 export function useReplayContext(): ReplayContext {
   return contextOf({ user: useFranchiseUser(), person: useSession(), ...termsOf(useConfig()) });
 }

@@ -12,7 +12,9 @@ import { queryClient } from './query-client.ts';
 const noEntries: readonly EntryView[] = [];
 const noProblems: readonly Problem[] = [];
 
-/** A posted shipment with what this tablet received of it; one that was never read here as its order has it. */
+/**
+ * A posted shipment with what this tablet received of it; one that was never read here as its order has it.
+ */
 export function useShipmentOverlay(no: string, base: PurchaseShipmentView | null, wanted: boolean) {
   const queue = useDocumentQueue(wanted ? 'po' : null);
   const resolve = useResolve(wanted);

@@ -45,8 +45,8 @@ export type Origin<R> = {
 };
 
 /**
- * One page of a list: from the server when it can be reached, otherwise found among the rows on the tablet with the
- * same meaning. Unsent changes are replayed.
+ * One page of a list: from the server when it can be reached, otherwise found among the rows on the tablet
+ * with the same meaning. Unsent changes are replayed.
  */
 export function useList<R extends object>(call: List<R>, input: Partial<ListInput>): ListResult<R> {
   const full: ListInput = {
@@ -119,8 +119,8 @@ export function useList<R extends object>(call: List<R>, input: Partial<ListInpu
 }
 
 /**
- * The page that was found for this input, also once the change it came from is no longer replayed: until the server has
- * answered nothing that is shown goes away, with a finger on it.
+ * The page that was found for this input, also once the change it came from is no longer replayed. Until the
+ * server has answered, no row goes away under a person's finger.
  */
 function useHeld<P>(text: string, page: P | null): P | null {
   const [held, setHeld] = useState({ text, page });
@@ -132,7 +132,10 @@ function useHeld<P>(text: string, page: P | null): P | null {
 const isByNumber = (call: Pick<List, 'list'>, { sort_order }: ListInput) =>
   call.list.key === 'entry_no' && sort_order?.field === call.list.key;
 
-/** Is this page kept as it was answered? Of a list whose rows are kept, the first; of one whose answers are, each. */
+/**
+ * Is this page kept as it was answered? Of a list with kept rows it is the first page; of a list with kept
+ * answers it is each page.
+ */
 const isKept = (call: Pick<List, 'store'>, { page, filters }: ListInput) =>
   call.store === 'answer' || (call.store === 'table' && page === 1 && filters.length === 0);
 
@@ -161,7 +164,9 @@ function keep<R>(call: List<R>, input: ListInput, answer: ListAnswer<R>): void {
   if (isKept(call, input)) persistQuietly(store?.putAnswer(call, input, answer));
 }
 
-/** A page of the server with unsent changes: changed rows in their place, new ones on top of the first page. */
+/**
+ * A page of the server with unsent changes: changed rows in their place, new ones on top of the first page.
+ */
 function withOverlay<R extends object>(
   known: { items: R[]; total: number },
   overlay: RowOverlay<R>,

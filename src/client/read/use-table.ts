@@ -11,14 +11,19 @@ export type TableResult<R> = TableState<R>;
 
 const nothingToFollow = () => () => {};
 
-/** The list whose rows on the tablet a call reads: a part of a stored list that only adds filters shares the rows of the whole. */
+/**
+ * The list that has the rows on the tablet which a call reads. A part of a stored list that only adds filters
+ * shares the rows of the whole.
+ */
 export function tableOf<R>(call: List<R>): List<R> {
   const whole = call.partOf === undefined || call.fixed ? undefined : catalogue[call.partOf];
   // A part has the rows of the whole.
   return whole && isList(whole) && whole.store !== 'none' ? (whole as List<R>) : call;
 }
 
-/** The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`. */
+/**
+ * The rows of a list that are on the tablet, as they lie there; nothing is read while they are not `wanted`.
+ */
 export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
   const tablet = useTablet();
   const permitted = useMayRead(call, {});
@@ -31,8 +36,8 @@ export function useStoredTable<R>(call: List<R>, wanted = true): TableState<R> {
 }
 
 /**
- * A whole reference table, from the tablet: it is filled in the background, read again after the configured minutes,
- * and can be searched in memory. Unsent changes are replayed.
+ * A whole reference table, from the tablet. It is filled in the background, read again after the configured
+ * minutes, and can be searched in memory. Unsent changes are replayed.
  */
 export function useTable<R extends object>(call: List<R>): TableResult<R> {
   const table = useStoredTable(call);

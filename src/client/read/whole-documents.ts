@@ -10,8 +10,8 @@ import { lastTold, receive } from './documents.ts';
 import { persistQuietly } from './persist-quietly.ts';
 
 /**
- * Several documents of a kind with all they have, unsent changes replayed: each from the server when it answers, else
- * from the tablet. Those that neither has are left out.
+ * Several documents of a kind with all they have, unsent changes replayed. Each comes from the server when it
+ * answers, else from the tablet. Those that neither has are left out.
  */
 export function useWholeDocuments<D extends { version: number }, R>(
   kind: DocumentKind<D, R, DocumentKey>,

@@ -19,8 +19,9 @@ export type RoundPorts<T> = {
 };
 
 /**
- * Asks for the tables that are missing or old, one after the other. What the server refused waits for its time and comes
- * last, so that one table keeps no other from being filled; where it is the server that cannot, the round ends.
+ * Asks for the tables that are missing or old, one after the other. What the server refused waits for its
+ * time and comes last, so that one table keeps no other from being filled. Where the server itself is the
+ * cause, the round ends.
  *
  * @param force asks for all of them, also those that wait: a person wants it
  */
@@ -50,7 +51,10 @@ export async function fillRound<T>(ports: RoundPorts<T>, force: boolean, signal:
 const everyMs = 30_000;
 const leastMs = 1_000;
 
-/** How long until the tables are looked at again: every half minute, and sooner when one of them may be asked for again. */
+/**
+ * How long until the tables are looked at again. That is every half minute, and sooner when one of them may
+ * be asked for again.
+ */
 export function nextRoundMs(backOff: BackOff, names: readonly string[], random: () => number): number {
   const waits = names
     .filter(name => backOff.held(name) !== null)

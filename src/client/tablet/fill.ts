@@ -122,7 +122,10 @@ async function run(options: Asked): Promise<void> {
   );
 }
 
-/** When what is kept besides the tables was last asked for: refused or not, it is not asked for again before they are. */
+/**
+ * When the fill last asked for what is kept apart from the tables. Refused or not, it asks again only with
+ * them.
+ */
 const extras = 'beside the tables';
 const extrasAt = new WeakMap<Tablet, string>();
 let finishing: Promise<void> = Promise.resolve();
@@ -204,7 +207,10 @@ type Row = {
   type?: string;
 };
 
-/** The newest documents that somebody may still have to work on, whole: without them offline work would end at the list. */
+/**
+ * The newest documents that a person may still have to work on, whole: without them offline work would end at
+ * the list.
+ */
 async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Promise<void> {
   const rows: readonly Row[] = tablet.store.table(kind.list).rows;
   const mayOpen = mayReadOf(kind);
@@ -229,8 +235,9 @@ async function keepOpen(tablet: Tablet, kind: AnyKind, signal: AbortSignal): Pro
 const grantedKey = 'sync:granted';
 
 /**
- * Everything that the server has told is dropped once this person's permission set is another one than it was read under:
- * what a set no longer grants does not stay on the tablet. The outbox stays, and what is granted is read again.
+ * Drops everything that the server has told once this person's permission set is another one than it was read
+ * under. What a set no longer grants does not stay on the tablet. The outbox stays, and what is granted is
+ * read again.
  */
 async function forgetWithdrawn(tablet: Tablet): Promise<void> {
   // Refused lately: the same question is being asked again already, in its time.
@@ -273,7 +280,7 @@ async function holdsWithdrawn({ store }: Tablet): Promise<boolean> {
   return false;
 }
 
-/** Query keys of what the server has told, beside the boot answers. */
+/** Query keys of what the server has told, apart from the boot answers. */
 const told: ReadonlySet<unknown> = new Set(['call', 'stored', 'first']);
 
 /** The kept tables that this person may see. */

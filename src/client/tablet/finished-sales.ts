@@ -17,13 +17,17 @@ const fullestShare = 0.8;
 const finished = new Set(['INVOICED', 'CLOSED', 'CANCELED', 'POSTED']);
 const { so } = documentKinds;
 
-/** Which version of a sale is on which tablet, by its number: what has been looked at once is not opened again. */
+/**
+ * Which version of a sale is on which tablet, by its number. The tablet does not read that version a second
+ * time.
+ */
 const kept = new WeakMap<Tablet, Map<string, number>>();
 
 /**
- * The newest finished sales and credit memos of the shop, whole, with their receipts, shipments and invoices: they do not
- * change, and goods come back without a connection too. Only what is new is read, some at a time, while nothing else is
- * asked. They are the first to go when the storage is full. Rejects as `fetchList` does.
+ * Keeps the newest finished sales and credit memos of the shop, whole, with their receipts, shipments and
+ * invoices. They do not change, and goods come back without a connection too. Only what is new is read, some
+ * at a time, while nothing else is asked. They are the first to go when the storage is full. Rejects as
+ * `fetchList` does.
  */
 export async function keepFinishedSales(tablet: Tablet, signal: AbortSignal): Promise<void> {
   const missing = await missingSales(tablet, signal);

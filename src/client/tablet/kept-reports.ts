@@ -23,8 +23,8 @@ function reports(): readonly { call: AnyRead; input: object }[] {
 }
 
 /**
- * Reads them where the person may see them and the tablet has none that is new enough, so that a phone which is opened
- * without a connection has the figures of the last fill. Rejects as `fetchCall` does.
+ * Reads them where the person may see them and the tablet has none that is new enough. A phone that is opened
+ * without a connection then has the figures of the last fill. Rejects as `fetchCall` does.
  */
 export async function keepReports(
   tablet: Tablet,

@@ -50,8 +50,8 @@ const ordered: readonly KeptTable[] = [
 const usualWindow = 300;
 
 /**
- * The lists that the tablet fills, most needed first. Each kept list of the shop's catalogue is among them:
- * rows that nothing fills have no time at which they were true, so no screen would read them.
+ * The lists that the tablet fills, most needed first. Each kept list of the shop's catalogue is among them.
+ * Rows that nothing fills have no time at which they were true, so no screen would read them.
  */
 export const keptTables: readonly KeptTable[] = [
   ...ordered,

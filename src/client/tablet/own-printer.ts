@@ -32,7 +32,7 @@ function kept(): OwnPrinter | null {
   }
 }
 
-/** A fact of the tablet, whoever is signed in: it says nothing about anybody. */
+/** A fact of the tablet, for every person who signs in: it says nothing about a person. */
 export const ownPrinter = signal(kept());
 
 /** @returns whether it is kept for the next time */
@@ -52,7 +52,10 @@ globalThis.window?.addEventListener('storage', event => {
   if (event.key === key || event.key === null) ownPrinter.set(kept());
 });
 
-/** Where printers with a web server stand: the server says it in the page, whose policy lets it speak to no others. */
+/**
+ * The addresses of printers with a web server. The server names them in the page; the page's policy allows no
+ * others.
+ */
 export function offeredPrinters(): readonly string[] {
   const said = document.querySelector<HTMLMetaElement>('meta[name="printers"]')?.content ?? '';
   return said === '' ? [] : said.split(' ');

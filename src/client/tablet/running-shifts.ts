@@ -11,7 +11,10 @@ const mostShifts = 8;
 
 let moves = 0;
 
-/** Notes that the server has just taken in money of this tablet: what is kept of its shifts from before is without it. */
+/**
+ * Notes that the server has just taken in money of this tablet: what is kept of its shifts from before is
+ * without it.
+ */
 export async function noteMoney({ drafts }: Pick<Tablet, 'drafts'>): Promise<void> {
   moves += 1;
   await drafts.save(movedKey, serverNow());
@@ -22,9 +25,9 @@ export const moneyNotedAt = ({ drafts }: Pick<Tablet, 'drafts'>): Promise<string
   drafts.load<string>(movedKey);
 
 /**
- * Reads what came and went in the shifts that run, so that they can be looked at, counted and ended once the connection is
- * gone. While money of this tablet is on its way nothing is read: an answer may have it or not. Rejects as
- * `fetchCall` does.
+ * Reads what came and went in the running shifts. They can then be looked at, counted and ended once the
+ * connection is gone. While money of this tablet is on its way nothing is read: an answer may have it or not.
+ * Rejects as `fetchCall` does.
  */
 export async function keepRunningShifts(tablet: Tablet, signal?: AbortSignal): Promise<void> {
   if (!mayRead(shifts.soFar)) return;

@@ -21,7 +21,10 @@ const clockToleranceMs = 5 * 60_000;
 export const usage: Signal<Usage | null> = signal<Usage | null>(null);
 export const warnings: Signal<readonly Warning[]> = signal<readonly Warning[]>([]);
 
-/** What could cost somebody work, before it does. `unsentSince` are the times of unsent changes, ISO. */
+/**
+ * Warnings of what could cost a person work, before it does. `unsentSince` are the times of unsent changes,
+ * ISO.
+ */
 export function warningsOf(facts: {
   now: number;
   usage: Usage | null;
@@ -58,7 +61,7 @@ export async function lookAtTablet(): Promise<void> {
   if (JSON.stringify(found) !== JSON.stringify(warnings.get())) warnings.set(found);
 }
 
-/** Looks every minute while somebody does; returns how to stop. */
+/** Checks every minute while the page is visible; returns how to stop. */
 export function watchTablet(): () => void {
   const look = () => void lookAtTablet();
   // A broken storage is given another chance, but not by what it says itself.

@@ -6,8 +6,9 @@ import { heldKey, keyHeldFor } from '../session/held-key.ts';
 import { noKey, type Session, sessionState } from '../session/session-state.ts';
 
 /**
- * The store, outbox and drafts of the signed-in person. `broken` means that this browser gives us no storage, or that the
- * storage has stopped answering (then `tablet` still shows what it had read): changes are sent directly, never queued.
+ * The store, outbox and drafts of the signed-in person. `broken` means that this browser gives no storage, or
+ * that the storage has stopped answering. In the second case `tablet` still shows what it had read. Changes
+ * are then sent directly, never queued.
  */
 export type TabletSlot = {
   tablet: Tablet | null;
@@ -15,11 +16,14 @@ export type TabletSlot = {
   broken: boolean;
   /** It is broken because something holds the storage: other tabs, or a browser that has to be restarted. */
   blocked?: boolean;
-  /** Somebody has removed the storage at work: what `tablet` still shows as unsent is on no disk any more. */
+  /**
+   * A person has removed the storage while it was in use: what `tablet` still shows as unsent is on no disk
+   * any more.
+   */
   gone?: boolean;
   /**
-   * The page was loaded anew and the key is not here: the password has it. `gone`: what it would open has been removed
-   * from this browser.
+   * The page was reloaded and the key is not here: the password has it. `gone`: what it would open has been
+   * removed from this browser.
    */
   locked?: 'key' | 'gone';
 };
