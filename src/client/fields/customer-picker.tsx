@@ -14,7 +14,7 @@ import classes from './customer-picker.module.css';
 import { customerNoOf, searchCustomers } from './customer-search.ts';
 
 const texts = t.pickers.customer;
-// Most sales are to somebody known, or to nobody in particular.
+// Most sales are to a known customer, or to a walk-in.
 const CustomerForm = lazy(() => import('./customer-form.tsx'));
 
 /** A customer by phone or name: among those on the tablet, then from the server, then as a new one. */
@@ -94,7 +94,7 @@ export function CustomerPicker({
   );
 }
 
-/** Nobody on the tablet has this number: the server may know more. */
+/** No customer on the tablet has this number: the server may know more. */
 function LookUp({ phone, onPick }: { phone: string; onPick: (customer: Customer) => void }) {
   const canFetch = useCanFetch();
   const { data, isPending, notFound } = useRecord(customers.byPhone, { phone_no: phone });

@@ -25,7 +25,9 @@ function useDrawers(location_code: string): { drawers: readonly Drawer[]; isPend
 
 type InDrawer = { location_code: string; drawer_code?: string | undefined };
 
-/** What people call the drawer of a shift or of money; empty of the only one of its location, which has no name. */
+/**
+ * The name of the drawer of a shift or of money; empty for the only one of its location, which has no name.
+ */
 export function useDrawerName(): (of: InDrawer) => string {
   const { rows } = useTable(devices.filter);
   return useMemo(() => {
@@ -45,11 +47,11 @@ export function useDrawerPlace(): (of: InDrawer) => string {
 }
 
 /**
- * Choices of a filter by drawer: those that have names, with their location where they are of several. None where each
- * location has its one drawer. What is chosen already stays a choice.
+ * Choices of a filter by drawer: those that have names, with their location where they are of several. None
+ * where each location has its one drawer. What is chosen already stays a choice.
  *
- * @param search what is looked at, as an address holds it: `franchise_code`, `location_code` (`a|b`), `drawer_code`; each
- *   left out or empty for all
+ * @param search what is looked at, as an address holds it: `franchise_code`, `location_code` (`a|b`),
+ * `drawer_code`; each left out or empty for all
  */
 export function useDrawerOptions(search: ListSearch): { value: string; label: string }[] {
   const at = String(search.location_code ?? '');
@@ -95,7 +97,7 @@ function chosenAt(location_code: string): string {
   return chosenHere.get()[location_code] ?? '';
 }
 
-/** Notes which drawer of a location this tablet is beside, whoever works on it. */
+/** Notes which drawer of a location this tablet stands at, for every person who works on it. */
 function choose(location_code: string, code: string): void {
   try {
     localStorage.setItem(keyOf(location_code), code);
@@ -115,10 +117,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The drawer of a location that this tablet is beside. */
+/** The drawer of a location that this tablet stands at. */
 export function useOwnDrawer(location_code: string): {
   drawers: readonly Drawer[];
-  /** Its code; empty where the location has its one drawer, `null` where it has several and none of them was chosen. */
+  /**
+   * Its code. Empty where the location has its one drawer; `null` where it has several and none of them was
+   * chosen.
+   */
   drawer: string | null;
   /** It is not known yet whether there are several. */
   isPending: boolean;

@@ -4,7 +4,10 @@ import { useFranchiseUser } from '../session/boot.ts';
 
 const none: readonly Location[] = [];
 
-/** Every location whose name is known here: those that the person may name, and those of others that they deal with. */
+/**
+ * Every location that has a name here: those that the person may name, and those of others that they deal
+ * with.
+ */
 function useKnownLocations(): readonly Location[] {
   const user = useFranchiseUser();
   return useMemo(() => (user ? [...user.locations, ...(user.partner_locations ?? none)] : none), [user]);

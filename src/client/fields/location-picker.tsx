@@ -6,8 +6,8 @@ import { useFranchiseUser } from '../session/boot.ts';
 const none: readonly Location[] = [];
 
 /**
- * The locations whose stock the person keeps: those of the franchise, of an administrator those of all franchises; of one
- * shop where one is named.
+ * The locations that the person keeps stock of. These are those of the franchise; for an administrator, those
+ * of all franchises, or of one shop where one is named.
  */
 export function useOwnLocations(shop = ''): readonly Location[] {
   const user = useFranchiseUser();

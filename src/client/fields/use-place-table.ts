@@ -10,7 +10,10 @@ import { syncTrouble } from '../tablet/sync-trouble.ts';
 
 const failed = addresses.bcTable.failure ?? '';
 
-/** Post codes or districts, to look a place up. Whoever looks while the server fails them is warned for 15 seconds. */
+/**
+ * Post codes or districts, to look a place up. While the server fails them, the person who looks is warned
+ * for 15 seconds.
+ */
 export function usePlaceTable(call: Part<BcTableRow>): readonly BcTableRow[] {
   const isFailing = useSignal(syncTrouble).has(call.name);
   useEffect(() => {

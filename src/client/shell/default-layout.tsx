@@ -20,14 +20,14 @@ import { Splash } from './splash.tsx';
 import { ConnectionBar } from './strips/connection-bar.tsx';
 import { useScanGuard } from './use-scan-guard.ts';
 
-// Loaded when somebody follows a link to a page that is not theirs.
+// Loaded when a person follows a link to a page that is not theirs.
 const NotPermitted = lazy(() => import('./not-permitted.tsx'));
 // Cut off before the service worker has everything, the screens go on without them.
 const Strips = lazy<() => ReactNode>(() =>
   import('./strips/strips.tsx').catch(() => ({ default: () => null })),
 );
 
-// Needed when a page is loaded anew where neither worker nor server has the key.
+// Needed when a page is reloaded where neither worker nor server has the key.
 const Unlock = lazy(() => import('./sign-in/unlock.tsx'));
 
 export const Route = createFileRoute('/_default')({
@@ -104,7 +104,10 @@ function DefaultLayout() {
   );
 }
 
-/** The page, if this person's set holds it: an old link or a typed address leads to words, not to an empty screen. */
+/**
+ * The page, if this person's set holds it. An old link or a typed address leads to words, not to an empty
+ * screen.
+ */
 function OwnPage() {
   const { pathname, search } = useLocation();
   if (useMayOpen(pathname, search)) return <Outlet />;

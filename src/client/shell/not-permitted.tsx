@@ -7,7 +7,7 @@ import { IconLock } from '../ui/icons.tsx';
 
 const texts = t.layout.notPermitted;
 
-/** In place of a page that this person's set does not hold: why there is nothing, and a way on. */
+/** Shown instead of a page that this person's set does not hold: why there is nothing, and a way on. */
 export default function NotPermitted() {
   const unsent = useUnsentCount();
   return (

@@ -43,9 +43,9 @@ export const theme = createTheme({
   headings: { fontWeight: '650' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // Fingers, not mice: every control is at least 44 px high. And what is typed into a field is not kept by the browser
-  // for the next time or a restart: it would lie on the disk in clear.
-  // Names are read when the theme is first used: this module is read before the language is here.
+  // Fingers, not mice: every control is at least 44 px high. The browser does not keep what is typed into a
+  // field for later: it would lie on the disk in clear. Names are read when the theme is first used: this
+  // module is read before the language is here.
   components: {
     Button: { defaultProps: { h: touch, radius: 10, fw: 600, fz: 15 } },
     ActionIcon: { defaultProps: { size: touch, radius: 10 } },

@@ -8,8 +8,9 @@ type Factory = { createPolicy(name: string, policy: Policy): unknown };
 const workers = [/^\/sw\.js$/, /^\/dev-sw\.js\?dev-sw$/, /^\/assets\/decode-worker-[\w-]+\.js$/];
 
 /**
- * The one policy of the page, where the browser enforces Trusted Types: the addresses of its own workers, and texts
- * without markup (style elements are filled that way). Everything else that could become script is refused.
+ * The one policy of the page, where the browser enforces Trusted Types. It allows the addresses of its own
+ * workers, and texts without markup (style elements are filled that way). Everything else that could become
+ * script is refused.
  */
 export function installTrustedTypes(): void {
   // Not in TypeScript's DOM library, and not in every browser.

@@ -33,7 +33,7 @@ export async function choose(title: string, choices: readonly string[]): Promise
 /** Where prompts appear; mounted once by the layout. */
 export function ConfirmPrompt() {
   const open = useSignal(asked);
-  // A question that nobody has answered is not put to the next person.
+  // A question that was never answered is not put to the next person.
   useEffect(() => () => asked.get()?.answer(null), []);
   return open ? (
     <Suspense>

@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 /**
  * Says that there is nothing, why, and what can be done.
  *
- * @param page it stands in the place of a whole page, whose heading its title is then
+ * @param page it replaces a whole page, and its title is the page's heading
  */
 export function EmptyState(props: {
   icon?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './form-page.module.css';
 /** A record or form screen: title with marks, actions, and the fields in blocks. */
 export function FormPage(props: {
   title: ReactNode;
-  /** Beside the title: status, marks, age. */
+  /** Next to the title: status, marks, age. */
   marks?: ReactNode;
   actions?: ReactNode;
   onSubmit?: (event: FormEvent) => void;

@@ -4,9 +4,10 @@ import styles from './hint.module.css';
 const gap = 8;
 
 /**
- * A short explanation beside what it stands around: on hover, focus and touch. In the top layer, so that nothing cuts it
- * off; read out as the description of `children` where these take `aria-describedby`. Without a text the children stay
- * where they are: a button that were made anew would lose the press of a finger that is on it.
+ * A short explanation next to what it stands around: on hover, focus and touch. It is in the top layer, so
+ * that nothing cuts it off. It is read out as the description of `children` where these take
+ * `aria-describedby`. Without a text the children stay where they are. A button that is made again would lose
+ * the press of a finger that is on it.
  */
 export function Hint({
   text,

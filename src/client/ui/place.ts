@@ -17,7 +17,10 @@ export type Place = {
 /** What a link or a navigation of the router takes for a place. The compiler has compared its parts where it was written. */
 export const linkTo = (place: Place) => place as Pick<LinkComponentProps, 'to' | 'search' | 'params'>;
 
-/** The screens of lists: their addresses take the list's filters, sort and page, and what stands open beside it. */
+/**
+ * The screens of lists. Their addresses take the list's filters, sort and page, and the record that is open
+ * next to it.
+ */
 export type ListPath = { [P in keyof Routes]: string extends keyof Search<P> ? P : never }[keyof Routes];
 
 export const listAt = (to: ListPath, search: ListSearch): Place => ({ to, search }) as Place; // what each of them takes

@@ -7,7 +7,7 @@ const lowSheet = {
   content: { height: 'auto', maxHeight: 'min(92dvh, 100%)', borderRadius: '16px 16px 0 0' },
 } as const;
 
-/** Something to fill in beside the sale: from the right on a tablet, from below on a phone. */
+/** Something to fill in next to the sale: from the right on a tablet, from below on a phone. */
 export function Sheet({
   opened,
   onClose,

@@ -1,6 +1,6 @@
 import classes from './status-badge.module.css';
 
-/** A status as a coloured word. One that nobody here knows has no label and is shown as it came. */
+/** A status as a coloured word. One that this build does not know has no label and is shown as it came. */
 export function StatusBadge({
   status,
   label,

@@ -13,7 +13,7 @@ import styles from './navigation.module.css';
 import { entryOf, pageGroups } from './navigation-map.ts';
 import { iconOf } from './page-icons.ts';
 
-// It knows the lists of the records: loaded when somebody types.
+// It knows the lists of the records: loaded when a person types.
 const RecordsFound = lazy(() => import('./records-found.tsx'));
 
 /** Every page that the person may open, by what it is for; on a phone the person's own menu too. What is typed finds records as well. */
@@ -21,7 +21,7 @@ export default function MorePanel({
   searching,
   onLeave,
 }: {
-  /** Somebody opened it to type. */
+  /** The person opened it to type. */
   searching: boolean;
   onLeave: () => void;
 }) {

@@ -2,7 +2,10 @@ import { resources } from '#calls/index.ts';
 import { t } from '#client/messages/en.ts';
 import { type PageUrl, pageUrls } from '#model/session/pages.ts';
 
-/** What somebody wants every day, in the order of the rail, or the bar of a phone, where the first of them have a place. */
+/**
+ * What people want every day, in the order of the rail, or of the bar of a phone, which has places for the
+ * first of them.
+ */
 export const dailyPlaces = ['home', 'sell', 'orders', 'ship', 'stock', 'receive', 'cash', 'outbox'] as const;
 export type DailyPlace = (typeof dailyPlaces)[number];
 

@@ -23,8 +23,9 @@ const pauseMs = 250;
 type Found = { key: string; no: string; name: string; amount?: number; page: PageUrl; place: Place };
 
 /**
- * Documents, posted receipts, customers and items that the text names, the first two also by their amount: asked of the lists' own quick search, so that
- * nobody finds what they may not read, and that what lies on the tablet is found without a connection.
+ * Documents, posted receipts, customers and items that the text names, the first two also by their amount.
+ * The lists' own quick search is asked, so that people find only what they may read. It also finds what lies
+ * on the tablet without a connection.
  */
 export default function RecordsFound({
   text,

@@ -23,7 +23,7 @@ export function ConnectionBar() {
   const { state, lastContact, late } = useConnection();
   const changes = useEntries().filter(isUnsent).length;
   const online = state === 'online';
-  // It is there, and still somebody waits for it in vain.
+  // The server is there, and still a request waits for it in vain.
   const hangs = online && late > 0;
   return (
     <section

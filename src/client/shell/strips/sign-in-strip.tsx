@@ -10,8 +10,9 @@ import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import styles from '../default-layout.module.css';
 
 /**
- * After a sign-in without connection, asks for the password once when the connection is back: the queue needs a token.
- * Takes no focus, so that a scanner at work does not type into it; who puts it off finds the connection bar's button.
+ * After a sign-in without connection, asks for the password once when the connection is back: the queue needs
+ * a token. Takes no focus, so that a scanner in use does not type into it. A person who puts it off finds the
+ * connection bar's button.
  */
 export function SignInStrip() {
   const session = useSession();

@@ -7,8 +7,9 @@ const keys = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '000', '0'] as const;
 const mostVnd = 9_999_999_999_999;
 
 /**
- * Keys for a VND amount where a finger types it. The first key replaces an amount that it did not type itself, as typing
- * into the field does. It takes no focus: who types on a keyboard uses the field beside it.
+ * Keys for a VND amount where a finger types it. The first key replaces an amount that it did not type
+ * itself, as typing into the field does. It takes no focus: a person with a keyboard uses the field next to
+ * it.
  */
 export function AmountKeypad({ value, onChange }: { value: number; onChange: (amountVnd: number) => void }) {
   const typed = useRef<number | null>(null);

@@ -6,7 +6,7 @@ import { useTypedQuantity } from './use-typed-quantity.ts';
 /** More characters than these, of the number and what stands after it, are written smaller. */
 const longest = 7;
 
-/** − n + of what was counted last: a number that can be read from the shelf's other end, and typed over. */
+/** − n + of what was counted last. The number can be read from the shelf's other end, and typed over. */
 export function BigStepper({
   quantity,
   of,

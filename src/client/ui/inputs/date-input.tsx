@@ -182,7 +182,7 @@ export default function LazyDateInput(props: DateFieldProps) {
           aria-label={rest.label ?? rest['aria-label']}
           // Escape in here closes the calendar; by this mark a sheet around the field knows that it is not meant.
           onFocus={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
-          // What is pressed beside the buttons takes no focus away.
+          // A press outside the buttons takes no focus away.
           onMouseDown={event => !(event.target instanceof HTMLInputElement) && event.preventDefault()}
         >
           <div className={classes.calendar}>

@@ -4,7 +4,7 @@ import styles from './language-switch.module.css';
 
 const names = Object.entries(languages) as [Language, string][]; // the keys of a const table are exactly its type
 
-/** The languages, each in its own words, so that it is found by whoever reads no other. */
+/** The languages, each in its own words, so that a person who reads no other finds it. */
 export function LanguageSwitch({ choose }: { choose: (next: Language) => void }) {
   return (
     <fieldset className={styles.languages} aria-label={t.ui.language}>

@@ -16,7 +16,7 @@ const IconEyeOff = icon(
   'm3 3 18 18',
 );
 
-/** A password, which can be looked at: on a touch keyboard nobody types blind. */
+/** A password that can be shown: on a touch keyboard people do not type blind. */
 export function PasswordField(props: Omit<TextInputProps, 'type' | 'rightSection'>) {
   const [shown, setShown] = useState(false);
   return (

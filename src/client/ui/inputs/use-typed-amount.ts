@@ -14,8 +14,8 @@ type Typing = {
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
 /**
- * A whole number that is shown with its groups while it is typed; nothing stands for zero. Keys change its digits; what is
- * pasted or filled in is read as a whole: `85000.00` is 85.000, and `50k` is refused.
+ * A whole number that is shown with its groups while it is typed; an empty field stands for zero. Keys change
+ * its digits. What is pasted or filled in is read as a whole: `85000.00` is 85.000, and `50k` is refused.
  *
  * @returns what the input is given, and whether something was refused since the last change
  */

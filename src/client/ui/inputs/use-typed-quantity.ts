@@ -8,8 +8,9 @@ import { notify } from '../../page/notices.ts';
 import { ask } from '../confirm.tsx';
 
 /**
- * What a field of a quantity is given: the number is typed over and counts when the field is left. A text that may be
- * thousands or decimals is asked about; one that is no quantity leaves it as it was, and is told.
+ * What a field of a quantity is given: the number is typed over and counts when the field is left. A text
+ * that may be thousands or decimals is asked about. One that is no quantity leaves it as it was, and the
+ * person is told.
  */
 export function useTypedQuantity(quantity: number, onSet: (quantity: number) => void) {
   const [typed, setTyped] = useState<string | null>(null);

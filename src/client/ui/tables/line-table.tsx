@@ -16,8 +16,8 @@ const onPhone = '(max-width: 47.99em)';
 const upright = '(max-width: 61.99em)';
 
 /**
- * The lines of a posted document: a table that becomes cards on a phone, and one of many columns on an upright tablet
- * too. Columns without any value are left out.
+ * The lines of a posted document, as a table that becomes cards on a phone. One of many columns becomes cards
+ * on an upright tablet too. Columns without any value are left out.
  */
 export function LineTable<R extends { line_no: number }>({
   title,

@@ -10,8 +10,8 @@ const firstHeight = 900;
 type View = { first: number; last: number };
 
 /**
- * A long list of which only what is on the screen is drawn. All rows are of one height (px, at text of 16 px), it scrolls by
- * itself, and it tells assistive technology how long it really is. `before` scrolls with the rows.
+ * A long list that draws only what is on the screen. All rows are of one height (px, at text of 16 px), and
+ * it scrolls by itself. It tells assistive technology how long it really is. `before` scrolls with the rows.
  */
 export function WindowList<R>(props: {
   rows: readonly R[];
@@ -51,7 +51,8 @@ export function WindowList<R>(props: {
     return () => observer.disconnect();
   }, [look]);
 
-  // Another question is answered from its first row on. Whoever has not scrolled is there: nothing is measured at a key.
+  // Another question is answered from its first row on. A list that was not scrolled is there: nothing is
+  // measured at a key.
   const { question } = props;
   const before = useRef(question);
   const scrolled = useRef(false);
@@ -96,8 +97,8 @@ export function WindowList<R>(props: {
 }
 
 /**
- * The element that draws each row. Another question is written into the elements that are there, which costs half of new
- * ones; within a question a row keeps its element, and with it the focus.
+ * The element that draws each row. Another question is written into the elements that are there, which costs
+ * half of new ones. Within a question a row keeps its element, and with it the focus.
  */
 function usePlaces(keys: readonly string[], question: string): readonly number[] {
   const last = useRef({ question, next: 0, of: none });
