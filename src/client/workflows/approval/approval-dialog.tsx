@@ -12,7 +12,10 @@ import { Note } from '../../ui/note.tsx';
 
 const texts = t.approval;
 
-/** Somebody who may takes the tablet for a moment, sees what is given away, and approves it or does not. */
+/**
+ * A person with the permission takes the tablet for a moment, sees what is given away, and approves it or
+ * does not.
+ */
 export default function ApprovalDialog({
   no,
   customer,

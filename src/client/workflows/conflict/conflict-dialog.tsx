@@ -12,7 +12,7 @@ import { choicesOf } from './conflict-words.ts';
 const texts = t.conflict;
 
 /**
- * What this person and somebody else changed in one document, side by side; what is chosen is sent in the place of the
+ * What this person and another changed in one document, side by side. What is chosen is sent instead of the
  * refused changes.
  *
  * @param mid the entry that the server refused as stale

@@ -7,7 +7,9 @@ const ConflictDialog = lazy(async () => ({
   default: (await import('./conflict-dialog.tsx')).ConflictDialog,
 }));
 
-/** Opens the comparison of a change that the server refused because somebody else was there first. */
+/**
+ * Opens the comparison of a change that the server refused because another person changed the document first.
+ */
 export function DecideConflict({ mid }: { mid: string }) {
   const [open, setOpen] = useState(false);
   // The notice would come over this button, perhaps while it is being pressed, and over the dialog.

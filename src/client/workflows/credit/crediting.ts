@@ -56,8 +56,9 @@ export type CreditWorth = {
 };
 
 /**
- * What a credit memo is worth that the very rules of the back end make, to be thrown away: a piece's part of the discounts
- * depends on what was credited before it, so that no sum of shares would come to the same đồng.
+ * What a credit memo is worth. The very rules of the back end make the memo, and it is thrown away. A piece's
+ * part of the discounts depends on what was credited before it. So no sum of shares would come to the same
+ * đồng.
  *
  * @returns a text where a rule refuses it
  */

@@ -14,7 +14,7 @@ export function CancelDialog({
   onClose,
 }: {
   opened: boolean;
-  /** The page whose cancel reasons it takes. */
+  /** The page that has the cancel reasons to choose from. */
   page: PageUrl;
   texts: { title: string; keep: string; cancel: string };
   /** False: a reason may be given. */

@@ -87,6 +87,6 @@ function Kind(props: { label: string; name: string; on: boolean; onChoose: () =>
   );
 }
 
-/** `null` for what is no percentage; a mark at the end is one whose decimals are still to come. */
+/** `null` for what is no percentage. After a mark at the end the decimals are still to come. */
 const percentIn = (text: string): number | null =>
   text.trim() === '' ? 0 : certain(readPercent(text.replace(/[.,]\s*$/, '')));

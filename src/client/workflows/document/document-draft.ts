@@ -5,7 +5,10 @@ import type { FranchiseUser } from '../../session/boot.ts';
 import { type ChangeCalls, changedFields, documentChanges } from './document-changes.ts';
 import { type DraftLine, type LineAction, type LinesDraft, noLines, reduceLines } from './lines-draft.ts';
 
-/** What a kind of document is made of: its header, what the back end answers, and what it has beside header and lines. */
+/**
+ * What a kind of document is made of: its header, what the back end answers, and what it has apart from
+ * header and lines.
+ */
 export type Parts = {
   header: object;
   document: { version: number };
@@ -14,7 +17,7 @@ export type Parts = {
   action: { type: string };
 };
 
-/** A kind that has nothing beside its header and its lines. */
+/** A kind that has nothing but its header and its lines. */
 export type Plain<H extends object, O extends { version: number }> = {
   header: H;
   document: O;
@@ -61,7 +64,7 @@ export type DocumentKind<P extends Parts> = {
   beside: Beside<P>;
 };
 
-/** The slot of a kind for what its documents have beside header and lines. */
+/** The slot of a kind for what its documents have apart from header and lines. */
 export type Beside<P extends Parts> = {
   /** Of a new document. */
   none: P['beside'];
@@ -106,7 +109,8 @@ export function draftOf<P extends Parts>(
 }
 
 /**
- * A working copy on which somebody went on while it was sent: what they changed since, over the document as it is now.
+ * A working copy that the person went on editing while it was sent. What they changed since is put over the
+ * document as it is now.
  *
  * @param sent the copy as it was sent
  * @param current the copy by now
@@ -120,7 +124,7 @@ export function rebased<P extends Parts>(
   return {
     ...next,
     ...changedFields<object>(sent, current),
-    // Whose copy it is, and of what, is the document's.
+    // The document says who owns the copy, and what it is of.
     no: next.no,
     base_version: next.base_version,
     seen: next.seen,
@@ -157,8 +161,8 @@ export function changesTo<P extends Parts>(
 }
 
 /**
- * What the person changed since the copy was taken, each change with the document of then: what somebody else has changed
- * in the meantime is not undone by it.
+ * What the person changed since the copy was taken, each change with the document of then. It does not undo
+ * what another person has changed since.
  */
 export function unsaved<P extends Parts>(
   kind: DocumentKind<P>,

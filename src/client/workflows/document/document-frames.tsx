@@ -29,8 +29,8 @@ export type EditorProps<P extends Parts> = Pick<
   /** It differs from that document. */
   changed: boolean;
   /**
-   * Begins with the next document, which gets what was added to this one since it was `sent`, or with what has become of
-   * this one.
+   * Begins with the next document, which gets what was added to this one since it was `sent`. Or begins with
+   * what has become of this one.
    */
   restart: (sent?: DocumentDraft<P>) => Promise<void>;
   head: ReactNode;
@@ -44,7 +44,7 @@ export type EditorProps<P extends Parts> = Pick<
 /** What a kind of document gives to the frames in which it is made and changed. */
 export type DocumentScreen<P extends Parts> = {
   kind: DocumentKind<P>;
-  /** The screen of one document, whose permission counts. */
+  /** The screen of one document: its permission counts. */
   page:
     | '/salesOrders/detail'
     | '/salesQuotes/detail'
@@ -172,7 +172,10 @@ export type Head = (save?: Save) => ReactNode;
 
 const nothingToSave: Save = async () => true;
 
-/** A document by its number: what it is, how far it has come, what of it is unsent; below that an editor or a view. */
+/**
+ * A document by its number: what it is, how far it has come, what of it is unsent. Below that comes an editor
+ * or a view.
+ */
 export function SavedDocument({
   record,
   words,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Freshness, UnsentMark } from '../../ui/marks.tsx';
 import classes from './document-head.module.css';
 
-/** What a document is and how far it has come; its actions stand beside it. */
+/** What a document is and how far it has come; its actions stand next to it. */
 export function DocumentHead({
   title,
   status,

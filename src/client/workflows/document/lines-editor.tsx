@@ -17,12 +17,12 @@ export type LinesEditorProps = Omit<PickingFrameProps, 'items' | 'lines' | 'line
   dispatch: (action: LineAction) => void;
   /** Left out for documents without prices. */
   priceOf?: PriceOf;
-  /** The location whose stock stands beside the items; the person's own store when left out. */
+  /** The location with the stock that is shown next to the items; the person's own store when left out. */
   stockAt?: string | undefined;
   withBlocked?: boolean;
-  /** The location whose pages of tiles stand above the items. */
+  /** The location with the pages of tiles that are shown above the items. */
   tilesAt?: string;
-  /** In place of the lines while there are none. */
+  /** Shown instead of the lines while there are none. */
   empty: { title: string; hint: string };
   /** Asked about scanned codes that no item has. */
   onOtherCode?: (code: string) => ScanAnswer | null;

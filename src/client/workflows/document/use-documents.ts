@@ -58,8 +58,8 @@ export function useNewDocument<P extends Parts>(
       // Once there is a document, it is where what was refused of it is mended.
       const isThere = sent.entries[0]?.state === 'DONE';
       if (sent.kind !== 'done' && sent.kind !== 'queued' && !isThere) return;
-      // A document that the tablet could not keep is known by its number alone; else the temporary id leads to it for ever.
-      // The answer of the call that makes a document is the document.
+      // A document that the tablet could not keep is known by its number alone; else the temporary id leads
+      // to it for ever. The answer of the call that makes a document is the document.
       const made = isThere ? (sent.entries[0]?.answer as P['document'] | undefined) : undefined;
       const no = made ? kind.noOf(made) : draft.no;
       // What was done since is the first change of the document.
@@ -87,7 +87,9 @@ export function useEditedDocument<P extends Parts>(
 ): {
   copy: PersistedDraft<P>;
   changed: boolean;
-  /** Somebody else changed the document since the copy, which has changes of its own, was taken. */
+  /**
+   * Another person has changed the document since the copy was taken, and the copy has changes of its own.
+   */
   stale: boolean;
   busy: boolean;
   /** True when the outbox, or the server, has it. */
@@ -121,8 +123,8 @@ export function useEditedDocument<P extends Parts>(
     const sent = await sendAll(changes);
     setBusy(false);
     if (sent.kind !== 'done' && sent.kind !== 'queued') return false;
-    // The outbox has it now; the working copy goes on from there, also where somebody else's change joined it, and with
-    // what the person did while it was sent.
+    // The outbox has it now, and the working copy goes on from there, with what the person did while it was
+    // sent. That is so too where another person's change joined it.
     const now = latest.current;
     const next = draftOf(kind, now.document, now.serverVersion);
     const onward = now.draft === draft ? next : rebased(draft, now.draft, next);

@@ -113,7 +113,7 @@ export function usePersistedDraft<P extends Parts>(
       dispatch({ type: 'load', draft: next });
       setState({ ready: true, restored: false });
       await saving.current;
-      // A tablet that was closed meanwhile, or whose storage has failed, keeps the copy, which is offered again.
+      // Where the tablet was closed since, or its storage has failed, the copy stays and is offered again.
       await tablet?.drafts.remove(key).catch(() => undefined);
     },
     [tablet, key],

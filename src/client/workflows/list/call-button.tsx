@@ -28,8 +28,8 @@ const variants = {
 } as const;
 
 /**
- * A button that sends a call: absent without permission, disabled with the reason where the connection is needed,
- * busy while it sends, and saying so when it will be sent later.
+ * A button that sends a call. It is absent without permission, disabled with the reason where the connection
+ * is needed, and busy while it sends. It says so when the call will be sent later.
  */
 export function CallButton<C extends AnyWrite>(props: CallButtonProps<C>) {
   const { call, input, look = 'default', icon, onSent } = props;

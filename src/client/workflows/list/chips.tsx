@@ -74,7 +74,10 @@ type Of<R, F extends keyof R & string> = {
   StatusTabs<G extends F>(props: TabsProps<G, Extract<R[G], string>>): ReactNode;
 };
 
-/** The filters of one press that a list shows above its rows, for fields that its rows have and that a permission set can grant. */
+/**
+ * One-press filters that a list shows above its rows. They are for fields that its rows have and that a
+ * permission set can grant.
+ */
 export function chipsOf<U extends PageUrl, R extends object>(
   _page: U,
   _call: List<R>,

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { List } from '#calls/kit/call.ts';
 
 /**
- * A column of a list. `type` decides alignment, format and the type of the Excel cell; `cell` replaces what is shown,
- * `value` what is exported where that is not the field itself.
+ * A column of a list. `type` decides alignment, format and the type of the Excel cell. `cell` replaces what
+ * is shown, `value` what is exported where that is not the field itself.
  */
 export type Column<R> = Shown<R> & (NotGoods | Goods<R>);
 
@@ -27,13 +27,13 @@ type Shown<R> = {
   wideOnly?: boolean;
 };
 
-/** So many columns stand beside each other on a tablet without being cut short. */
+/** So many columns fit side by side on a tablet without being cut short. */
 const onTablet = 6;
 
 /**
- * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first ones of the others that
- * are not empty in all rows, or the same in all of several. Whoever opens a row finds the rest there; wide screens and
- * Excel have every column.
+ * The columns for which a tablet has room: number, state and sum, what is sorted by, and the first ones of
+ * the others. The others are left out where they are empty in all rows, or the same in all of several. A
+ * person who opens a row finds the rest there; wide screens and Excel have every column.
  */
 export function tabletColumns<R>(
   columns: readonly Column<R>[],
@@ -54,7 +54,7 @@ export function tabletColumns<R>(
   return [...new Set([...first, ...telling])].slice(0, onTablet);
 }
 
-/** The columns of a list call; a column whose field the call can sort by gets a sort header. */
+/** The columns of a list call. A column gets a sort header where the call can sort by its field. */
 export function columns<R>(_call: List<R>, list: readonly Column<R>[]): readonly Column<R>[] {
   return list;
 }

@@ -8,8 +8,8 @@ import { tableOf } from '../../read/use-table.ts';
 import { type Days, dayAt } from './days.ts';
 
 /**
- * What came together on a day within the filters of a list, VND, unsent changes counted; `null` where not all of the day is
- * known here, because a part of it would be taken for the whole.
+ * What came together on a day within the filters of a list, VND, unsent changes counted. `null` where not all
+ * of the day is known here, because a part of it would be taken for the whole.
  */
 export function daySum<R extends object>(
   call: List<R>,
@@ -55,7 +55,7 @@ function isOnPage<R>(
   return (page === 1 || isBefore(first, day)) && (page * size >= total || isBefore(day, last));
 }
 
-/** The tablet keeps the newest rows, and of older ones those that somebody looked at. */
+/** The tablet keeps the newest rows, and of older ones those that a person looked at. */
 function ofTablet<R extends object>(
   call: List<R>,
   days: Days<R>,

@@ -1,10 +1,10 @@
 import type { SortOrder } from '#calls/kit/list-input.ts';
 import { dayOf } from '#model/kit/list-query.ts';
 
-/** A list whose rows stand below the days they are of, as long as they are sorted by that time. */
+/** A list with its rows below the days they are of, as long as they are sorted by that time. */
 export type Days<R> = {
   of: Extract<keyof R, string>;
-  /** The column whose amounts are added up, for whom it is shown. */
+  /** The column with the amounts to add up, if the person may see it. */
   amount: Extract<keyof R, string>;
   /** VND that a row adds to its day: what was canceled adds nothing. The server adds the same (`byDay` of its list). */
   sum: (row: R) => number;

@@ -16,7 +16,9 @@ export function ExportButton<R extends object>(props: {
   input: ListInput;
   columns: readonly Column<R>[];
   title: string;
-  /** Said of unsent work in place of what the page says: its figures may have it, the rows of the file do not. */
+  /**
+   * Said of unsent work instead of what the page says: its figures may have it, the rows of the file do not.
+   */
   unsent?: string;
 }) {
   const { call, input, columns, title, unsent } = props;
@@ -25,7 +27,7 @@ export function ExportButton<R extends object>(props: {
   const [busy, setBusy] = useState(false);
   const [progress, setProgress] = useState<ReactNode>(null);
   const running = useRef<AbortController>(undefined);
-  // Nobody waits for it on another screen.
+  // No one waits for it on another screen.
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async () => {

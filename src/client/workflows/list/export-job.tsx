@@ -13,10 +13,10 @@ import { exportExcel } from './export-excel.ts';
 import styles from './list-page.module.css';
 
 /**
- * Exports what the filters find, all pages, and says how far it is, and what became of it.
+ * Exports what the filters find, all pages. Says how far it is, and what became of it.
  *
- * @param show what stands on the screen meanwhile
- * @param running aborted when nobody waits for the file any more
+ * @param show what the screen shows while it runs
+ * @param running aborted when the file is no longer wanted
  */
 export async function exportJob<R extends object>(
   call: List<R>,

@@ -29,9 +29,11 @@ export type ListPageProps<R extends object> = {
   call: List<R>;
   columns: readonly Column<R>[];
   page: PageUrl;
-  /** Buttons beside the title, before export and refresh. */
+  /** Buttons next to the title, before export and refresh. */
   actions?: ReactNode;
-  /** Filters of workflows/list/filters.tsx beside the quick search; on small screens they stand in a sheet. */
+  /**
+   * Filters of workflows/list/filters.tsx next to the quick search; on small screens they stand in a sheet.
+   */
   filters?: ReactNode;
   /** Filters of one press, of workflows/list/chips.tsx: they stand in a row of their own. */
   chips?: ReactNode;

@@ -29,7 +29,7 @@ type Props<R extends object> = {
   search: ListSearchState;
   open: ((row: R) => Place) | undefined;
   days?: Days<R> | undefined;
-  /** In place of what is said when the tablet has no rows. */
+  /** Shown instead of the text for a tablet without rows. */
   absent?: ReactNode;
 };
 

@@ -10,7 +10,10 @@ export type OpenRow = {
   close(): void;
 };
 
-/** Which row of a list stands open beside it: in the URL under `param`, with the list's filters, so that "back" closes it. */
+/**
+ * Which row of a list is open next to it. It is in the URL under `param`, with the list's filters, so that
+ * "back" closes it.
+ */
 export function useOpenRow(page: ListPath, param: string): OpenRow {
   // The route of every list validates its search with listSearch.
   const search = useSearch({ strict: false }) as ListSearch;

@@ -14,12 +14,12 @@ import { useOpenRow } from './open-row.ts';
 // Loaded when the first record is opened.
 const RecordSheet = lazy(() => import('./record-sheet.tsx'));
 
-/** In the URL beside the list's own keys: the key of the open record, or `new`. */
+/** In the URL with the list's own keys: the key of the open record, or `new`. */
 const param = 'record';
 
 /**
- * The screen of a simple thing: a list whose rows open in a sheet, where they are added, changed and removed. The open
- * record stands in the URL, so that "back" closes it. What is allowed is said by the calls.
+ * The screen of a simple thing: a list with rows that open in a sheet, where a person adds, changes and
+ * removes them. The open record stands in the URL, so that "back" closes it. The calls say what is allowed.
  */
 export function RecordList<A extends AnyResource>(props: {
   of: A & { readonly about: { readonly page: ListPath } };

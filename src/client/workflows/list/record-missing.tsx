@@ -8,7 +8,7 @@ import type { RecordResult } from '../../read/query.ts';
 import { CallFailure } from '../../transport/fetch-call.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** In place of a document that is not there, or not yet. */
+/** Shown instead of a document that is not there, or not yet. */
 export function RecordMissing({
   record,
   words,

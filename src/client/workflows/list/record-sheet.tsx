@@ -120,7 +120,7 @@ function RecordForm(
   const { of, verb, id, onClose } = props;
   const call: AnyWrite | undefined = of[verb];
   const carrier = of.about.carriers[verb];
-  // The list shows no way to a sheet whose call it does not have.
+  // The list shows no way to a sheet when its call is not there.
   if (!call || !carrier) throw new Error(`${of.filter.name} goes without ${verb}`);
   const { form, submit, busy, allowed, restored, clear } = useCallForm<AnyWrite, Values>(call, {
     initial: props.initial,

@@ -2,7 +2,10 @@ import { createContext, use, useEffect } from 'react';
 
 type About = 'shop' | 'drawer' | 'period' | 'unsent';
 
-/** What goes with the rows of a page into a file or a picture: of which shop and drawer, of which days, without what. */
+/**
+ * What goes with the rows of a page into a file or a picture: of which shop and drawer, of which days,
+ * without what.
+ */
 export type Said = Map<About, string>;
 
 export const SaidContext = createContext<Said | null>(null);

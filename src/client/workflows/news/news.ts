@@ -10,8 +10,8 @@ export type News = {
 };
 
 /**
- * What is new, the newest first. The texts stand here in both languages and not among the others, because they are loaded
- * by nobody but who looks at them. What only few would notice is left out.
+ * What is new, the newest first. The texts stand here in both languages and not among the others: only a
+ * person who looks at them loads them. What only few would notice is left out.
  */
 export const news: readonly News[] = [
   {

@@ -18,8 +18,8 @@ export type NetworkPrint = {
 };
 
 /**
- * What became of it. `other-way`: certainly nothing is on the printer, and it can be printed another way; `waiting`: it is
- * on its way, and nobody has told what became of it.
+ * What became of it. `other-way`: certainly nothing is on the printer, and it can be printed another way.
+ * `waiting`: it is on its way, and the printer has not told what became of it.
  */
 export type Printed = { is: 'other-way' } | { is: 'waiting'; jobId: string } | { is: 'ended'; job: PrintJob };
 

@@ -5,7 +5,7 @@ import { signal } from '../../page/signal.ts';
 import { currentTablet } from '../../tablet/tablet.ts';
 import type { PrintRequest } from './print-request.ts';
 
-/** A slip that has to be on paper, and of which nobody knows yet that it is. */
+/** A slip that has to be on paper, and is not yet known to be. */
 export type OwedSlip = {
   id: string;
   print: PrintRequest;
@@ -36,10 +36,10 @@ const oweSlip = async (slip: OwedSlip): Promise<void> =>
     ?.drafts.save(key, slip)
     .catch(() => undefined);
 
-/** The last one that somebody knows of. */
+/** The last slip with a known outcome. */
 export const settled = signal('');
 
-/** It is on paper, or nobody wants it any more. */
+/** It is on paper, or is no longer wanted. */
 export async function settleSlip(id: string): Promise<void> {
   if ((await owedSlip())?.id === id)
     await currentTablet()
@@ -49,9 +49,9 @@ export async function settleSlip(id: string): Promise<void> {
 }
 
 /**
- * Remembers a slip from its first dot until somebody knows that it is on paper, where its printer asks for that.
+ * Remembers a slip from its first dot until it is known to be on paper, where its printer asks for that.
  *
- * @param onSettled somebody has said so elsewhere
+ * @param onSettled a person has said so elsewhere
  */
 export function useOwing(print: PrintRequest, device: Device | null, onSettled: () => void) {
   const [id] = useState(() => crypto.randomUUID());

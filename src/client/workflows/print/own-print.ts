@@ -13,14 +13,15 @@ const xml = { epson: epos, star: webPrnt } as const;
 const notReached = { status: 'failed', reason: 'not_reached' } as const;
 
 /**
- * Draws a slip and prints it on the tablet's own printer, once, with or without a connection to the server. What is not known
- * to be on paper is not sent again; `null`: this browser cannot draw one, and it is printed another way.
+ * Draws a slip and prints it on the tablet's own printer, once, with or without a connection to the server.
+ * What is not known to be on paper is not sent again. `null`: this browser cannot draw one, and it is printed
+ * another way.
  */
 export async function printOnOwn(slip: Slip, printer: OwnPrinter, drawer: boolean): Promise<Outcome | null> {
   const picture = slipPicture(slip, printer.width);
   if (!picture) return null;
   const print = () =>
-    // Nothing is known of what breaks in a way that nobody has thought of.
+    // After a failure that the code does not foresee, the outcome is unknown.
     send(picture, printer, drawer).catch(() => ({ status: 'unknown', reason: 'cut_off' }) as const);
   // One after the other, whichever tab it is: a cable is open to one at a time.
   return navigator.locks ? navigator.locks.request('own-printer', print) : print();

@@ -10,12 +10,12 @@ export type Printout = {
   no: string;
   /** What its bar code says, where that is not its number: the order that a return is of. */
   code?: string;
-  /** Franchise whose document it is. */
+  /** Franchise that owns the document. */
   franchiseCode: string;
   /** Stand large below the title and at the head of every page. */
   marks: readonly string[];
   facts: readonly PrintFact[];
-  /** Figures of the lines beside their quantities, by what they are called. */
+  /** Figures of the lines next to their quantities, by what they are called. */
   columns?: readonly string[];
   lines: readonly PrintLine[];
   sums: readonly PrintSum[];

@@ -7,7 +7,7 @@ const texts = t.print;
 /** What a count sheet says on paper. */
 export type CountPrint = {
   location: string;
-  /** Franchise whose location it is; empty for the franchisor's. */
+  /** Franchise that owns the location; empty for the franchisor's. */
   franchiseCode: string;
   countedBy: string;
   /** ISO */

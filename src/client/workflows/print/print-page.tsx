@@ -9,8 +9,8 @@ import type { SheetFormat } from './print-request.ts';
 type Edges = { left?: string; top?: string };
 
 /**
- * Prints a document of its own in place of the page. Resolves when the print dialog has been closed; where the browser
- * does not tell, with the next touch or key. Rejects when it cannot print at all.
+ * Prints a document of its own instead of the page. Resolves when the print dialog has been closed; where the
+ * browser does not tell, with the next touch or key. Rejects when it cannot print at all.
  */
 export function printPage(page: ReactNode, format: SheetFormat, edges: Edges = {}): Promise<void> {
   return printOn(page, `sheet print-${format}`, () => sheetRule(format, edges));

@@ -11,7 +11,10 @@ export type SheetFormat = 'a4' | 'a5';
 export type Knowledge = {
   /** The server was asked just now: what other tablets of the drawer did is in it. */
   isWhole: boolean;
-  /** What the server knew at `asOf` is in it, and what this tablet took since; else only what this tablet has not sent. */
+  /**
+   * True: what the server knew at `asOf` is in it, and what this tablet took since. False: only what this
+   * tablet has not sent.
+   */
   isTold: boolean;
   /** ISO time of what the server told; `null` where it was never asked. */
   asOf: string | null;

@@ -175,7 +175,7 @@ function moneyOf(order: SalesOrder, open: number | null): PrintSum[] {
   ].filter(({ value }) => value !== '');
 }
 
-/** In Vietnamese alone; a way to pay that nobody here knows stays as it is. */
+/** In Vietnamese alone; a way to pay that this build does not know stays as it is. */
 export function methodVi(value: string): string {
   return allMethods.find(method => method.value === value)?.label_vi ?? value;
 }

@@ -24,7 +24,7 @@ import type { Slip } from './slip/draw-receipt.ts';
 import { logoPicture } from './slip/slip-picture.ts';
 import { SlipLine } from './slip-line.tsx';
 
-// Loaded when somebody asks what was printed.
+// Loaded when a person asks what was printed.
 const SlipsSheet = lazy(() => import('./slips-sheet.tsx'));
 
 type PrintingProps = {
@@ -43,8 +43,8 @@ type PrintingProps = {
 type Trouble = { failed: boolean; reason: PrintReason; jobId: string | null; copy: number; onOwn: boolean };
 
 /**
- * Prints what is there: on the tablet's own printer where it has one, else on the printer of the person's place where the
- * server reaches it, else by the print dialog. A sale is stored before, and nothing waits for its paper.
+ * Prints what is there. The tablet's own printer comes first, then the printer of the person's place where
+ * the server reaches it, then the print dialog. A sale is stored before, and nothing waits for its paper.
  */
 export function Printing({
   request,
@@ -169,7 +169,7 @@ export function Printing({
       onAgain={() => {
         setTrouble(null);
         void say('again');
-        // Of what nobody knows there may be two papers then: the second one says so.
+        // Where the outcome is not known there may be two papers then: the second one says so.
         void onPaper(reprint || !failed, copy);
       }}
       onClose={() => {
@@ -202,7 +202,7 @@ const rollWidth = (device: Device | null): PrintWidth =>
 const copiesOf = (device: Device | null, { kind }: PrintRequest): number =>
   (device && printerIn(device.device_data)?.copies[kind]) ?? 1;
 
-/** What a slip says beside the document; as on a sheet of A4. */
+/** What a slip says apart from the document; as on a sheet of A4. */
 async function slipOf(
   printout: Printout,
   franchise: PrintFranchise | null,

@@ -6,11 +6,11 @@ import classes from './slip-line.module.css';
 const texts = t.printing;
 
 export type SlipLineProps = {
-  /** Nothing is on the paper for certain; else nobody knows. */
+  /** True: nothing is on the paper for certain. False: not known. */
   failed: boolean;
   reason: PrintReason;
   onAgain: () => void;
-  /** It was printed, or nobody wants it any more. */
+  /** It was printed, or is no longer wanted. */
   onClose: () => void;
   /** The tablet's own print dialog, where nothing is on the paper. */
   onDialog: () => void;

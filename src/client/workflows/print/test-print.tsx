@@ -21,7 +21,7 @@ export function TestPrint({ id }: { id: number }) {
   if (!device) return null;
   const print = async () => {
     setPrinted('busy');
-    // What draws is loaded by whoever prints.
+    // What draws is loaded only to print.
     const { printOnNetwork } = await import('./network-print.ts');
     const slip = await testSlip(company, device.device_name);
     setPrinted(await printOnNetwork({ slip, device, kind: 'test', drawer: false, reprint: false }));

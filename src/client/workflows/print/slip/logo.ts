@@ -12,8 +12,8 @@ export function greysOf(pixels: Uint8ClampedArray): Float32Array {
 const [blackBelow, whiteFrom] = [48, 216];
 
 /**
- * Shades as dots, black is 1: what a dot is too dark or too light is given to its neighbours (Floyd and Steinberg). Black
- * and white stay as they are.
+ * Shades as dots, black is 1. What a dot is too dark or too light is given to its neighbours (Floyd and
+ * Steinberg). Black and white stay as they are.
  *
  * @param width a multiple of eight
  */

@@ -67,7 +67,7 @@ export function pictureUrl({ width, height, bits }: Dots): string | null {
   return pen.canvas.toDataURL('image/png');
 }
 
-/** @param pixels red, green, blue and opacity of each, whose number is a multiple of eight */
+/** @param pixels red, green, blue and opacity of each; their number is a multiple of eight */
 export function toBits(pixels: Uint8ClampedArray): Uint8Array {
   const bits = new Uint8Array(pixels.length / 32);
   for (let dot = 0; dot < pixels.length / 4; dot++) {

@@ -1,6 +1,9 @@
 import { drawReceipt, type Pen, type Slip } from './draw-receipt.ts';
 
-/** What a slip says, line by line from the top: written down by a pen that draws nothing, so that it is what is drawn. */
+/**
+ * What a slip says, line by line from the top. A pen that draws nothing writes it down, so that it is what is
+ * drawn.
+ */
 export function slipText(slip: Slip): string[] {
   const lines = new Map<number, string>();
   const pen: Pen = {
