@@ -6,7 +6,10 @@ const wordIn = (words: object) => {
   return (code: string): string => known.get(code) ?? code;
 };
 
-/** What a table of the ERP, a kind of run and an error of one are called; a code that nobody knows stays as it is. */
+/**
+ * The name of a table of the ERP, a kind of run or an error of one; a code that this build does not know
+ * stays as it is.
+ */
 export const tableName = wordIn(texts.names);
 export const kindName = wordIn(texts.kinds);
 export const fieldName = wordIn(texts.fields);

@@ -37,7 +37,10 @@ export const Route = createFileRoute('/_default/reports/cashbook')({
 const texts = t.cashbook;
 const page = '/reports/cashbook';
 
-/** What was in the tills or on the bank account, what came and went each day, and what was there at the end of it. */
+/**
+ * What was in the tills or on the bank account, what came and went each day, and what was left at the end of
+ * it.
+ */
 function Cashbook() {
   const search: ListSearch = Route.useSearch();
   const navigate = Route.useNavigate();

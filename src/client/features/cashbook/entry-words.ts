@@ -7,12 +7,12 @@ const wordIn = (words: object) => {
   return (code: string): string => known.get(code) ?? code;
 };
 
-/** What a type, a reason or an account is called; one that nobody here knows stays as it is. */
+/** What a type, a reason or an account is called; one that this build does not know stays as it is. */
 export const typeName = wordIn(texts.types);
 export const reasonName = wordIn(texts.reasons);
 export const accountName = wordIn(texts.accounts);
 
-/** Why money moved, in one line; the document that was paid stands beside it. */
+/** Why money moved, in one line; the document that was paid stands next to it. */
 export const whyOf = ({ reason, description, pos_so_no }: MoneyEntry): string =>
   [
     reason === '' ? '' : reasonName(reason),

@@ -21,7 +21,7 @@ const texts = t.reconciliation;
 const money = (amountVnd: number) => `${formatAmount(amountVnd)} ₫`;
 const mostShown = 8;
 
-/** A transfer, or a receipt that waits, beside the list, with what can be decided about it. */
+/** A transfer, or a receipt that waits, next to the list, with what can be decided about it. */
 export default function ReconciliationSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const list = useList(bankTransfers.filter, { size: 1, filters: [filter('id', id)] });
   const [row] = list.rows;

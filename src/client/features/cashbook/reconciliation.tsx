@@ -77,7 +77,10 @@ const shown = columns(bankTransfers.filter, [
   { field: 'decided_by', title: texts.by, wideOnly: true, onPhone: 'hidden' },
 ]);
 
-/** Transfers that came, beside the receipts that wait for one: what did not find its counterpart is decided here. */
+/**
+ * Transfers that came, next to the receipts that wait for one. A person decides here what did not find its
+ * counterpart.
+ */
 function Reconciliation() {
   const { opened, target, close } = useOpenRow(page, 'row');
   const { button } = usePagePermission(page);

@@ -11,7 +11,7 @@ import { CallButton } from '../../workflows/list/call-button.tsx';
 
 const texts = t.customers.card;
 
-/** One customer's record beside the list. */
+/** One customer's record next to the list. */
 export default function CustomerRecord({ customerNo, onClose }: { customerNo: string; onClose: () => void }) {
   return (
     <Sheet opened onClose={onClose} title={texts.title}>
@@ -43,7 +43,7 @@ function RemoveCustomer({ customerNo, onRemoved }: { customerNo: string; onRemov
       onSent={sent => {
         if (sent.kind !== 'done') return;
         notify.success(texts.removed);
-        // The tablet's table loses the row only when it is filled anew.
+        // The tablet's table loses the row only when it is filled again.
         void syncNow({ force: true, only: customers.filter });
         onRemoved();
       }}

@@ -18,7 +18,7 @@ const { ChoiceFilter, DateRangeFilter, TextFilter } = filtersOf(
 );
 const { DateChips } = chipsOf('/reports/newCustomerRecord', customers.newest);
 
-/** `no` is the customer whose record is open. */
+/** `no` is the customer with the open record. */
 export const Route = createFileRoute('/_default/reports/newCustomerRecord')({
   validateSearch: listSearch,
   component: NewCustomerRecord,

@@ -33,7 +33,7 @@ const OldUnsent = lazy<() => ReactNode>(() =>
 const RevenueToday = lazy(() => import('./revenue-today.tsx'));
 // Few look at it, and it draws: loaded when it is asked for.
 const TodayReport = lazy(() => import('./today-report.tsx'));
-// Nobody needs it without a connection: where it cannot be had, nothing is said.
+// Without a connection it is not needed: where it cannot be had, nothing is said.
 const NewsHint = lazy<() => ReactNode>(() =>
   import('../../workflows/news/news-hint.tsx').catch(() => ({ default: () => null })),
 );

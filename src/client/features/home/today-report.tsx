@@ -22,8 +22,8 @@ const texts = t.revenue;
 const byHour = { franchise_code: '', group_by: 'hour', rank_by: 'amount' } as const;
 
 /**
- * What was sold today by the hour, against the same weekday of last week up to the same minute, and what was paid by
- * method; each leads to what explains it.
+ * What was sold today by the hour, against the same weekday of last week up to the same minute. And what was
+ * paid by method. Each leads to what explains it.
  */
 export default function TodayReport() {
   const { mayOpen } = usePermit();

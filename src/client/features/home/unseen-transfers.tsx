@@ -11,7 +11,10 @@ import styles from './home.module.css';
 
 const texts = t.home.unseen;
 
-/** Transfers that were said to come and that nobody has seen yet, as this tablet knows them. Nothing where there is none. */
+/**
+ * Transfers that were said to come and that are not seen yet, as this tablet knows them. Nothing where there
+ * is none.
+ */
 export function UnseenTransfers() {
   const { rows } = useTable(receipts.added);
   const unseen = rows.filter(isUnseen);

@@ -21,7 +21,10 @@ const notEnded = shiftStatuses.filter(status => status !== 'CLOSED').join('|');
 
 type Job = { key: string; icon: typeof IconBox; text: string; place: Place; late?: boolean };
 
-/** What waits for somebody who may open the page where it is done, as this tablet knows it. Nothing where nothing waits. */
+/**
+ * What waits for a person who may open the page where it is done, as this tablet knows it. Nothing where
+ * nothing waits.
+ */
 export function Waiting() {
   const { mayOpen } = usePermit();
   const jobs = [useShiftsNotEnded(), useOrdersToShip(), usePurchases(), useTransfers(), useStock()].flat();

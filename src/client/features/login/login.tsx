@@ -13,8 +13,7 @@ import { LanguageSwitch } from '../../ui/inputs/language-switch.tsx';
 import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import styles from './login.module.css';
 
-// Needed once in a blue moon.
-// Both wait for somebody to need them: the form is there sooner.
+// Rarely needed. Both are loaded only when they are: the form is there sooner.
 const OthersNote = lazy(() => import('./others-note.tsx'));
 const PreviousPassword = lazy(() => import('../../workflows/sign-in/previous-password.tsx'));
 
@@ -31,7 +30,7 @@ export const Route = createFileRoute('/_login/login')({
   component: Login,
 });
 
-/** Whoever changes the language here is about to sign in: it is the tablet's, and theirs. */
+/** The person who changes the language here is about to sign in: it is the tablet's, and theirs. */
 function choose(next: Language) {
   persistLanguage('device', next);
   persistLanguage('tab', next);

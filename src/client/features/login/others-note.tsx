@@ -4,7 +4,7 @@ import { unsentOnTablet } from '../../tablet/unsent-on-tablet.ts';
 import { Age } from '../../ui/age.tsx';
 import styles from './login.module.css';
 
-/** Says that this tablet holds unsent work, without saying whose or what. */
+/** Says that this tablet holds unsent work, without naming its owner or what it is. */
 export default function OthersNote() {
   const [unsent, setUnsent] = useState<{ count: number; oldest: string } | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ import type OwnPrinterSheet from './own-printer-sheet.tsx';
 
 const texts = t.myProfile.ownPrinter;
 
-/** The printer that this tablet reaches by itself; what sets it is loaded when somebody does. */
+/** The printer that this tablet reaches by itself; the form that sets it is loaded on use. */
 export function OwnPrinter() {
   const printer = useSignal(ownPrinter);
   const [PrinterSheet, setSheet] = useState<typeof OwnPrinterSheet | null>(null);

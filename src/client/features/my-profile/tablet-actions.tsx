@@ -12,7 +12,7 @@ const why: Partial<Record<Forgotten, string>> = {
   failed: t.tablet.removeFailed,
 };
 
-/** Reads everything anew, or removes what this tablet stores for the person. */
+/** Reads everything again, or removes what this tablet stores for the person. */
 export function TabletActions({ unsent }: { unsent: number }) {
   const online = useConnection().state === 'online';
   const [busy, setBusy] = useState(false);

@@ -65,7 +65,10 @@ function Installed() {
   );
 }
 
-/** Which build runs, and what is new in it: loaded when it is asked for, and asked for again where it did not come. */
+/**
+ * Which build runs, and what is new in it. It is loaded when it is asked for, and asked for again where it
+ * did not come.
+ */
 function Build() {
   const [News, setNews] = useState<typeof NewsSheet | null>(null);
   const show = () =>

@@ -20,7 +20,7 @@ import { TestPrint } from '../../../workflows/print/test-print.tsx';
 import { PrinterCopies } from './printer-copies.tsx';
 
 const texts = t.devices;
-// Loaded when somebody asks what was printed.
+// Loaded when a person asks what was printed.
 const SlipsSheet = lazy(() => import('../../../workflows/print/slips-sheet.tsx'));
 // The port of a printer that takes what is printed as it comes.
 const blank: Printer = { ...usualPrinter, ip: '', port: 9100 };

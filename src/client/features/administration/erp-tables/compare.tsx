@@ -10,7 +10,7 @@ import { tableName } from '../run-words.ts';
 
 const texts = t.bcTables;
 
-/** Counts one table anew: what the ERP has and what is here, without waiting for the others. */
+/** Counts one table again: what the ERP has and what is here, without waiting for the others. */
 export function Compare({ table_code }: { table_code: BcTableCode }) {
   const [busy, setBusy] = useState(false);
   const compare = async () => {

@@ -26,7 +26,7 @@ const productSyncs = [
   [products.all, texts.syncProducts],
   [products.variants, texts.syncVariants],
 ] as const;
-// Loaded when somebody looks at what is to be removed.
+// Loaded when a person looks at what is to be removed.
 const TableRows = lazy(() => import('./table-rows.tsx'));
 const RemoveExcess = lazy(() => import('./remove-excess.tsx'));
 

@@ -17,7 +17,7 @@ const syncsOfOne = [
   [products.oneVariant, texts.syncVariantsOfOne],
 ] as const;
 
-/** A row of the copy: looked at, brought anew, or removed where nothing needs it. */
+/** A row of the copy: shown, brought again, or removed where nothing needs it. */
 export function RowHere(props: {
   table_code: BcTableCode;
   system_id: string;

@@ -135,7 +135,7 @@ export default function TableRows({ table_code, onClose }: { table_code: BcTable
   );
 }
 
-/** What a row says beside its name. */
+/** What a row says apart from its name. */
 function restOf(code: BcTableCode, data: BcData): string {
   const { key, fields } = definitionOf(code);
   return Object.keys(fields)

@@ -14,8 +14,9 @@ const pollMs = 1000;
 export const isOpen = ({ status }: BcRun): boolean => status === 'waiting' || status === 'running';
 
 /**
- * The tables with their runs as they stand now: asked for again as long as one is open. How a table differs from the
- * ERP's is compared row by row, so that is asked for once more only when a run has ended. Tells how each one ended.
+ * The tables with their runs as they stand now, asked for again as long as one is open. How a table differs
+ * from the ERP's is compared row by row. So that is asked for once more only when a run has ended. Tells how
+ * each one ended.
  */
 export function useRuns(tables: readonly BcTable[], refreshTables: () => Promise<void>): BcTable[] {
   // One run of a table is open at a time: the newest ones hold all that are.
@@ -30,7 +31,7 @@ export function useRuns(tables: readonly BcTable[], refreshTables: () => Promise
     const ended = runs.filter(run => !isOpen(run) && watched.current.delete(run.id));
     if (ended.length === 0) return;
     void refreshTables();
-    // Which table failed, and why, stands beside it. Of several runs the end is told once.
+    // Which table failed, and why, stands next to it. Of several runs the end is told once.
     if (ended.some(({ status }) => status === 'failed')) notify.failure(texts.failed);
     else if (watched.current.size === 0) notify.success(texts.synced, 1000);
   }, [runs, refreshTables]);

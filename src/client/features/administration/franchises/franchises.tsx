@@ -12,7 +12,7 @@ import { filtersOf } from '../../../workflows/list/filters.tsx';
 import { ListPage } from '../../../workflows/list/list-page.tsx';
 import { useOpenRow } from '../../../workflows/list/open-row.ts';
 
-/** `sheet` is what stands open beside the list. */
+/** `sheet` is what is open next to the list. */
 export const Route = createFileRoute('/_default/franchises')({
   validateSearch: listSearch,
   component: Franchises,

@@ -17,7 +17,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 const texts = t.franchises.addresses;
 const { fields } = t.franchises;
 
-/** Where goods that a franchise buys may be sent, beside its own address. */
+/** Where goods that a franchise buys may be sent, other than its own address. */
 export function ReceivingAddresses({ franchise }: { franchise: FranchiseDetails }) {
   const { rows, isPending } = useList(addresses.shipToAddresses, {
     size: 100,

@@ -42,7 +42,7 @@ export default function RemoveFranchises({ onClose }: { onClose: () => void }) {
               }}
               onSent={sent => {
                 if (sent.kind !== 'done') return;
-                // The tablet's table loses rows only when it is filled anew.
+                // The tablet's table loses rows only when it is filled again.
                 void syncNow({ force: true, only: franchises.filter });
                 onClose();
               }}

@@ -50,7 +50,7 @@ export function Compared() {
       if (sent && sent.kind !== 'done') failed.push(page_url);
     }
     setBusy(false);
-    // The tablet's table loses rows only when it is filled anew.
+    // The tablet's table loses rows only when it is filled again.
     void syncNow({ force: true, only: pageStructures.filter });
     if (failed.length > 0) notify.failure(texts.broughtPart);
     else notify.success(texts.brought);

@@ -67,7 +67,7 @@ export function StructureForm({ initial, id }: { initial: Structure; id?: number
                 danger: true,
               }}
               onSent={sent => {
-                // The tablet's table loses the row only when it is filled anew.
+                // The tablet's table loses the row only when it is filled again.
                 if (sent.kind === 'done') void syncNow({ force: true, only: pageStructures.filter });
                 options.onSent(sent);
               }}

@@ -8,9 +8,9 @@ import classes from './grants.module.css';
 
 const texts = t.permissionSets;
 
-/** What somebody with the set meets in the app, by the very rule that the app and the server go by. */
+/** What a person with the set meets in the app, by the very rule that the app and the server go by. */
 export function Preview({ type, entries }: { type: 'edit' | 'view'; entries: readonly PermissionEntry[] }) {
-  // Somebody of a shop: what counts for all shops is the office's.
+  // A person of a shop: what counts for all shops is the office's.
   const person = { isAdministrator: false, franchise: 'shop', set: setOf(type, entries) };
   const granted = new Set(entries.map(({ page_url }) => page_url));
   const open = grantablePages.filter(url => granted.has(url) && pagePermission(url, person).allowed);

@@ -25,7 +25,7 @@ export function RemoveSet({ set: { id, name } }: { set: PagePermissionSet }) {
       onSent={sent => {
         if (sent.kind !== 'done') return;
         notify.success(texts.removed(permissionSetName(name)));
-        // The tablet's table loses the row only when it is filled anew.
+        // The tablet's table loses the row only when it is filled again.
         void syncNow({ force: true, only: pagePermissions.filter });
         void navigate({ to: '/pagePermission', search: {} });
       }}

@@ -19,7 +19,7 @@ const texts = t.setUp;
 // Drawn again while the next page loads, the same element does not navigate again.
 const toSignIn = <Navigate to="/login" search={{ next: '/setup' }} replace />;
 
-/** Whoever has the code becomes the first administrator, and is signed in. */
+/** The person who has the code becomes the first administrator, and is signed in. */
 export function Begin() {
   const state = useQuery({
     queryKey: [setUp.state.name],
@@ -40,7 +40,10 @@ export function Begin() {
   );
 }
 
-/** Whoever changes the language here is about to be the first of the company: it is the tablet's, and theirs. */
+/**
+ * The person who changes the language here is about to be the first of the company: it is the tablet's, and
+ * theirs.
+ */
 function choose(next: Language) {
   persistLanguage('device', next);
   persistLanguage('tab', next);

@@ -26,7 +26,10 @@ const screens = {
   printer: PrinterStep,
 } as const satisfies Record<Step, (props: StepProps) => unknown>;
 
-/** The steps of a new company in any order; each is saved by itself, so that it can be left and resumed anywhere. */
+/**
+ * The steps of a new company in any order. Each is saved by itself, so that it can be left and resumed
+ * anywhere.
+ */
 export function Wizard({ step }: { step: string }) {
   const navigate = useNavigate();
   const progress = useRecord(setUp.progress, {});

@@ -31,7 +31,7 @@ function Settings() {
   return <SettingsForm key={record.asOf} saved={record.data} />;
 }
 
-/** Only what was changed is sent: what another administrator changes meanwhile stays. */
+/** Only what was changed is sent: what another administrator changes at the same time stays. */
 function changed(values: CompanySettings, saved: CompanySettings): Partial<CompanySettings> {
   const names = settingNames.filter(name => values[name] !== saved[name]);
   return Object.fromEntries(names.map(name => [name, values[name]]));

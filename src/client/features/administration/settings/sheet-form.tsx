@@ -11,7 +11,7 @@ export function SheetForm(props: {
   allowed: Allowed;
   onSubmit(): unknown;
   onClose(): void;
-  /** Beside the buttons. */
+  /** Next to the buttons. */
   aside?: ReactNode;
   children: ReactNode;
 }) {

@@ -10,8 +10,8 @@ const tries = [
 ] as const;
 
 /**
- * A logo as the text of its address, as large as it may be, made of whatever the browser can open. It is drawn anew: what
- * else a file may carry stays behind.
+ * A logo as the text of its address, as large as it may be, made of whatever the browser can open. It is
+ * drawn again: what else a file may carry stays behind.
  *
  * @throws for a file that is no picture
  */

@@ -12,7 +12,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 
 const texts = t.shippingServices;
 
-/** A service to be looked at or described anew, or a new one of an agent that is known or not. */
+/** A service to be shown or described again, or a new one of an agent that is known or not. */
 export default function ServiceSheet({ record, onClose }: { record: string; onClose: () => void }) {
   const { rows, asOf } = useTable(addresses.shippingAgentServices);
   const service = rows.find(({ id }) => id === record);

@@ -68,7 +68,9 @@ const shown = columns(bcTables.runs, [
   },
 ]);
 
-/** How a run stands, and what can be made of that: an open one ends, one that came to nothing is done again. */
+/**
+ * How a run stands, and what can be made of that: an open one ends, one that came to nothing is done again.
+ */
 function RunStatus({ run: { id, kind, status } }: { run: BcRun }) {
   const next =
     status === 'waiting' || status === 'running'

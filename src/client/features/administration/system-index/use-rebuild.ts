@@ -21,7 +21,7 @@ export function useRebuild(index: SystemIndexCode, refresh: () => void) {
       const sent = await send({ index, rebuild: true }, { quiet: true });
       const now = sent.kind === 'done' ? sent.answer.differences : null;
       if (now === 0) break;
-      // New differences come as fast as old ones go: somebody has to look.
+      // New differences come as fast as old ones go: a person has to look.
       if (now === null || now >= before) {
         notify.failure(sent.kind === 'refused' ? sent.error.msg : t.systemIndex.stopped);
         break;

@@ -23,7 +23,7 @@ const fields = [
   ...(['device_id', 'page_permission_id'] as const),
 ];
 
-/** Somebody who may sign in: changed, activated or not, signed out, deleted. */
+/** A user who may sign in: changed, activated or not, signed out, deleted. */
 export function KnownUser({ user, record }: { user: KnownUserData; record: RecordResult<typeof users.get> }) {
   const { user_id, username, lastname, firstname, email, role_id, customer_no, is_active } = user;
   const { device_id, page_permission_id } = user;
@@ -41,7 +41,7 @@ export function KnownUser({ user, record }: { user: KnownUserData; record: Recor
   const equip = useCall(users.setDevice);
   // Since the last save: the record may be read again later than the next save begins.
   const changed = fields.filter(field => form.isDirty(field));
-  // Where somebody works and what they print on have calls of their own, for when nothing else is changed.
+  // Where users work and what they print on have calls of their own, for when nothing else is changed.
   const sendAlone = (): Promise<Sent<AnyWrite>> | null => {
     const [only, ...others] = changed;
     if (others.length > 0) return null;

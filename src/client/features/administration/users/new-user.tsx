@@ -21,7 +21,7 @@ const texts = t.users;
 /** No role is chosen yet; the call refuses it at its field. */
 const noRole = 0;
 
-/** Somebody new who may sign in. Their password is never written to the tablet. */
+/** A new user who may sign in. Their password is never written to the tablet. */
 export function NewUser() {
   const navigate = useNavigate();
   const online = useConnection().state === 'online';

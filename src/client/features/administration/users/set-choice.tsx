@@ -3,7 +3,7 @@ import type { PagePermissionSet } from '#calls/administration/page-permissions.t
 import { permissionSetName } from '../../../messages/administration/permission-sets.ts';
 import { t } from '../../../messages/en.ts';
 
-/** Which permission set somebody has; none leaves them with nothing that they may do. */
+/** Which permission set a user has; none leaves them with nothing that they may do. */
 export function SetChoice(props: {
   sets: readonly PagePermissionSet[];
   value: number | null;

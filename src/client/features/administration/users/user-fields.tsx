@@ -13,7 +13,7 @@ import { roleLabel } from './user-words.ts';
 
 const texts = t.users;
 
-/** What a person enters of somebody. */
+/** What an administrator enters of a user. */
 export type UserValues = {
   username: string;
   lastname: string;
@@ -25,7 +25,7 @@ export type UserValues = {
   page_permission_id: number | null;
 };
 
-/** Who somebody is, and where and what they work. */
+/** Who a user is, and where and what they work. */
 export function UserFields({ form }: { form: UseFormReturnType<UserValues> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './users.module.css';
 
 const texts = t.users;
 
-/** Where somebody is signed in, and since when. */
+/** Where a user is signed in, and since when. */
 export function UserSessions({ user, refresh }: { user: KnownUserData; refresh(): Promise<void> }) {
   const { user_id, sessions } = user;
   return (

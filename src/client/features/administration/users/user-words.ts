@@ -3,7 +3,7 @@ import type { UserSession } from '#calls/administration/users.ts';
 import type { AnswerOf } from '#calls/kit/call.ts';
 import { t } from '../../../messages/en.ts';
 
-/** Somebody who may sign in, with where they are signed in. */
+/** A user who may sign in, with where they are signed in. */
 export type KnownUserData = AnswerOf<typeof users.get>;
 
 /** A role of the company's own keeps the name it has there. */

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_default/users')({ validateSearch: listSe
 const texts = t.users;
 const page = '/users';
 const { ChoiceFilter, TextFilter } = filtersOf(page, users.filter);
-// Loaded when somebody selects.
+// Loaded when a row is selected.
 const SelectionBar = lazy(() => import('./selection-bar.tsx'));
 
 /** Who may sign in. */

@@ -5,7 +5,7 @@ import { isCamt, readCamt } from './camt.ts';
 import { isMt940, type Mt940, readMt940 } from './mt940.ts';
 import { statementFields } from './statement-fields.ts';
 
-/** A statement as a file holds it: told whole, or as a table whose columns a person may put right. */
+/** A statement as a file holds it: read whole, or as a table with columns that a person may put right. */
 export type StatementFile =
   | { form: 'told'; account: string; statement: Mt940 }
   | ({

@@ -111,7 +111,10 @@ export const statementFields = {
 export type StatementField = keyof typeof statementFields;
 export type StatementColumns = Columns<typeof statementFields>;
 
-/** Can money be told by these columns? What came in stands in a column of its own, or beside what went out. */
+/**
+ * Whether money can be read from these columns. What came in stands in a column of its own, or next to what
+ * went out.
+ */
 export function isEnough(columns: StatementColumns): boolean {
   return columns.includes('date') && (columns.includes('credit') || columns.includes('amount'));
 }

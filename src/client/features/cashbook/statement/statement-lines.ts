@@ -25,7 +25,7 @@ export type Statement = {
 type Told = Readonly<Partial<Record<StatementField, Cell>>>;
 type Read = StatementLine | BadReason | 'out' | null;
 
-/** The lines of a table whose columns are known; `today` is the business date. */
+/** The lines of a table with known columns; `today` is the business date. */
 export function linesOf(rows: readonly Row[], columns: StatementColumns, today: string): Statement {
   const dates = columns.indexOf('date');
   const order = dayOrder(rows.map(({ cells }) => String(cells[dates] ?? '')));
@@ -40,7 +40,10 @@ export function linesOf(rows: readonly Row[], columns: StatementColumns, today: 
   );
 }
 
-/** Lines, one for each transfer: what has no number of the bank's is as many transfers as there are lines that say it. */
+/**
+ * Lines, one for each transfer. What has no number of the bank's is as many transfers as there are lines that
+ * say it.
+ */
 export function collected(found: readonly { row: number; read: Read; said: string }[]): Statement {
   const statement: Statement = { lines: [], bad: [], out: 0, repeated: [] };
   const times = new Map<string, number>();
