@@ -43,8 +43,8 @@ const worker = VitePWA({
 });
 
 /**
- * Modules that the start without a network does not wait for: what administrators alone use, reports, and what says or does
- * nothing without a connection.
+ * Modules that the start without a network does not wait for. That is what only administrators use, reports,
+ * and what does nothing without a connection.
  */
 const notAtStart = new RegExp(
   `^/src/(calls/administration/|client/(${[

@@ -12,7 +12,7 @@ export type WatchState = {
   builds: Record<string, string>;
   /** The build that was installed last: when a worker waits, it is of this one. */
   installed: string | null;
-  /** Caches that nobody needs, and since when. */
+  /** Caches that are not needed, and since when. */
   unneeded: Record<string, number>;
 };
 
@@ -27,7 +27,10 @@ export type WatchPorts = {
   save: (state: WatchState) => Promise<void>;
   /** Runs one piece of `work` after the other, in whatever worker it is asked for. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The id that the server serves now; rejects when there is no such answer, with a `Refused` when it is the server that says so. */
+  /**
+   * The id that the server serves now. Rejects when there is no such answer, with a `Refused` when it is the
+   * server that says so.
+   */
   fetchLatest: (timestamp: number) => Promise<string>;
   /** Runs `work` unless another poll is under way. */
   exclusive: (work: () => Promise<void>) => Promise<void>;
@@ -140,7 +143,8 @@ export function createBuildWatch(ports: WatchPorts) {
     if (latestId === null) return;
     if (latestId !== ownId && !(await isReady(latestId))) {
       const next = ports.nextWorker();
-      // It may have lost its files, or the note that it is installed; or it is none of ours and goes when one comes.
+      // The worker may have lost its files, or the note that it is installed. Or it is not one of our builds
+      // and goes when one comes.
       if (next === 'waiting') ports.tellNext('refill');
       if (next !== 'installing') await ports.askForWorker(windowId);
       return;
@@ -160,7 +164,10 @@ export function createBuildWatch(ports: WatchPorts) {
     return ports.nextWorker() === 'waiting' && installed === id && (await shell.holds(id, 'all'));
   }
 
-  /** Said by a worker of the build it has just installed, or finds whole when it is asked: it waits, if none runs. */
+  /**
+   * Said by a worker of the build it has just installed, or finds whole when it is asked: it waits, if none
+   * runs.
+   */
   async function onInstalled(): Promise<void> {
     await change(() => ({ installed: ownId }));
   }

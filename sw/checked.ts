@@ -31,14 +31,14 @@ const types: Record<string, RegExp> = {
 };
 
 /**
- * What the server puts behind `<head>`, to the letter: a nonce, the company's language where it has one, and where
- * printers stand that the page may speak to.
+ * What the server puts behind `<head>`, to the letter: a nonce, and the company's language where it has one.
+ * Then the addresses of printers that the page may speak to.
  */
 const serverMeta =
   /\n {4}<meta name="csp-nonce" content="([\w+/=]+)" \/>(?:\n {4}<meta name="language" content="(?:vi|en)" \/>)?(?:\n {4}<meta name="printers" content="[\w:/. -]+" \/>)?/;
 
 /**
- * Fetches a file of the build and resolves to the answer once every part of it is right: status, not redirected,
+ * Fetches a file of the build. Resolves to the answer once every part of it is right: status, not redirected,
  * content type, digest.
  *
  * @throws WrongAnswer, or what `fetch` rejects with
@@ -56,7 +56,7 @@ export async function fetchChecked(file: ShellFile, fetch: Fetch): Promise<Respo
 async function ask(file: ShellFile, cache: RequestCache, fetch: Fetch): Promise<Response> {
   // Files are filled in one worker at a time: one that never comes would keep every later build from the device.
   const signal = AbortSignal.timeout(limitMs);
-  // Somebody may be waiting for what the page itself asks for.
+  // A person may be waiting for what the page itself asks for.
   const answer = await fetch(file.path, { cache, redirect: 'error', priority: 'low', signal });
   await check(file, answer);
   return answer;

@@ -1,14 +1,16 @@
 import type { HeldKey, PageMessage } from '#offline/messages.ts';
 
-/** Longer than a page needs to be loaded anew, shorter than anybody needs to sit down at a tablet that was left. */
+/**
+ * Longer than a page needs to be reloaded, shorter than a person needs to sit down at a tablet that was left.
+ */
 const heldMs = 60_000;
 
 /**
- * Keys that pages leave here while they are loaded anew, in this worker's memory and nowhere else. A key is given only
- * for the ticket that it was left under, which a tab keeps for itself; it goes with a sign-out, after a minute, and with
- * the worker, which the browser stops when nothing happens.
+ * Keys that pages leave here while they are reloaded, in this worker's memory and nowhere else. A key is
+ * given only for the ticket that it was left under, which a tab keeps for itself. It goes with a sign-out,
+ * after a minute, and with the worker. The browser stops the worker when nothing happens.
  *
- * @param now milliseconds of a clock that nobody sets
+ * @param now milliseconds of a clock that cannot be set
  */
 export function createHeldKeys(now: () => number = () => performance.now()) {
   const held = new Map<string, { key: HeldKey; since: number }>();

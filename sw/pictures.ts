@@ -5,7 +5,7 @@ import { isPicture } from './checked.ts';
 const day = 24 * 60 * 60;
 const limitMs = 20_000;
 
-/** Pictures of items, once seen: what a gateway or the server answers in place of one is not kept. */
+/** Pictures of items, once seen. What a gateway or the server answers instead of one is not kept. */
 export const pictures = new CacheFirst({
   cacheName: 'item-pictures',
   plugins: [

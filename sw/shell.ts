@@ -30,8 +30,9 @@ const atOnce = 4;
 const legacy = /^workbox-precache/;
 
 /**
- * The files of the app on this device, in one cache per build. Nothing gets into a cache that is not, to the byte,
- * what the build made; and a worker removes only builds that were installed before its own and that no window runs.
+ * The files of the app on this device, in one cache per build. Nothing gets into a cache that is not, to the
+ * byte, what the build made. A worker removes only builds that were installed before its own and that no
+ * window runs.
  */
 export function createShell(ports: ShellPorts) {
   const { ownId, files, caches } = ports;
@@ -39,8 +40,8 @@ export function createShell(ports: ShellPorts) {
   const byPath = new Map(files.map(file => [file.path, file]));
 
   /**
-   * Fills the cache of this build. What is there already, here or in the cache of another build, is checked and not
-   * fetched again, so an install that a bad line broke off goes on where it was.
+   * Fills the cache of this build. What is there already, here or in the cache of another build, is checked
+   * and not fetched again. So an install that a bad line broke off goes on where it was.
    *
    * @throws when one file cannot be had as the build made it
    */
@@ -142,8 +143,8 @@ export function createShell(ports: ShellPorts) {
   }
 
   /**
-   * Names what nobody needs: caches of builds that were installed before this one and that none of `running` is, and
-   * those of a version without caches per build once every window runs one that has its own.
+   * Names what is not needed. These are caches of builds that were installed before this one and that none of
+   * `running` is. Once every window runs a version with caches per build, the caches of one without go too.
    */
   async function unneeded(running: ReadonlySet<string>): Promise<string[]> {
     const order = (await label(own))?.order ?? 0;

@@ -4,7 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { digest } from './stamps.mjs';
 
-/** Stands in sources where the id of the build belongs; only in files whose name does not depend on their content. */
+/**
+ * Stands in sources where the id of the build belongs; only in files with a name that does not depend on
+ * their content.
+ */
 const placeholder = '__BUILD_ID__';
 
 /** What the server tells the page about its routes: `prerender` pages are whole without any data. */
@@ -17,9 +20,10 @@ export type BuildIdOptions = {
 };
 
 /**
- * Names a build by a hash of its content: the same sources give the same id. The id goes into index.html (a `meta`
- * named `build`) and sw.js, never into a hashed chunk, whose name would not change with it. Writes
- * `builds/latest.json`, `builds/meta/{id}.json` and `{path}/_payload.json` of each prerendered path.
+ * Names a build by a hash of its content: the same sources give the same id. The id goes into index.html (a
+ * `meta` named `build`) and sw.js. It never goes into a hashed chunk, because the chunk's name would not
+ * change with it. Writes `builds/latest.json`, `builds/meta/{id}.json` and `{path}/_payload.json` of each
+ * prerendered path.
  */
 export function buildId(options: BuildIdOptions): Plugin {
   let folder = '';

@@ -58,11 +58,18 @@ export type FirstFiles = {
 };
 
 /**
- * The files of everything that a shop does without a network: `start` for every page, `inside` for what a person sees first,
- * `tablet` for what opens the storage, `sign-in` for its page, `shell` for what the frame shows now and then, `kinds` for the
- * rules of unsent documents, then one file for each noun. A file holds what it needs and no earlier file has, so files never
- * import each other in a circle. Every file costs the line about a kilobyte of headers: hundreds of small ones cost more
- * than the screens they bring. Modules that match `later` come after the start, and what only they need comes with them.
+ * The files of everything that a shop does without a network.
+ * - `start`: for every page
+ * - `inside`: what a person sees first
+ * - `tablet`: what opens the storage
+ * - `sign-in`: for its page
+ * - `shell`: what the frame shows now and then
+ * - `kinds`: the rules of unsent documents
+ * - then one file for each noun
+ *
+ * A file holds what it needs and no earlier file has, so files never import each other in a circle. Every
+ * file costs about a kilobyte of headers on the line. Hundreds of small ones cost more than the screens they
+ * bring. Modules that match `later` come after the start, and what only they need comes with them.
  */
 export function firstFiles(root: string, later: RegExp): FirstFiles {
   let files: Placed | undefined;
@@ -175,7 +182,7 @@ function reach(from: string[], context: Context): Set<string> {
   return seen;
 }
 
-/** The library whose index this is. */
+/** The library that this index belongs to. */
 const indexOf = (id: string) => /\/(@mantine\/(?:core|hooks))\/esm\/index\.mjs$/.exec(id)?.[1] ?? null;
 
 function named(code: string, library: string, id: string, context: Context): string[] {
@@ -195,7 +202,7 @@ function named(code: string, library: string, id: string, context: Context): str
   );
 }
 
-/** The files of the areas whose texts a module names. */
+/** The files of the areas that a module names texts of. */
 function textsOf(code: string, id: string, context: Context): string[] {
   const list = id.slice(0, -texts.length) + areas;
   const exported = context.getModuleInfo(list)?.code ?? '';

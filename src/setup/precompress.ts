@@ -9,7 +9,10 @@ const shrinks = /\.(js|css|html|svg|json|wasm|webmanifest)$/;
 /** Below this many bytes the header of the answer weighs more than what is saved. */
 const smallest = 1024;
 
-/** Writes `.br` and `.gz` beside every file of the build that shrinks, after all other plugins, the worker's included. */
+/**
+ * Writes `.br` and `.gz` next to every file of the build that shrinks. Runs after all other plugins, the
+ * worker's included.
+ */
 export function precompress(): Plugin {
   let folder = '';
   return {

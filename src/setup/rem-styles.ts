@@ -2,7 +2,7 @@
 type Declaration = { value: string };
 type Root = { walkDecls: (visit: (declaration: Declaration) => void) => void };
 
-/** px of the root's text where nobody has changed it */
+/** px of the root's text where the person has not changed it */
 const rootPx = 16;
 /** Lines and outlines stay as fine as they are drawn. */
 const finestPx = 2;

@@ -25,8 +25,9 @@ const token = 'self.__SHELL_FILES__';
 const headersOfOne = 1024;
 
 /**
- * A script that was cut short may still be one that runs, and a browser installs whatever does not object. So the first
- * statement objects, unless the last one was reached; in brackets, so that no part of it is a statement too.
+ * A script that was cut short may still be one that runs, and a browser installs whatever does not object. So
+ * the first statement objects, unless the last one was reached. It is in brackets, so that no part of it is a
+ * statement too.
  */
 const head =
   '(self.addEventListener("install",event=>{if(!self.quayIsWhole)' +

@@ -11,9 +11,9 @@ type Root = {
 };
 
 /**
- * Leaves out of Mantine's style sheets what this app never shows: the variables of palettes it does not use, the rules
- * of date components it does not use, and those for scripts written from right to left. Mantine marks every rule with a
- * class that its component exports, so the choice is by component and exact.
+ * Leaves out of Mantine's style sheets what this app never shows. That is the variables of unused palettes,
+ * the rules of unused date components, and those for scripts written from right to left. Mantine marks every
+ * rule with a class that its component exports, so the choice is by component and exact.
  */
 export function trimStyles({ palettes, dates }: { palettes: readonly string[]; dates: readonly string[] }) {
   const palette = new RegExp(
