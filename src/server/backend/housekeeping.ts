@@ -19,13 +19,19 @@ import { knownForMs } from '../session/sign-in-throttle.ts';
 import { dropUnused } from './administration/file-storage.ts';
 import { retentionMs } from './kit/ledger.ts';
 
-/** A used key is known for two years: as long as a tablet can keep an entry that a later version still understands. */
+/**
+ * A used key is known for two years: as long as a tablet can keep an entry that a later version still
+ * understands.
+ */
 const keptMs = 2 * 365 * 24 * 3600_000;
 
 /** A day longer than a company can let an earlier price stand. */
 const toldMs = 31 * 24 * 3600_000;
 
-/** Drops what has ended: pictures that no item uses any more, sessions, shares of keys, locks, dead processes, and the answers of old keys. The keys themselves stay known. */
+/**
+ * Drops what has ended: pictures that no item uses any more, sessions, shares of keys, locks, dead processes,
+ * and the answers of old keys. The keys themselves stay known.
+ */
 export async function keepHouse(db: Db, now: Date, files: PictureFolder | null = null): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(sessions).where(lt(sessions.expires_at, now));

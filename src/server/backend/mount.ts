@@ -151,8 +151,8 @@ export function mountBackEnd({
 }
 
 /**
- * Runs a transaction, and again when it had to give way to another one: after a pause of random length, longer each time,
- * so that those that met do not meet again.
+ * Runs a transaction, and again when it had to give way to another one. The pause is of random length, longer
+ * each time, so that those that met do not meet again.
  */
 async function again<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -169,9 +169,9 @@ async function again<T>(run: () => Promise<T>): Promise<T> {
 export const lastNet = 'the database refused what nothing before it had refused';
 
 /**
- * The refusal in what a handler threw. The last net: data that the database itself refuses (a value out of range, a row
- * that breaks a rule of its table) is refused in words too, because a tablet that reads of a fault never knows whether its
- * change was made.
+ * The refusal in what a handler threw. The last net: data that the database itself refuses is refused in
+ * words too, such as a value out of range, or a row that breaks a rule of its table. A tablet that reads of a
+ * fault never knows whether its change was made.
  *
  * @throws whatever else it was
  */
@@ -182,13 +182,14 @@ function refusalOf({ call, log }: Ask, error: unknown): Refusal {
   return new Refusal('rule', serverMessages.notKept());
 }
 
-/** Answers in place of errors that left no trace in the database; any other error is a fault of the server. */
+/** Answers instead of errors that left no trace in the database; any other error is a fault of the server. */
 async function undone(ask: Ask, run: () => Promise<Answer>): Promise<Answer> {
   try {
     return await endingWith(ask.signal, run);
   } catch (error) {
     if (error instanceof Undone) return error.answer;
-    // It may have been cut at its very end: what became of a change is told to whoever asks with its key again.
+    // It may have been cut at its very end: a tablet that asks with the key again is told what became of the
+    // change.
     if (error instanceof GivenUp) return refusal('timeout', serverMessages.tookTooLong());
     if (isDiskFull(error)) {
       ask.log.error({ err: error, call: ask.call.name }, diskFullLog);

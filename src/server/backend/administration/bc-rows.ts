@@ -16,7 +16,10 @@ const ofType = {
   flag: v.boolean(),
 } as const satisfies Record<FieldType, v.GenericSchema>;
 
-/** A row as an administrator entered it: each field of the table and no other, none of the key empty but the last. */
+/**
+ * A row as an administrator entered it. It has each field of the table and no other; no field of the key but
+ * the last is empty.
+ */
 export function readRow(code: BcTableCode, json: string): BcData {
   const { fields, key } = definitionOf(code);
   const entries = Object.entries(fields).map(([field, type]) => [

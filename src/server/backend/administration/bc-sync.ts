@@ -19,7 +19,7 @@ const pageSize = 500;
 /** Changes that were on their way when the last run read are read again. */
 const overlapMs = 5 * 60_000;
 
-/** Adds the syncs of tables, each after the one whose rows it refers to. Resolves to the jobs. */
+/** Adds the syncs of tables, each after the one that has the rows it refers to. Resolves to the jobs. */
 export async function addSyncs(
   context: Context,
   codes: readonly BcTableCode[],

@@ -81,7 +81,7 @@ export const handlers = answers(calls, {
     };
   },
 
-  // The built-in ERP lets in whoever may ask it.
+  // The built-in ERP lets in every caller that may ask it.
   authorize: async () => ({ connected: true, name: 'Quầy' }),
 
   sync: async ({ table_code, sync_all }, context) => ({

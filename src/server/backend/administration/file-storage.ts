@@ -35,7 +35,7 @@ export const handlers = answers(calls, {
 
   siteInfo: async ({ site: named }, context) => {
     const { image_path } = await settingsOf(context.tx);
-    // Only the one that item/config tells: nothing is fetched from an address that somebody sends.
+    // Only the one that item/config tells: the server fetches nothing from an address in a request.
     if (named !== '' && named !== image_path) throw new Refusal('validation', stockMessages.noSite(), 'site');
     return siteOf(context.tx, filesOf(context));
   },
@@ -117,7 +117,7 @@ async function siteOf(tx: Tx, files: PictureFolder): Promise<FileSite> {
   };
 }
 
-/** Drops files that nothing has used for the time of grace, while nobody begins to use one. */
+/** Drops files that nothing has used for the time of grace, while no transaction begins to use one. */
 export async function dropUnused(tx: Tx, files: PictureFolder, now: Date): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${pictureLock})`);
   const used = await usedFiles(tx);

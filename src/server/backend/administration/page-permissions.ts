@@ -73,7 +73,7 @@ async function setOf(tx: Tx, id: number) {
   return row;
 }
 
-/** Nobody is bound to it, or taken from it, until the call is done. */
+/** No user is bound to it, or taken from it, until the call is done. */
 async function locked(tx: Tx, id: number) {
   await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
   return setOf(tx, id);
@@ -95,7 +95,7 @@ function valuesOf(input: Omit<InputOf<typeof calls.create>, 'users'>) {
   };
 }
 
-/** These users have the set, and nobody else. */
+/** Only these users have the set. */
 async function bind({ tx }: Context, id: number, text: string | undefined): Promise<void> {
   if (text === undefined) return;
   const wanted = numbersIn(text) ?? [];

@@ -7,8 +7,9 @@ import type { Context } from '../kit/context.ts';
 const isAdministrators = eq(sql`upper(${roles.role_name})`, 'ADMINISTRATORS');
 
 /**
- * Who administers the company stays able to: nobody takes that from themselves, and the last active administrator keeps
- * it. Those who change administrators do so one after the other, so that two never take it from each other.
+ * The company always keeps an administrator. No administrator takes the role from themselves, and the last
+ * active one keeps it. Those who change administrators do so one after the other, so that two never take it
+ * from each other.
  *
  * @param losing users who are about to be deactivated, deleted, or given another role
  * @throws Refusal
@@ -19,7 +20,7 @@ export async function assertAdministered(
   what: 'deactivate' | 'delete' | 'take the role from',
 ): Promise<void> {
   if (losing.length === 0) return;
-  // One row stands for all of them: whoever has it is alone.
+  // One row stands for all of them: the transaction that has it is alone.
   await tx.select({ id: roles.id }).from(roles).where(isAdministrators).for('no key update');
   if (losing.includes(actor.user.user_id))
     throw new Refusal('rule', administrationMessages.notYourself(what));

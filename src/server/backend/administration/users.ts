@@ -214,7 +214,10 @@ async function assertBound({ tx }: Context, bound: Bound, role_id: number): Prom
     );
 }
 
-/** Changes what is given of a user. It takes hold with the next request: each looks its person up anew. */
+/**
+ * Changes what is given of a user. It takes hold with the next request, because each looks its person up
+ * again.
+ */
 async function change(context: Context, input: InputOf<typeof calls.update>): Promise<UserRow> {
   const { tx } = context;
   const { user_id, ...given } = input;
@@ -260,7 +263,9 @@ function differences(before: UserRow, after: UserRow) {
   return { before: of(before), after: of(after) };
 }
 
-/** Whoever has signed in may have unsent work on a tablet, which is sent under their name or not at all. */
+/**
+ * A user who has signed in may have unsent work on a tablet, which is sent under their name or not at all.
+ */
 async function hasSignedIn(tx: Tx, user_id: number): Promise<boolean> {
   const [row] = await tx.select({ at: users.signed_in_at }).from(users).where(eq(users.user_id, user_id));
   return row !== undefined && row.at !== null;

@@ -91,8 +91,8 @@ type Edited = string | { readonly ci_no: string; readonly base_version?: number 
 /**
  * Changes an issue by a rule of the model and writes the difference.
  *
- * @param edited the number; with the `base_version` that was read the change is refused as
- *   `stale` when the issue is of another version
+ * @param edited the number, with the `base_version` that was read: a change of an issue of another version is
+ * refused as `stale`
  * @returns the whole issue as it is afterwards
  */
 export async function changeIssue(
@@ -142,7 +142,10 @@ const excluded = Object.fromEntries(
   Object.values(lineColumns).map(({ name }) => [name, sql`excluded.${sql.identifier(name)}`]),
 );
 
-/** The issue that asked for a transfer order, whoever's it is, follows the order's quantities. The order is locked already. */
+/**
+ * The issue that asked for a transfer order follows the order's quantities, whichever franchise it belongs
+ * to. The order is locked already.
+ */
 export async function followIssue(
   context: Consigning,
   transfer: TransferDocument & { ci_no: string },

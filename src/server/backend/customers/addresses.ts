@@ -34,7 +34,10 @@ const nobodyHasIt = serverMessages.nobodyHasIt();
 
 const toShipTo = ({ franchise_code: _, ...row }: typeof shipToAddresses.$inferSelect): ShipToAddress => row;
 
-/** Whose a customer is, or the franchise itself, which has addresses for what it buys. Either stays locked. */
+/**
+ * The franchise that a customer belongs to, or the franchise itself, which has addresses for what it buys.
+ * Either stays locked.
+ */
 async function ownerOf(customer_no: string, context: Context): Promise<string | null> {
   const { tx } = context;
   const [customer] = await tx

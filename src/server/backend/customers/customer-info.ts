@@ -57,7 +57,7 @@ export async function customerInfo(
 
 const yearStart = (today: string): string => `${today.slice(0, 4)}-01-01`;
 
-/** Nobody refers themselves, and only somebody's first purchase can be referred. */
+/** Customers cannot refer themselves, and only a customer's first purchase can be referred. */
 export async function referralOf(
   context: Context,
   referrer: Row | undefined,

@@ -99,7 +99,7 @@ async function createTemporary(
       created_at: now,
       updated_at: now,
     })
-    // Somebody else made the same customer since we looked.
+    // Another call has made the same customer since we looked.
     .onConflictDoNothing({ target: [customers.franchise_code, customers.phone_no] })
     .returning();
   const row = made ?? (await withPhone(context, input.phone_no));

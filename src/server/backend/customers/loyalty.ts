@@ -71,8 +71,8 @@ export async function movePoints(
 }
 
 /**
- * The customer of an order earns points by an invoice that has been posted, at the rate of their scheme. To be called in
- * the transaction that posts it, once for each invoice. A sale to nobody in particular earns nothing.
+ * The customer of an order earns points by an invoice that has been posted, at the rate of their scheme. To
+ * be called in the transaction that posts it, once for each invoice. A sale to a walk-in earns nothing.
  *
  * @param invoiceVnd what the customer pays for the invoice
  */
@@ -119,8 +119,8 @@ export async function returnPoints(
 }
 
 /**
- * Whoever referred the customer of an order gets points for it, once, when it is first invoiced. To be called in the
- * transaction that posts the invoice.
+ * The customer who referred the customer of an order gets points for it, once, when it is first invoiced. To
+ * be called in the transaction that posts the invoice.
  */
 export async function rewardReferrer(
   context: Pick<Context, 'tx' | 'now'>,

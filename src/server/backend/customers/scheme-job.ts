@@ -11,8 +11,9 @@ const kind = 'loyalty-schemes';
 const batch = 1000;
 
 /**
- * Everybody's scheme is derived again after the schemes have changed. In the transaction of the change. Each change has a
- * job of its own, behind the one before: what that one has passed already is looked at once more.
+ * Every customer's scheme is derived again after the schemes have changed. To be called in the transaction of
+ * the change. Each change has a job of its own, behind the one before: what that one has passed already is
+ * looked at once more.
  */
 export async function deriveSchemes({ tx, actor, now, requestId }: Context): Promise<void> {
   const [before] = await tx

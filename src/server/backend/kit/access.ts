@@ -62,9 +62,10 @@ export function shownTo(call: AnyCall, data: unknown, actor: Actor): unknown {
 }
 
 /**
- * Rows found or sorted by a field tell what it holds, so for those who do not see it the list does not have it.
+ * Rows found or sorted by a field tell what it holds. So the list does not have the field for those who do
+ * not see it.
  *
- * @throws Refusal as for a field that there is not
+ * @throws Refusal as for a field that does not exist
  */
 export function assertFindable(call: AnyCall, input: unknown, actor: Actor): void {
   if (!isList(call) || !call.granted?.shows || actor.isAdministrator) return;
@@ -95,8 +96,9 @@ function valuesAt(document: unknown, path: readonly string[], key = ''): [key: s
 }
 
 /**
- * What a set does not grant field by field stays as it is, and in a new document empty. To be called with a document as
- * it was, locked, and as the call would leave it; whatever part of an input, or several calls together, changed it.
+ * What a set does not grant field by field stays as it is, and in a new document empty. To be called with a
+ * document as it was, locked, and as the call would leave it. It does not matter which part of an input, or
+ * which calls together, changed it.
  *
  * @param before `null` for a new document
  * @throws Refusal `forbidden` that names the field
@@ -122,7 +124,9 @@ export function assertGranted(
 
 const notGranted = (field: string): Refusal => new Refusal('forbidden', serverMessages.maySet(field), field);
 
-/** For what is looked up before a document is changed: nobody finds out by it what they may not set. */
+/**
+ * For what is looked up before a document is changed: people learn nothing by it about what they may not set.
+ */
 export function assertMaySet(
   { call, actor }: Pick<Context, 'call' | 'actor'>,
   path: string,

@@ -10,8 +10,9 @@ type Run<C> = (input: InputOf<C>, context: Context) => Promise<AnswerOf<C>>;
 /**
  * How a call is answered: inside a transaction, or (`direct`) by a read that opens its own transactions.
  *
- * `first` of a write is done before the handler, and kept even when the handler refuses; of a read it is done in a
- * transaction of its own before the one that reads, for what must be up to date when it does.
+ * `first` of a write is done before the handler, and kept even when the handler refuses. `first` of a read is
+ * done in a transaction of its own before the one that reads. It is for what must be up to date when the read
+ * runs.
  */
 type Answering<C> =
   | Run<C>
@@ -36,12 +37,13 @@ export type Handled =
     }
   | { call: AnyCall; direct: true; run: (input: unknown, context: DirectContext) => Promise<unknown> };
 
-/** An area whose calls are all answered. */
+/** An area with all its calls answered. */
 export type Answered<A> = { readonly area: A; readonly handled: readonly Handled[] };
 
 /** Binds the calls of an area to their handlers. One that is missing, or not of the area, does not compile. */
 export function answers<A extends object>(area: A, handlers: NoInfer<Answers<A>>): Answered<A> {
-  // Which call's input and answer a handler has to do with is known above and to the proxy, which parses with the call.
+  // The mapped type above and the proxy, which parses with the call, know which call's input and answer a
+  // handler has.
   const entries = Object.entries(handlers as Readonly<Record<string, Answering<AnyCall>>>);
   const handled = entries.map(([key, answering]): Handled => {
     // The keys of `handlers` are keys of calls of the area.

@@ -38,11 +38,14 @@ export type Context = {
   certificateEnds: () => Date | null;
   /** Documents of these types may be seen and changed; all others are as missing. */
   types: Types;
-  /** What is asked for; `null` when nobody asks, but the ERP's own clock. */
+  /** What is asked for; `null` when no person asks, but the ERP's own clock. */
   call: AnyCall | null;
 };
 
-/** What the few handlers work with that decide themselves what is committed, such as sign-in, whose failures must be. */
+/**
+ * For the few handlers that decide themselves what is committed. Such is sign-in: its failures must be
+ * committed.
+ */
 export type DirectContext = Omit<
   Context,
   'tx' | 'types' | 'call' | 'files' | 'mayPrintOn' | 'certificateEnds'
@@ -73,7 +76,7 @@ export const nobody: Actor = {
   permission: null,
 };
 
-/** `user_id@customer_no`: whose a queued change is. */
+/** `user_id@customer_no`: the owner of a queued change. */
 export function ownerOf(actor: Actor): string {
   return `${actor.user.user_id}@${actor.user.customer_no}`;
 }

@@ -11,7 +11,7 @@ import { type Comparable, condition } from './list-conditions.ts';
 export type AddedByDay<F extends string> = {
   /** The moment that says of which day a row is: sums are told where the list is sorted by it. */
   of: F;
-  /** The field that is added up: whoever does not see it is told no sum. */
+  /** The field that is added up: a person who does not see it is told no sum. */
   amount: F;
   /** VND that a row adds to its day. */
   adds: SQL;
@@ -24,7 +24,10 @@ type Of = AddedByDay<string> & {
   time: Comparable;
 };
 
-/** What the first day of a page and its last come to where they go on upon other pages: of no more than two days. */
+/**
+ * What the first day of a page and its last come to where they continue on other pages: of no more than two
+ * days.
+ */
 export async function daySums<R>(
   { tx, actor, types }: Pick<Context, 'tx' | 'actor' | 'types'>,
   { granted }: Pick<List<R>, 'granted'>,

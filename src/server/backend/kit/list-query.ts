@@ -20,8 +20,8 @@ export type ListSource<R, C extends ListColumns> = {
   /** The franchise scope and what else always holds. */
   where?: SQL | undefined;
   /**
-   * An expression with the order that the field's rule gives, where the rule's own (`fold(…)`) has no index: for numbers
-   * of capitals, digits and hyphens, `column collate "C"` with an index on the same.
+   * An expression with the order that the field's rule gives, where the rule's own (`fold(…)`) has no index.
+   * For numbers of capitals, digits and hyphens: `column collate "C"` with an index on the same.
    */
   order?: Partial<Record<keyof C, SQL>>;
   /** Counts all rows that the input's filters find, where something knows the number without looking at each. */

@@ -23,7 +23,10 @@ export type TableOf<A extends AnyResource> = PgTable & {
 export type Rules<R> = {
   /** What is said when another row has the same values in the unique fields. */
   taken?(row: R): Message;
-  /** What is said of a row that does not exist; its input has the number, and the other fields where the call has them. */
+  /**
+   * What is said of a row that does not exist. Its input has the number, and the other fields where the call
+   * has them.
+   */
   gone?(row: Partial<R>): Message;
   /**
    * Looks at a locked row before it becomes `after`, or is removed.
@@ -45,8 +48,8 @@ export type Rules<R> = {
 type Row = Fields & { readonly id: number };
 
 /**
- * The handlers of a resource on its table. Where the table has a `franchise_code`, every row belongs to a franchise, and
- * those of another one are as missing as those that do not exist.
+ * The handlers of a resource on its table. Where the table has a `franchise_code`, every row belongs to a
+ * franchise. Rows of another franchise are as missing as those that do not exist.
  */
 export function onTable<A extends AnyResource>(
   area: A,

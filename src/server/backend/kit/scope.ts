@@ -5,12 +5,12 @@ import type { Context } from './context.ts';
 
 type Asking = Pick<Context, 'actor'>;
 
-/** Whose rows a call may see: those of one franchise, or all. */
+/** The rows that a call may see: those of one franchise, or all. */
 export type Scope = { all: true } | { all: false; franchise: string };
 
 /**
- * The one place of franchise scope. Administrators see all rows, or while they work at a shop those of that one; everybody
- * else those of their franchise; a user without a franchise sees none.
+ * The one place of franchise scope. Administrators see all rows, or, while they work at a shop, those of that
+ * shop. Every other user sees those of their franchise; a user without a franchise sees none.
  */
 export function scopeOf({ actor }: Asking): Scope {
   const { isAdministrator, franchise } = actor;
@@ -35,9 +35,9 @@ export function ofShop(column: SQL, context: Asking, named: string): SQL {
 }
 
 /**
- * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined` where there is
- * no limit. Beside `inFranchise` in one query, so that a document of another type is as missing as one of another
- * franchise, in its answer and in what it takes to find it out.
+ * The condition that keeps a query to documents of the types that the caller's pages are for; `undefined`
+ * where there is no limit. It goes with `inFranchise` into one query. So a document of another type is as
+ * missing as one of another franchise, in its answer and in the time that it takes.
  *
  * @param column holds the document's type
  */
@@ -60,7 +60,7 @@ export function isInFranchise(franchise: string | null, context: Asking): boolea
 /**
  * The franchise that a new document belongs to: the caller's own, for administrators the one they name.
  *
- * @throws Refusal when there is none, and when somebody names a franchise that is not theirs.
+ * @throws Refusal when there is none, and when the caller names a franchise that is not theirs.
  */
 export function franchiseFor(context: Asking, named?: string): string {
   const scope = scopeOf(context);

@@ -3,8 +3,8 @@ import { Refusal } from '#calls/kit/errors.ts';
 import type { Message } from '#model/messages/kit.ts';
 
 /**
- * Runs a statement whose rows the database keeps apart by a unique index; where that objects, two persons meant the same
- * and the second one is told. The transaction is over then.
+ * Runs a statement on rows that a unique index keeps apart. Where the database objects, two persons meant the
+ * same and the second one is told. The transaction is over then.
  *
  * @throws Refusal `conflict` with the text, at the field
  */

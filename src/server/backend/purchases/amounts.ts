@@ -35,7 +35,7 @@ export async function sumAmounts(input: InputOf<Call>, context: Context): Promis
 
 /** Puts stored amounts right that differ from what the lines say. Documents that are over are looked at by number only. */
 export async function correctAmounts(input: InputOf<Call>, context: Context): Promise<void> {
-  // A number of nobody's, or of another franchise's, is missing.
+  // A number that does not exist, or is another franchise's, is missing.
   if (input.po_no !== undefined) await loadPurchase(context, input.po_no, false);
   const isUnfinished = inArray(o.la_status, ['OPEN', 'RELEASED', 'PARTIAL_RECEIVED']);
   const heads = await context.tx

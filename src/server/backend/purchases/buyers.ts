@@ -76,7 +76,10 @@ export async function assertReceiver(tx: Tx, franchise_code: string, code: strin
 const noLocation = (code: string) =>
   new Refusal('validation', serverMessages.missing('Location', code), 'data.warehouse_code');
 
-/** What the franchise may buy under these numbers, at the ERP's prices for it: what it sells them at where it says no other. */
+/**
+ * What the franchise may buy under these numbers, at the ERP's prices for it. Where the ERP says no other,
+ * that is what it sells them at.
+ */
 export async function costsOf(
   tx: Tx,
   franchise_code: string,

@@ -8,7 +8,7 @@ import { nextNo, type Series } from '../setup/no-series.ts';
 import { buyerOf, costsOf, receiverOf } from './buyers.ts';
 import { type Buying, changePurchase, insertPurchase, ruleContextOf } from './store.ts';
 
-/** A new order of the actor's franchise, or of the one whose location an administrator names. */
+/** A new order of the actor's franchise, or of the one that owns the location an administrator names. */
 export async function makePurchase(
   context: Buying,
   data: InputOf<typeof calls.create>['data'],

@@ -8,7 +8,7 @@ import { syncPurchase } from './erp.ts';
 /** Documents of one round; the others come in the next. */
 const most = 200;
 
-/** Nobody asks: the ERP's own clock does, for every franchise. */
+/** No person asks: the ERP's own clock does, for every franchise. */
 const machine: Actor = { ...nobody, isAdministrator: true };
 
 /**

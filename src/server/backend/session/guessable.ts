@@ -24,9 +24,9 @@ const words = [
 const lettersOf = (text: string) => normalise(text).replace(/[^a-z]/g, '');
 
 /**
- * Why a new password of the right form is refused all the same; `null` when nothing speaks against it. It is among the
- * 49,000 that leaked most often (5,000 of them of the form that is asked for here), or what remains of it without its
- * digits is a word that is tried first here, or the person's own.
+ * Why a new password of the right form is refused all the same; `null` when nothing speaks against it. It is
+ * among the 49,000 that leaked most often (5,000 of them have the form that is asked for here). Or what
+ * remains of it without its digits is a word that attackers try first here, or the person's own.
  */
 export async function whyGuessable(
   password: string,

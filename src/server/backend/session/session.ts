@@ -17,10 +17,13 @@ import { whyGuessable } from './guessable.ts';
 import { signIn } from './sign-in.ts';
 import { countTry, forgetTries, lock, lockedUntil, tooManyTries, triesAllowed, triesOf } from './tries.ts';
 
-/** Whoever sees any of them sees where goods come from and go to. */
+/** A person who sees any of them sees where goods come from and go to. */
 const seeingTransfers = [issues.filter, transfers.filter, reports.inTransit];
 
-/** Tries at the password of somebody signed in; apart from those at sign-in, so that they keep nobody out. */
+/**
+ * Tries at the password of a signed-in person. They are apart from those at sign-in, so that they keep no one
+ * out.
+ */
 const triesAt = (actor: Actor) => `password:${actor.user.user_id}`;
 
 export const handlers = answers(calls, {

@@ -9,10 +9,12 @@ import { startSession } from '../../session/session.ts';
 import type { DirectContext } from '../kit/context.ts';
 
 /**
- * Signs a user in and returns the token. Unknown name and wrong password get one and the same answer after the same
- * work, and so does a wrong password of a closed account: only its own person learns that it is closed. How often may be tried is the proxy's to say, which stands in front of every back end.
+ * Signs a user in and returns the token. Unknown name and wrong password get one and the same answer after
+ * the same work. So does a wrong password of a closed account: only its own person learns that it is closed.
+ * The proxy, which stands in front of every back end, says how often may be tried.
  *
- * @throws Refusal `wrong_username_password`; `deactivated` after the right password; `not_found` for a shop that this person cannot work at
+ * @throws Refusal `wrong_username_password`; `deactivated` after the right password; `not_found` for a shop
+ * that this person cannot work at
  */
 export async function signIn(
   input: { username: string; password: string; franchise_code?: string | undefined },

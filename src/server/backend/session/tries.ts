@@ -5,14 +5,18 @@ import type { Db, Tx } from '../../db/connection.ts';
 import { signInFailures } from '../../db/schema/index.ts';
 
 /**
- * Wrong tries at a password after which nothing more is looked at, and those of an address on tablets that are not known:
- * a company of 500 people behind one address, a fifth of whom mistype at the start of a day, stays below.
+ * Wrong tries at a password after which the server checks no more: of a user, and of an address on unknown
+ * tablets. A company of 500 people behind one address stays below, even if a fifth of them mistype at the
+ * start of a day.
  */
 export const triesAllowed = { user: 6, address: 100 } as const;
 /** How long a lock lasts, and how long failures are remembered. */
 const lockMs = 15 * 60_000;
 
-/** Adds a try and returns how many there were since the last success, the end of the last lock, or 15 quiet minutes. */
+/**
+ * Adds a try. Returns how many there were since the last success, the end of the last lock, or 15 quiet
+ * minutes.
+ */
 export async function countTry(db: Db | Tx, subject: string, now: Date): Promise<number> {
   const t = signInFailures;
   const over = sql`coalesce(${t.locked_until}, ${t.since} + ${lockMs} * interval '1 millisecond') <= ${now.toISOString()}::timestamptz`;
@@ -31,7 +35,7 @@ export async function countTry(db: Db | Tx, subject: string, now: Date): Promise
   return row?.failures ?? 0;
 }
 
-/** A lock that stands is not made longer by further tries: nobody can keep a colleague out for ever. */
+/** Further tries do not make a lock longer: a user cannot keep a colleague out for ever. */
 export async function lock(db: Db | Tx, subject: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + lockMs);
   await db

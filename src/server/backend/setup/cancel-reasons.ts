@@ -49,8 +49,8 @@ export async function assertReasonUnused(
 }
 
 /**
- * What a reason of a page's documents says, kept until the call is done: nobody removes it while it is being used. Empty
- * for none, which the rule of the document refuses or allows.
+ * What a reason of a page's documents says. It is kept until the call is done, so that it is not removed
+ * while it is used. Empty for none, which the rule of the document refuses or allows.
  *
  * @throws Refusal `validation` when the page has no such reason
  */

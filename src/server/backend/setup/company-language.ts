@@ -15,8 +15,9 @@ export async function beginLanguage(db: Db, language: CompanyLanguage): Promise<
 const waitMs = 500;
 
 /**
- * In which language the company meets people who have chosen none; `null` until it has one. It is looked up again after a few seconds, because
- * another server process may have changed it; while it cannot be looked up it stays what it was.
+ * The language that the company shows to people who have chosen none; `null` until it has one. It is looked
+ * up again after a few seconds, because another server process may have changed it. While it cannot be looked
+ * up it stays what it was.
  */
 export function languageWatch(
   db: Db,

@@ -64,7 +64,7 @@ export const handlers = answers(calls, {
       paid_price_percent: _percent,
       ...rest
     } = await settingsOf(tx);
-    // Coupons are for whoever has one.
+    // Coupons are for the customer who has one.
     const promotion_rules = (await promotionRulesOf(tx)).filter(rule => rule.trigger !== 'coupon');
     return {
       ...rest,

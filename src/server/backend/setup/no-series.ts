@@ -9,8 +9,9 @@ import { answerList } from '../kit/list-query.ts';
 import { inFranchise } from '../kit/scope.ts';
 
 /**
- * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo; consignment
- * issue; warehouse journal (stock put right by hand), warehouse transfer; cash book (money entered by hand), shift.
+ * Sales order, quote, credit memo, shipment, invoice, cash receipt; purchase order, purchase credit memo;
+ * consignment issue; warehouse journal (stock put right by hand), warehouse transfer; cash book (money
+ * entered by hand), shift.
  */
 export const seriesCodes = [
   'SO',
@@ -59,9 +60,9 @@ export function seriesRow(series: AnySeries, franchise_code: string, year: numbe
 }
 
 /**
- * The next number of a series, for instance `SO-F01-26-000123`. The series' row stays locked until the transaction ends,
- * so that a transaction that is undone leaves no gap, and two at once never get the same number. Take it late: whoever
- * waits, waits for the whole transaction.
+ * The next number of a series, for instance `SO-F01-26-000123`. The series' row stays locked until the
+ * transaction ends. So a transaction that is undone leaves no gap, and two at once never get the same number.
+ * Take it late: another call that waits for it waits for the whole transaction.
  */
 export async function nextNo(tx: Tx, franchiseCode: string, series: Series, year: number): Promise<string> {
   return take(tx, franchiseCode, series, year);

@@ -111,7 +111,7 @@ export const handlers = answers(calls, {
     await lockSettings(tx);
     const before = (await schemesOf(tx)).find(one => one.scheme === scheme.scheme);
     assertThere(before, is_new, 'Loyalty Scheme', scheme.scheme, 'scheme.scheme');
-    // Whoever has no points is in it.
+    // A customer without points is in it.
     if (scheme.scheme === firstScheme && scheme.min_ranking_points > 0)
       throw new Refusal('rule', setUpMessages.firstScheme(firstScheme), 'scheme.min_ranking_points');
     await keptApart(

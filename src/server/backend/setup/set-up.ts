@@ -43,8 +43,9 @@ async function hasAdministrator(tx: Db | Tx): Promise<boolean> {
 }
 
 /**
- * Makes the code of a company without an administrator and returns it, to be told once; `null` where there is one. 100
- * random bits, of which a hash is kept. The next start makes another one, and this one opens nothing any more.
+ * Makes the code of a company without an administrator and returns it, to be told once; `null` where there is
+ * one. It is 100 random bits, and a hash of them is kept. The next start makes another one, and this one
+ * opens nothing any more.
  */
 export async function makeSetUpCode(db: Db): Promise<string | null> {
   return db.transaction(async tx => {
@@ -58,7 +59,7 @@ export async function makeSetUpCode(db: Db): Promise<string | null> {
   });
 }
 
-/** Does the company wait for its first administrator? Once it does not, nobody is asked again. */
+/** Does the company wait for its first administrator? Once it does not, the database is not asked again. */
 export function setUpWatch(db: Db): () => Promise<boolean> {
   let over = false;
   return async () => {

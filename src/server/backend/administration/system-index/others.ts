@@ -96,8 +96,9 @@ export const numberProof: Definition = {
 };
 
 /**
- * Search columns are indexes of the database itself (`fold(…)`), which it keeps up to date. Two things make them miss rows:
- * an index whose making was broken off, and another version of the rules of letters than it was made with.
+ * Search columns are indexes of the database itself (`fold(…)`), which it keeps up to date. Two things make
+ * them miss rows. One is an index that was left half made. The other is another version of the rules of
+ * letters than it was made with.
  */
 export const searchProof: Definition = {
   differences: sql`

@@ -42,7 +42,7 @@ function kept(name: KeptTable): Definition {
       },
     },
     rebuild: {
-      // What has no row yet gets one, so that whoever posts there meanwhile waits here too.
+      // What has no row yet gets one, so that a call that posts there at the same time waits here too.
       lock: wrong => sql`
         insert into ${table} (${keys}) select ${given} from ${wrong} k
         order by ${sql.raw(keptBy[name].map((_, index) => index + 1).join(', '))}

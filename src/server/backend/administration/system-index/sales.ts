@@ -84,7 +84,7 @@ const remaining = (of: ReturnType<typeof sql>) => sql`
   where o.document_type <> 'credit_memo' and o.status <> 'CANCELED'
     and not exists (select from remaining_history h where h.pos_so_no = o.pos_so_no) ${of}`;
 
-/** What is left to pay. An order whose figure an administrator has set is as they said. */
+/** What is left to pay. An order with a figure that an administrator has set stays as they said. */
 export const salesRemaining: Definition = {
   differences: sql`
     select array[o.pos_so_no] as key, o.remaining_amount::text as stored, r.remaining::text as source

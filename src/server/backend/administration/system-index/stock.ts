@@ -19,7 +19,7 @@ export const stockLevels: Definition = {
     where coalesce(l.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(l.entries, 0) <> coalesce(e.entries, 0)
       or l.first_posted is distinct from e.first_posted or l.last_sold is distinct from e.last_sold`,
   rebuild: {
-    // Whoever posts entries takes the level first, in this order: it is made where it is missing.
+    // A call that posts entries takes the level first, in this order: it is made where it is missing.
     lock: keys => sql`insert into stock_levels as l (item_no, variant_code, location_code, quantity, entries)
       select a, b, c, 0, 0 from ${keys} k order by (a || '/' || b || '/' || c) collate "C"
       on conflict (item_no, variant_code, location_code) do update set quantity = l.quantity`,
@@ -32,7 +32,7 @@ export const stockLevels: Definition = {
   },
 };
 
-/** An entry is the franchise's whose location it moves. */
+/** An entry belongs to the franchise that owns the location it moves. */
 export const entryFranchises: Definition = {
   differences: sql`
     select array[e.entry_no::text] as key, e.franchise_code as stored, coalesce(l.franchise_code, '') as source
