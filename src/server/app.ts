@@ -46,18 +46,18 @@ export type AppOptions = {
   client?: string;
   /** What the client is told in its page. */
   page?: PageFacts;
-  /** The company waits for its first administrator: whoever opens the app is led to the set-up. */
+  /** The company waits for its first administrator: a person who opens the app is led to the set-up. */
   needsSetUp?: () => Promise<boolean>;
   /** Pictures that were uploaded; another back end has its own. */
   pictures?: PictureFolder;
-  /** Prints on network printers; nobody does without it. */
+  /** Prints on network printers; without it the server prints nothing. */
   printing?: Printing | null;
-  /** Services whose notices of bank transfers are heard; none without it. */
+  /** Services that may send notices of bank transfers; none without it. */
   bankNotices?: ReadonlyMap<string, Adapter>;
   tls?: boolean;
   /** How many reverse proxies of our own stand in front, each of which adds to `X-Forwarded-For`. */
   trustProxy?: number;
-  /** The server has been told to end: it answers, and sends nobody back. */
+  /** The server has been told to end: it still answers, keeps no connection open and is no longer ready. */
   isStopping?: () => boolean;
   now?: () => Date;
 };
@@ -103,8 +103,9 @@ export function createApp(options: AppOptions): App {
     c.get('log').error({ err: error }, 'the request failed');
     return send(c, refusal('system_error', silent));
   });
-  // A table of a thousand rows is a tenth of itself on a shop's slow line. Compressed answers betray nothing of what they
-  // hold: whoever could measure them has no token to ask with, which comes in the request and not from the browser.
+  // A table of a thousand rows is a tenth of itself on a shop's slow line. Compressed answers betray nothing
+  // of what they hold. A stranger who could measure them has no token to ask with: it comes in the request
+  // and not from the browser.
   app.use('/api/*', compress());
   // A browser says where a request comes from, and only pages of this server have anything to ask here.
   app.use('/api/*', async (c, next) =>
@@ -193,8 +194,9 @@ function addressOf(c: Context<Environment>, proxies: number): string {
 }
 
 /**
- * What reverse proxies say of the client, in `x-forwarded-<what>`. Of the list that they make, each adds what it saw at the
- * end: with so many of our own, what the first of them saw. What stands before it is the client's word.
+ * What reverse proxies say of the client, in `x-forwarded-<what>`. Each adds what it saw at the end of the
+ * list that they make. With so many of our own, this is what the first of them saw. What stands before it is
+ * the client's word.
  */
 function saidByProxies(c: Context, what: 'for' | 'proto', proxies: number): string | undefined {
   const seen = proxies > 0 ? (c.req.header(`x-forwarded-${what}`)?.split(',') ?? []) : [];

@@ -4,7 +4,7 @@ import { auditLog } from './db/schema/index.ts';
 
 export type AuditRecord = {
   at: Date;
-  /** `null` where nobody was signed in. */
+  /** `null` where no user was signed in. */
   actor: Actor | null;
   /** `<noun>.<verb>` */
   action: string;

@@ -23,11 +23,17 @@ export type Config = {
   tls: { cert: string; key: string } | null;
   /** Seed the demo company into an empty database. */
   demo: boolean;
-  /** Reverse proxies in front, from whose `X-Forwarded-For` the address of clients is read; 0: there is none. */
+  /**
+   * Reverse proxies in front that set `X-Forwarded-For`, which gives the address of clients; 0: there is
+   * none.
+   */
   trustProxy: number;
   /** How long it still serves when it is told to stop, while it says that it is not ready. */
   stopGraceMs: number;
-  /** In which language people are met who have chosen none: what a company begins with, `null` where it is left to the company. */
+  /**
+   * The language for people who have chosen none: what a company begins with, `null` where it is left to the
+   * company.
+   */
   language: CompanyLanguage | null;
   logLevel: string;
   /** How many days of the API log are kept, and how much of them. */
@@ -47,7 +53,10 @@ const empty = (value: unknown) => (value === '' ? undefined : value);
 const setting = <S extends v.GenericSchema<unknown, unknown>>(schema: S) =>
   v.pipe(v.unknown(), v.transform(empty), schema);
 
-/** With a user and without a host, as of a socket that `?host=/folder` names: the form of PostgreSQL is no url of the web. */
+/**
+ * With a user and without a host, as of a socket that `?host=/folder` names: the form of PostgreSQL is no url
+ * of the web.
+ */
 const withHost = (text: string) => text.replace(/^(postgres(?:ql)?:\/\/[^/?#@]*@)(?=\/)/, '$1socket');
 
 const url = (protocols: readonly string[]) =>
@@ -176,7 +185,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     backendUrl: set.BACKEND_URL ? originOf(set.BACKEND_URL) : null,
     escrowKey: resolve(set.ESCROW_KEY ?? join(set.DATA_DIR, 'escrow-key.pem')),
     tls,
-    // Its passwords are public: others than this machine get it only when somebody says so.
+    // Its passwords are public: other machines than this one get it only when the settings say so.
     demo: set.DEMO === undefined ? set.TRUST_PROXY === 0 && isThisMachine(host) : set.DEMO === 'on',
     trustProxy: set.TRUST_PROXY,
     stopGraceMs: set.STOP_GRACE * 1000,
@@ -204,7 +213,10 @@ function originOf(text: string): string {
   return origin;
 }
 
-/** The page may send to these whatever it knows, so they are named one by one, and none is anywhere in the internet by accident. */
+/**
+ * The page may send to these whatever it knows. So they are named one by one, and none is on the internet by
+ * accident.
+ */
 function printersOf(text: string, networks: string): string[] {
   const origins = text.split(',').map(part => part.trim());
   const wrong = origins.find(origin => origin !== '' && !isPrinterOrigin(origin, networks));

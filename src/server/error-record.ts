@@ -6,7 +6,7 @@ export type ErrorRecord = {
   message: string;
   /** SQLSTATE or system code. */
   code?: string;
-  /** The beginning of the statement that failed, with `$1` in place of its values. */
+  /** The beginning of the statement that failed, with `$1` instead of its values. */
   statement?: string;
   /** What in the database refused it. */
   table?: string;

@@ -2,12 +2,15 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { serverMark } from '#calls/kit/mark.ts';
 
 /**
- * Scripts only from files of our own; styles from files or with the nonce; nothing from elsewhere. Text becomes markup
- * or a script's address only through the trusted-types policies named here.
+ * Scripts only from files of our own; styles from files or with the nonce; nothing from elsewhere. Text
+ * becomes markup or a script's address only through the trusted-types policies named here.
  *
- * @param allows nonce: of a page; other answers have no styles of their own. wasm: a worker that compiles WebAssembly;
- *   pages have no need of it. connect: other origins that it may speak to. sandbox: nothing runs or belongs to us where somebody opens the answer as a page; not for
- *   files of the build, since a worker would not be ours either.
+ * @param allows
+ * - nonce: of a page; other answers have no styles of their own.
+ * - wasm: a worker that compiles WebAssembly; pages have no need of it.
+ * - connect: other origins that it may speak to.
+ * - sandbox: nothing runs or belongs to us where a person opens the answer as a page. Not for files of the
+ *   build, since a worker would not be ours either.
  */
 export function contentSecurityPolicy(
   allows: { nonce?: string; wasm?: boolean; connect?: readonly string[]; sandbox?: boolean } = {},

@@ -4,8 +4,9 @@ import { recordOf } from './error-record.ts';
 export type { Logger };
 
 /**
- * Structured logs, one JSON object a line on standard output. Nothing that opens a door is ever passed to it: no token,
- * no password, no body; what slips in under these names is cut out here. Of an error, its bounded record.
+ * Structured logs, one JSON object a line on standard output. Nothing that opens a door is ever passed to it:
+ * no token, no password, no body. What slips in under these names is cut out here. Of an error, it writes the
+ * bounded record.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(

@@ -98,11 +98,12 @@ async function run(config: Config): Promise<void> {
       setInterval(() => certificate.tell(), tellCertificateMs).unref();
     }
     shutdown.add(stage);
-    // Whoever sends requests here is told first, and has the time to notice.
+    // A load balancer that sends requests here is told first, and has the time to notice.
     const { stopGraceMs } = config;
     shutdown.add({ name: 'grace', limitMs: stopGraceMs + 1000, run: forced => pause(stopGraceMs, forced) });
     tellWhere(port, config, setUpCode);
-    // Without its database the server has nothing to say: whoever started it starts it again.
+    // Without its database the server has nothing to say: the process manager that started it starts it
+    // again.
     void cluster?.ended.then(() => {
       if (shutdown.begun) return;
       log.fatal('PostgreSQL has ended');

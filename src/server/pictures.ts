@@ -13,9 +13,9 @@ const kept = 'private, max-age=2592000, immutable';
 export type Look = (c: Context, work: () => Promise<Response>) => Promise<Response>;
 
 /**
- * Pictures of items. An image has no header for a token, so the address itself is the leave to see it: a random name of
- * 122 bits, or the hash of what was uploaded, that only the `picture` of an item tells, to people who are signed in. Any
- * other address is a missing one.
+ * Pictures of items. An image has no header for a token, so the address itself is the leave to see it. It is
+ * a random name of 122 bits, or the hash of what was uploaded. Only the `picture` of an item tells it, to
+ * people who are signed in. Any other address is a missing one.
  */
 export function servePictures(db: Db, files: PictureFolder, look: Look): Hono {
   const app = new Hono();

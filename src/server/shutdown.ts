@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 export type Stage = { name: string; limitMs: number; run: (forced: AbortSignal) => Promise<void> | void };
 
 export type Shutdown = {
-  /** Has begun: whoever asks whether the server takes requests is told no. */
+  /** Has begun: a load balancer that asks whether the server takes requests is told no. */
   readonly begun: boolean;
   /** Adds a stage. They run one after the other, the last added first. */
   add(stage: Stage): void;

@@ -29,8 +29,9 @@ function cacheControl(path: string): string {
 }
 
 /**
- * Serves the built client from `folder`. Every address that a person opens gets index.html, whose styles carry a nonce
- * of that one answer; a file that does not exist is a 404, so that a stale page notices that its chunk is gone.
+ * Serves the built client from `folder`. Every address that a person opens gets index.html, with styles that
+ * carry a nonce of that one answer. A file that does not exist is a 404, so that a stale page notices that
+ * its chunk is gone.
  */
 export function serveClient(folder: string, { language, printers = [] }: PageFacts = {}): Hono {
   const app = new Hono();
@@ -68,7 +69,7 @@ export function serveClient(folder: string, { language, printers = [] }: PageFac
   return app;
 }
 
-/** The page is read again when it was built anew. */
+/** The page is read again when it was rebuilt. */
 function pageOf(path: string): () => string | null {
   let html: string | null = null;
   let readAt = 0;

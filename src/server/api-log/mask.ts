@@ -1,6 +1,6 @@
 import { isMasked } from './masked-fields.ts';
 
-/** Stands in place of what is masked. */
+/** Written instead of what is masked. */
 export const hidden = '•••';
 
 /** Characters of a body that are kept. */
@@ -36,8 +36,8 @@ const isMessage = (value: unknown): value is Said =>
   typeof value === 'object' && value !== null && 'msg' in value && typeof value.msg === 'string';
 
 /**
- * A message without the texts that were put into it: they may be somebody's name or phone number. One that does not say
- * what was put into it comes from another back end, and is masked as a whole.
+ * A message without the texts that were put into it: they may be a person's name or phone number. A message
+ * that does not say what was put into it comes from another back end, and is masked as a whole.
  */
 function maskedMessage({ msg, params, ...rest }: Said): Record<string, unknown> {
   const texts = Array.isArray(params) ? params.flatMap(textsIn) : null;

@@ -1,4 +1,6 @@
-/** Parts of names of fields that open something, or show that somebody may: their values are never written down. */
+/**
+ * Parts of names of fields that open something, or prove a permission: their values are never written down.
+ */
 const secrets = [
   'password',
   'token',
@@ -60,7 +62,7 @@ const whole = new Set([
   'device_data',
   // A row of the ERP, of which some are people.
   'record',
-  // What a bank says beside a transfer names who paid.
+  // A bank's text with a transfer names the payer.
   'memo',
   // What another back end says in words of its own.
   'message',

@@ -22,9 +22,10 @@ export type Received = { headers: Headers; text: string; json: unknown; now: Dat
 export type Unkept = { unkept: Message; field: string };
 
 /**
- * How a service's notices are read. `proves` says whether a notice is the service's own, and not an old one sent again;
- * `read` gives the money that came in by it: none where money went out. `null` is nothing that the service sends; what is
- * of its form, and holds characters or days that nothing here can hold, is refused in words.
+ * How a service's notices are read. `proves` says whether a notice is the service's own, and not an old one
+ * sent again. `read` gives the money that came in by it: none where money went out. `null` is nothing that
+ * the service sends. A notice of its form with characters or days that nothing here can hold is refused in
+ * words.
  */
 export type Adapter = {
   proves(received: Received): boolean;

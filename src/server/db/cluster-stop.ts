@@ -9,8 +9,9 @@ import { isRunning, processesIn } from './processes.ts';
 export type Patience = { fast: number; immediate: number; kill: number };
 
 /**
- * Fast: it undoes what runs, writes everything down and ends. Immediate: it drops everything and recovers at its next
- * start; its own limit for a process that does not react is 5 s. Killed: the same, for one that hangs.
+ * Fast: it undoes what runs, writes everything down and ends. Immediate: it drops everything and recovers at
+ * its next start; its own limit for a process that does not react is 5 s. Killed: the same, for one that
+ * hangs.
  */
 export const patience: Patience = { fast: 15_000, immediate: 8_000, kill: 5_000 };
 
@@ -47,8 +48,8 @@ export async function endPostgres(
 type EndOptions = { from?: 'fast' | 'immediate'; limits?: Patience; isGone?: () => boolean };
 
 /**
- * Ends what an earlier server left behind: a whole PostgreSQL, one that hangs, single processes of it, files that say
- * that it runs.
+ * Ends what an earlier server left behind. That may be a whole PostgreSQL, one that hangs, single processes
+ * of it, or files that say that it runs.
  *
  * @throws ClusterError when it cannot be ended, or belongs to another system that shares the folder.
  */
@@ -64,7 +65,8 @@ export async function endLeftOver(home: Home, limits: Patience = patience): Prom
     throw new ClusterError(
       `Another PostgreSQL is running on ${data}.\nStop it, or choose another folder with DATA_DIR.`,
     );
-  // PostgreSQL does not start beside these, when something else has got the number of its process meanwhile.
+  // PostgreSQL does not start while these are there, if another process has got the number of its process
+  // since.
   if (process.platform !== 'linux') return;
   rmSync(note, { force: true });
   if (socket !== null) rmSync(`${socket}.lock`, { force: true });

@@ -20,7 +20,7 @@ export type ConnectionOptions = {
   size?: number;
   /** Without limits a statement may run for ever: for migrations and the seed. */
   limits?: boolean;
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  /** Told of a connection that broke while it was idle; the pool replaces it. */
   onError?: (error: Error) => void;
 };
 
@@ -31,9 +31,9 @@ const defaultSize = 16;
 const held = new AsyncLocalStorage<Cuts>();
 
 /**
- * Opens a pool on a PostgreSQL url (`postgres://…`, or `socket:` in its form of `pg`). Nothing is connected until the
- * first query, so a database that is away fails there. With limits a statement ends after 20 s, waiting for a lock after
- * 10 s, and a transaction that nobody goes on with after 30 s.
+ * Opens a pool on a PostgreSQL url (`postgres://…`, or `socket:` in its form of `pg`). Nothing is connected
+ * until the first query, so a database that is away fails there. With limits a statement ends after 20 s, and
+ * waiting for a lock after 10 s. A transaction that stands idle ends after 30 s.
  */
 export function openDatabase(url: string, options: ConnectionOptions = {}): Database {
   const { size = defaultSize, limits = true, onError = () => {} } = options;
@@ -62,12 +62,15 @@ export function openDatabase(url: string, options: ConnectionOptions = {}): Data
   };
 }
 
-/** The work was given up, because nobody waits for it or it took too long. What it had not committed is undone. */
+/**
+ * The work was given up, because no caller waits for it or it took too long. What it had not committed is
+ * undone.
+ */
 export class GivenUp extends Error {}
 
 /**
- * Runs work on the database that ends when the signal aborts: its statements are cancelled and its connections closed,
- * also when PostgreSQL does not react, so that they are free for others.
+ * Runs work on the database that ends when the signal aborts. Its statements are cancelled and its
+ * connections closed, so that they are free for others. That is so even when PostgreSQL does not react.
  *
  * @throws GivenUp then
  */

@@ -12,7 +12,7 @@ type Release = (error?: Error | boolean) => void;
 /** Fields of pg's client that its types leave out. */
 type Inner = { processID: number | null; connection: { stream: Socket } };
 
-/** A pool whose connections can be ended while they are used. */
+/** A pool of connections that can be ended while they are used. */
 export class CuttablePool extends pg.Pool {
   readonly #cutsOfCaller: () => Cuts | undefined;
   readonly #cancel: (pid: number) => Promise<unknown>;

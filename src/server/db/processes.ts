@@ -16,14 +16,14 @@ export function startOf(pid: number): string {
 }
 
 /**
- * Has the process ended, though its id is still taken? In a container whose first process does not look after orphans
- * it stays like that for ever, and answers signals as if it lived.
+ * Has the process ended, though its id is still taken? In a container with a first process that ignores
+ * orphans it stays like that for ever, and answers signals as if it lived.
  */
 export function isZombie(pid: number): boolean {
   return ['Z', 'X'].includes(statOf(pid)?.[0] ?? '');
 }
 
-/** Does a process with this id run? One that belongs to somebody else counts too. */
+/** Does a process with this id run? One that belongs to another user counts too. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -33,7 +33,7 @@ export function isRunning(pid: number): boolean {
   return !isZombie(pid);
 }
 
-/** Processes whose working directory is the folder; Linux only, elsewhere none are found. */
+/** Processes that have the folder as their working directory; Linux only, elsewhere none are found. */
 export function processesIn(folder: string): number[] {
   try {
     return readdirSync('/proc')

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 
-// Reads until it is dismissed, or until nobody holds the other end: then whoever held it is gone, however that came.
+// Reads until it is dismissed, or until no process holds the other end: then its holder is gone, however that
+// came.
 const script = 'trap "" INT TERM HUP; read -r dismissed || kill -s "$2" "$1"';
 
 /**
- * Signals a process once our own has ended without dismissing the watch: by an error, Ctrl-C in the middle of a start, or
- * `kill -9`. A shell that waits on a pipe, so that it costs nothing and needs no help of ours. There is none on Windows.
+ * Signals a process once our own has ended without dismissing the watch: by an error, Ctrl-C in the middle of
+ * a start, or `kill -9`. A shell waits on a pipe, so that it costs nothing and needs no help of ours. There
+ * is none on Windows.
  *
  * @returns how to dismiss it, because the process has ended.
  */

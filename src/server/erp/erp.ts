@@ -1,9 +1,10 @@
 import type { Tx } from '../db/connection.ts';
 
 /**
- * The ERP as the back end sees it: whatever asks it goes through the type `Erp`, so that a connector can take the place
- * of the built-in one. A request belongs to a transaction; the built-in ERP keeps its tables in it, so that both books
- * change or neither does. Every request may be repeated: the same one twice does what one does.
+ * The ERP as the back end sees it. All code that asks it goes through the type `Erp`, so that a connector can
+ * replace the built-in one. A request belongs to a transaction. The built-in ERP keeps its tables in it, so
+ * that both books change or neither does. Every request may be repeated: the same one twice does what one
+ * does.
  */
 export type ErpContext = {
   readonly tx: Tx;
@@ -51,7 +52,8 @@ export type PurchaseErp = {
   /**
    * The posted shipments of a sales order, the oldest first.
    *
-   * @param atOnce lets the ERP do now what it would do when its time comes: get in what is missing, and ship it
+   * @param atOnce lets the ERP do now what it would do when its time comes: get in what is missing, and ship
+   * it
    */
   shipments(at: ErpContext, bc_so_no: string, atOnce: boolean): Promise<ErpShipment[]>;
   /** Nothing more is shipped; what was is invoiced. Resolves to the posted invoice's number, empty when nothing was shipped. */

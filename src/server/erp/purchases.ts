@@ -82,7 +82,7 @@ export const purchases: PurchaseErp = {
   },
 };
 
-/** Something waits, and its time has come or nobody wants to wait. */
+/** Something waits, and its time has come or the caller does not want to wait. */
 function isDue({ next_at }: Order, { now }: ErpContext, atOnce: boolean): boolean {
   return next_at !== null && (atOnce || next_at <= now);
 }

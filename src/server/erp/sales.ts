@@ -16,7 +16,10 @@ export type ErpSale = Pick<ErpDocument, 'customer_no' | 'location_code'> & {
 export type SalesErp = {
   /** Has the ERP's document be as the shop's is, and makes it where there is none. Resolves to its number there. */
   syncSale(at: ErpContext, sale: ErpSale): Promise<string>;
-  /** Of these lines of one location: how much of each it can ship now, by line number; the first line is served first. */
+  /**
+   * Of these lines of one location: how much of each it can ship now, by line number. The first line is
+   * served first.
+   */
   qtyToShip(
     at: ErpContext,
     location_code: string,

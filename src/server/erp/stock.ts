@@ -48,8 +48,8 @@ function set(levels: Levels, { item_no, variant_code }: Piece, quantity: number)
 }
 
 /**
- * What the location has of these things, kept until the transaction ends. Rows are made and locked in one order, so that
- * two orders of the same things wait for each other and never block for good.
+ * What the location has of these things, kept until the transaction ends. Rows are made and locked in one
+ * order. So two orders of the same things wait for each other and never block for good.
  */
 async function lockedLevels(tx: Tx, location_code: string, pieces: readonly Piece[]): Promise<Levels> {
   const things = new Map(pieces.map(piece => [keyOf(piece), piece]));

@@ -7,7 +7,7 @@ import type { ErpContext } from './erp.ts';
 
 /** Tables that the built-in ERP keeps in books of their own. */
 const ownBooks = { customer: 'erp_customers', item_stock: 'erp_stock' } as const;
-/** Those whose rows it keeps as they were sent. */
+/** The tables with rows that it keeps as they were sent. */
 export type ErpTable = Exclude<BcTableCode, keyof typeof ownBooks>;
 const bookOf = (code: BcTableCode): string | undefined =>
   new Map<string, string>(Object.entries(ownBooks)).get(code);
@@ -84,8 +84,8 @@ export const builtInTables: TableErp = {
 };
 
 /**
- * A company without another ERP: what it has is what its ERP has. Done once: an ERP that knows anything stays as it
- * is, also one of whose tables somebody has removed every row.
+ * A company without another ERP: what it has is what its ERP has. Done once: an ERP that knows anything stays
+ * as it is. That is so too where a person has removed every row of a table.
  */
 export async function fillErp(tx: Tx, rowsHere: (code: BcTableCode) => SQL, now: Date): Promise<void> {
   const { rows: known } = await tx.execute(sql`select from erp_rows limit 1`);

@@ -51,7 +51,8 @@ export type TransferErp = {
   /**
    * The order as it is now; null when there is none.
    *
-   * @param atOnce lets the ERP do now what it would do when its time comes: ship the rest, receive at its own location
+   * @param atOnce lets the ERP do now what it would do when its time comes: ship the rest, receive at its own
+   * location
    */
   transferOrder(at: ErpContext, no: string, atOnce: boolean): Promise<ErpTransfer | null>;
   /** Its posted shipments, the oldest first. */
@@ -172,7 +173,10 @@ async function load({ tx }: Pick<ErpContext, 'tx'>, no: string): Promise<ErpTran
   return { ...row, lines: lines.map(({ no: _no, ...line }) => line) };
 }
 
-/** The next step of an order whose time has come: ship the rest; when that is done, receive at the ERP's own location. */
+/**
+ * The next step of an order when its time has come: ship the rest; when that is done, receive at the ERP's
+ * own location.
+ */
 async function goOn(at: ErpContext, order: Route): Promise<void> {
   const known = await load(at, order.no);
   if (!known) return;

@@ -7,8 +7,8 @@ import { isPictureFile } from '#model/stock/pictures.ts';
 export type StoredPicture = { name: string; bytes: number; touchedAt: Date };
 
 /**
- * Pictures as files of a folder. A name is made of the content, so that a file never changes; whoever begins or ends to
- * use one touches it, and one that nobody has used or touched for long may be dropped.
+ * Pictures as files of a folder. A name is made of the content, so that a file never changes. A transaction
+ * that begins or ends to use one touches it. A file that was not used or touched for long may be dropped.
  */
 export type PictureFolder = {
   /** For people: where it is. */

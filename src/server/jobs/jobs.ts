@@ -25,7 +25,7 @@ export type NewJob = {
 /** Jobs that have not ended. */
 export const isOpen = inArray(jobs.status, ['waiting', 'running']);
 
-/** A running job that nobody was seen at for so long is taken by another process. */
+/** A running job without a sign of its process for so long is taken by another process. */
 const lostAfterMs = 10_000;
 
 /** Adds a job in the caller's transaction, or answers the one that is already open for this subject. */
@@ -44,7 +44,7 @@ export async function addJob(tx: Db | Tx, job: NewJob, now: Date): Promise<numbe
   return row.id;
 }
 
-/** Takes the oldest job that waits, or whose process died. */
+/** Takes the oldest job that waits, or that a dead process left. */
 export async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   const lost = new Date(now.getTime() - lostAfterMs).toISOString();
   const [job] = await db

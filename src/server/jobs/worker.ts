@@ -15,13 +15,14 @@ type Options = {
 };
 
 /**
- * Does jobs, one after the other, as long as the server runs. Any number of processes may: each job is one process's, until
- * it has ended or that process has died.
+ * Does jobs, one after the other, as long as the server runs. Any number of processes may. Each job is one
+ * process's, until it has ended or that process has died.
  *
- * While a step runs, its job's row is locked by its transaction, and nobody else takes it however long the step is; a
- * process that dies loses the lock with its connection.
+ * While a step runs, its transaction locks its job's row, and no other process takes it however long the step
+ * is. A process that dies loses the lock with its connection.
  *
- * @returns what ends it: the step that runs is finished, and the rest of its job is left to whoever takes it next
+ * @returns what ends it: the step that runs is finished, and the rest of its job is left to the process that
+ * takes it next
  */
 export function startWorker(db: Db, works: Works, options: Options): () => Promise<void> {
   const { log, now = () => new Date() } = options;

@@ -8,7 +8,7 @@ import { printJobs } from '../db/schema/index.ts';
 export type PrintJobRow = typeof printJobs.$inferSelect;
 export type NewPrintJob = typeof printJobs.$inferInsert;
 
-/** What nobody has begun to send for so long is not wanted any more. */
+/** What no process has begun to send for so long is not wanted any more. */
 export const keptMs = 10 * 60_000;
 /** A job at which no process was seen for so long has lost it in the middle. */
 const lostAfterMs = 12_000;
@@ -18,7 +18,8 @@ const mostWaiting = 30;
 const isOpen = inArray(printJobs.status, ['queued', 'sending']);
 
 /**
- * Lays a job down, or finds it where it lies already: the same number is the same job, however often it is asked for.
+ * Lays a job down, or finds it where it lies already. The same number is the same job, however often it is
+ * asked for.
  *
  * @returns `other` when the number is another job's, `crowded` when too many wait for this printer
  */
@@ -90,8 +91,8 @@ export async function concludePrintJob(db: Db, id: string, outcome: Outcome, now
 }
 
 /**
- * Ends the jobs that nobody ends: those whose process has died while it sent them are unknown, those that waited too long
- * have failed. Neither is ever sent again.
+ * Ends the jobs that are left over. Where the process died while it sent a job, its outcome is unknown; a job
+ * that waited too long has failed. Neither is ever sent again.
  */
 export async function sweepPrintJobs(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -116,7 +117,7 @@ export async function sweepPrintJobs(db: Db, now: Date): Promise<void> {
   );
 }
 
-/** What was printed long ago is nobody's question any more; what nobody knows stays until somebody says. */
+/** What was printed long ago is of no interest any more; what is unknown stays until a person decides. */
 export async function dropOldPrintJobs(db: Db, before: Date): Promise<void> {
   await db
     .delete(printJobs)

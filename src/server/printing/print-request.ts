@@ -128,8 +128,8 @@ async function take(asked: Asked, asking: Asking): Promise<Answer> {
 }
 
 /**
- * The printer that is meant: of those that are looked up for this person the one that is named, else the first. Whoever
- * keeps printers tries out any that they see.
+ * The printer that is meant. Of those that are looked up for this person it is the one that is named, else
+ * the first. A person who keeps printers tries out any that they see.
  */
 async function deviceFor({ device_id, kind }: Asked, asking: Asking): Promise<Device | null> {
   if (kind === 'test' && device_id !== null) return ask(asking, devices.get, { id: device_id });

@@ -23,8 +23,8 @@ export function readNetworks(text: string): BlockList | null {
 }
 
 /**
- * Whoever may enter printers could else have the server knock at any door that only the server reaches. An address is
- * four plain numbers and no name, so that what was checked is what is connected to.
+ * A person who may enter printers could else have the server knock at any door that only the server reaches.
+ * An address is four plain numbers and no name, so that what was checked is what is connected to.
  *
  * @param networks as `readNetworks` takes them
  * @throws Error when they are not in that form

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * By what a client's address is counted: of IPv6 the network, because one customer of a provider has as many addresses
- * in it as they like.
+ * The key by which a client's address is counted. Of IPv6 it is the network, because one customer of a
+ * provider has as many addresses in it as they like.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%');

@@ -37,7 +37,7 @@ export type Body = { text: string; json: unknown };
 /**
  * Reads a body that must be JSON, not nested too deep.
  *
- * @param anyType whoever sends it does not say that it is JSON
+ * @param anyType the sender does not say that it is JSON
  */
 export async function readJson(
   request: Request,
@@ -98,7 +98,10 @@ const laneSchema = v.object({
   seq: v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(1)),
 });
 
-/** Headers of a tablet's outbox, which always says its key; where one stands without a key, the key was lost on the way. */
+/**
+ * Headers of a tablet's outbox, which always says its key. Where one stands without a key, the key was lost
+ * on the way.
+ */
 const outboxHeaders = ['x-device-id', 'x-lane', 'x-lane-seq', 'x-attempt'];
 
 /**

@@ -3,17 +3,16 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { SemaphoreLimits } from './fair-semaphore.ts';
 import type { ReadingLimits } from './reading-room.ts';
 
-/*
- * What a shop does at its busiest, from which the figures below are drawn: ten tablets behind one address. After the
- * sign-in each reads 50,000 rows, a thousand a page, a few tables side by side (its browser opens six connections at
- * most): 50 requests. Coming back from a day without a network each sends 1,000 changes, one after the other in a queue,
- * four queues at once. All ten together: 10,500 requests, of which at most 60 are on their way at once; a machine with two
- * cores answers them in about two minutes.
- */
+/* What a shop does at its busiest: ten tablets behind one address. The figures below follow from it.
+   After the sign-in each reads 50,000 rows, a thousand a page, a few tables at once (its browser opens
+   six connections at most): 50 requests. Coming back from a day without a network each sends 1,000
+   changes, one after the other in a queue, four queues at once. All ten together make 10,500 requests, of
+   which at most 60 are on their way at once. A machine with two cores answers them in about two minutes. */
 
 /**
- * A body is at most 1 MB; a change of a shop has some KB. Sixty are on their way at once, and a few more are retried: four
- * times as many places leave an honest body seconds beside somebody at the same address who opens fifty a second.
+ * A body is at most 1 MB; a change of a shop has some KB. Sixty are on their way at once, and a few more are
+ * retried. Four times as many places leave an honest body seconds, even if another client at the same address
+ * opens fifty a second.
  */
 export const readingLimits: ReadingLimits = {
   bytes: 1024 * 1024,
@@ -26,7 +25,7 @@ export const readingLimits: ReadingLimits = {
   slowMs: 3000,
 };
 
-/** Whoever waits longer is told to come back. A tablet gives up a read after 20 s. */
+/** A request that waits longer is told to come back. A tablet gives up a read after 20 s. */
 const waitMs = 12_000;
 
 /**
@@ -55,7 +54,7 @@ export const foreignCalls: SemaphoreLimits = {
   waitingOfOne: 200,
   waitMs,
 };
-/** Looking up who somebody is, before anything else is known of them: by address. */
+/** Looking up the person, before anything else is known of them: by address. */
 export const lookUps: SemaphoreLimits = {
   running: 3,
   runningOfOne: 3,
@@ -65,24 +64,24 @@ export const lookUps: SemaphoreLimits = {
 };
 
 /**
- * Pages with more rows than this are heavy: a person has one of them at once. They are made into text on the one thread
- * that everybody shares, so that a second one would not come sooner, and everybody else would wait for both at each of
+ * Pages with more rows than this are heavy: a person has one of them at once. They are made into text on the
+ * one thread that all share, so a second one would not come sooner. All others would wait for both at each of
  * the half-dozen steps of a small page.
  */
 export const weightOf = (size: number | undefined): number => ((size ?? 0) > 200 ? ownReads.runningOfOne : 1);
 
 /**
- * Passwords are made costly to check on purpose: 20 MB and 60 ms each. One core is left to everything else, and a
- * password that cannot be looked at within the time a page waits is not looked at.
+ * Passwords are made costly to check on purpose: 20 MB and 60 ms each. One core is left to everything else.
+ * The server does not check a password that it cannot check within the time a page waits.
  */
 export const passwordThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 /**
- * Requests in a minute. Ten tablets of one shop come to 10,500 within several minutes. In a session a page of a thousand
- * rows counts as eleven: filling and sending come to 1,550 for a tablet. Even if all were done in one minute, a shop would
- * be at a tenth of what its address may, and a tablet at a twentieth of its session's; a company of a hundred shops behind
- * one address is at what the server itself can do. Strangers (no session, or nothing that is a call) sign in, or ask
- * whether the system is in maintenance.
+ * Requests in a minute. Ten tablets of one shop come to 10,500 within several minutes. In a session a page of
+ * a thousand rows counts as eleven: filling and sending come to 1,550 for a tablet. Even if all were done in
+ * one minute, a shop would be at a tenth of what its address may. A tablet would be at a twentieth of its
+ * session's. A company of a hundred shops behind one address is at what the server itself can do. Strangers
+ * (no session, or nothing that is a call) sign in, or ask whether the system is in maintenance.
  */
 const rates = { address: 120_000, session: 30_000, stranger: 6000 } as const;
 const minute = 60;

@@ -6,7 +6,7 @@ export type SemaphoreLimits = {
   /** In the queue, in all and for one key. */
   waiting: number;
   waitingOfOne: number;
-  /** Nobody waits longer, in ms. */
+  /** No request waits longer, in ms. */
   waitMs: number;
 };
 
@@ -15,8 +15,9 @@ export class Crowded extends Error {}
 
 export type Semaphore = {
   /**
-   * Does the work when its turn comes. Whoever comes first of one key goes first; between keys everybody's next piece
-   * takes its turn, so that a thousand pieces of one keep another one's first waiting for a single turn.
+   * Does the work when its turn comes. Within one key the first to come goes first; between keys the next
+   * piece of each takes its turn. So a thousand pieces of one key keep another one's first waiting for a
+   * single turn.
    *
    * @param weight how much of what may run at once it takes
    * @throws Crowded when the queue is full or the wait too long, or when the signal aborts before the turn

@@ -39,9 +39,9 @@ const callerMs = 60_000;
 const aliveMs = 30_000;
 
 /**
- * The company's own back end, over HTTP. The ledger stands in front of it: a key is written down before its change is
- * forwarded, and a change is forwarded at most once. When it stays open whether it was made, every later request with
- * the key is answered `in_doubt`.
+ * The company's own back end, over HTTP. The ledger stands in front of it: a key is written down before its
+ * change is forwarded, and a change is forwarded at most once. When it stays open whether it was made, every
+ * later request with the key is answered `in_doubt`.
  */
 export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): void } {
   const process = randomUUID();
@@ -63,8 +63,9 @@ export function forwardTarget({ db, send }: ForwardOptions): Target & { stop(): 
   beat.unref();
 
   /**
-   * The data of a read; `signed-out` and `refused` where the back end itself says so. Rejects when it does not answer, is
-   * busy or broken, or something on the way speaks in its place: that decides nothing about a session.
+   * The data of a read; `signed-out` and `refused` where the back end itself says so. Rejects when it does
+   * not answer, is busy or broken, or something on the way answers instead. That decides nothing about a
+   * session.
    */
   async function ask<T>(
     call: AnyCall,
@@ -206,7 +207,10 @@ async function forget(db: Db, keyed: Keyed): Promise<void> {
 /** Calls that the specification does not have are answered by the built-in back end alone. */
 const isOurs = (call: AnyCall): boolean => call.path.startsWith('/own/');
 
-/** What the specification's calls do not have: approvals are judged by the back end that has the limits, days added up by ours. */
+/**
+ * What the specification's calls do not have. The back end that has the limits judges approvals; our own adds
+ * up days.
+ */
 function withoutOurs(input: unknown): unknown {
   if (typeof input !== 'object' || input === null || !('approvals' in input || 'day_sums' in input))
     return input;

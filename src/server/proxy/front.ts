@@ -34,15 +34,18 @@ export type Visit = {
 };
 
 /**
- * Whom a request comes from, as far as its body says: a person with this token; anybody, who is counted as a stranger; or
- * who has proven by the body itself that they may send it.
+ * Whom a request comes from, as far as its body says. That is a person with this token; anyone, counted as a
+ * stranger; or a sender who has proven by the body itself that they may send it.
  */
 export type From = { token: string | null } | 'anyone' | 'proven';
 
-/** The caller as a door knows them: the actor is in whose name the work is done, and the sender who sends it. */
+/** The caller as a door knows them. The work is done in the actor's name; the sender sends it. */
 export type Known = Caller & { readonly sender: Actor };
 
-/** Work, and in which line it waits for its turn: those of calls, that of what only this server does, or the sign-in. */
+/**
+ * Work, and the line in which it waits for its turn: that of calls, that of what only this server does, or
+ * the sign-in.
+ */
 export type Turn =
   | {
       line: 'reads' | 'writes' | 'own';
@@ -56,8 +59,8 @@ export type Turn =
   | { line: 'sign-in'; username: string | null; signal: AbortSignal; work: () => Promise<Answer> };
 
 /**
- * What is behind a door. Nothing here can wait but the work of a turn: neither function is asynchronous, so that whatever
- * asks the database, a printer or another server is done in its turn.
+ * What is behind a door. Nothing here can wait but the work of a turn. Neither function is asynchronous, so
+ * that a call to the database, a printer or another server is made in its turn.
  */
 export type DoorPlan<W> = {
   /** What the log calls it. */
@@ -71,8 +74,8 @@ export type DoorPlan<W> = {
   /** How many requests it counts as. */
   cost?(wish: W): number;
   /**
-   * In whose name that is done which another owner has queued than the sender, or why it is not; asked in the line of
-   * look-ups. Without it only its owner sends it.
+   * The name in which work is done that another owner than the sender has queued, or why it is not done.
+   * Asked in the line of look-ups. Without it only its owner sends it.
    */
   author?(wish: W, owner: string, sender: Actor, visit: Visit): Promise<Actor | Answer>;
   /** Refuses by what is known by now, or gives the work and its turn. */
@@ -95,7 +98,10 @@ export type Door = {
 
 export type Front = {
   door<W>(plan: DoorPlan<W>): Door;
-  /** What is shown to whoever knows its address, and is looked up: in the line of reads, between addresses. */
+  /**
+   * What is shown to every caller that knows its address, and is looked up: in the line of reads, between
+   * addresses.
+   */
   look<T>(request: Request, origin: Origin, work: () => Promise<T>): Promise<T | { refused: Answer }>;
 };
 
@@ -103,10 +109,11 @@ export type Front = {
 const lookMs = 20_000;
 
 /**
- * What stands before everything that is asked of the server, whatever it is: rates, bodies, who somebody is, and turns.
+ * What every request to the server passes, whatever it is: rates, bodies, the look-up of the person, and
+ * turns.
  *
- * A request takes a place among those that run only when it is whole, is what it must be, and comes from somebody who may
- * send it. Then people take turns, so that nobody waits for all that another one has asked for.
+ * A request takes a place among those that run only when it is whole and valid, and its sender may send it.
+ * Then people take turns, so that none waits for all that another one has asked for.
  */
 export function createFront({ target, db, now }: { target: Target; db: Db; now: () => Date }): Front {
   const room = createReadingRoom(readingLimits);
@@ -226,7 +233,7 @@ export function createFront({ target, db, now }: { target: Target; db: Db; now: 
   };
 }
 
-/** Nothing has been begun when somebody cannot be looked up. */
+/** Nothing has been begun when the person cannot be looked up. */
 async function lookedUp<T>(origin: Origin, look: () => Promise<T>): Promise<T | Answer> {
   try {
     return await look();
@@ -241,7 +248,7 @@ function failed(error: unknown, origin: Origin): Answer {
   if (error instanceof Crowded) return busy();
   if (isDiskFull(error)) {
     origin.log.error({ err: error, ...origin.trace }, diskFullLog);
-    // Nobody promises here that nothing was done: another back end may have been asked.
+    // Here the server cannot promise that nothing was done: another back end may have been asked.
     const { 'x-not-forwarded': _, ...headers } = diskFull().headers ?? {};
     return { ...diskFull(), headers };
   }
@@ -250,9 +257,9 @@ function failed(error: unknown, origin: Origin): Answer {
 }
 
 /**
- * Who somebody is, before anything else is known of them: in turns between addresses. A token is looked up for every
- * request, and never before the request has come; but requests that wait for the same look-up share it, so that a thousand
- * of one person keep nobody else of their shop waiting.
+ * Looks up the person, before anything else is known of them: in turns between addresses. A token is looked
+ * up for every request, and never before the request has come. Requests that wait for the same look-up share
+ * it. So a thousand requests of one person do not keep others of their shop waiting.
  */
 function createLookUps(
   turns: Semaphore,

@@ -28,9 +28,10 @@ const readMs = 25_000;
 const writeMs = 28_000;
 
 /**
- * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`. Method and url are
- * matched against the catalogue as they were written; what goes on is built from the call and its validated input, never
- * from the caller's text. Everything refused here carries `x-not-forwarded: 1` and reached no back end.
+ * The one way to the back end: `POST /api/proxy` with `{ url, options: { method, body }, token }`. Method and
+ * url are matched against the catalogue as they were written. What goes on is built from the call and its
+ * validated input, never from the caller's text. Everything refused here carries `x-not-forwarded: 1` and
+ * reached no back end.
  */
 export function createProxy(front: Front, { target, apiLog = null }: ProxyOptions): Door {
   return front.door<Admitted>({
@@ -81,7 +82,7 @@ function serve(
     const work = () => target.read({ ...ask, ...input, call, signal: reading });
     if (call.name !== login.name && call.name !== begin.name)
       return { line: 'reads', who, weight: weightOf(sizeOf(fields)), signal: reading, work };
-    // Parsed with this call's schema. Whoever tries the set-up code may call themselves anything.
+    // Parsed with this call's schema. A person who tries the set-up code may call themselves anything.
     const username = call.name === begin.name ? null : (input.input as InputOf<typeof login>).username;
     return { line: 'sign-in', username, signal: reading, work };
   }
@@ -93,7 +94,8 @@ function serve(
     if (told) return told;
     const input = admitInput(call, fields, known);
     if ('refused' in input) return input.refused;
-    // Once begun it is brought to its end, whether or not somebody still waits: it would only be sent again.
+    // Once begun it is brought to its end, even if the tablet does not wait any more: it would only be sent
+    // again.
     return target.write({ ...ask, ...input, call, signal: AbortSignal.timeout(writeMs) }, key.keyed);
   };
   return { line: 'writes', who, signal, work };
@@ -116,8 +118,8 @@ function noteTablet(
 }
 
 /**
- * In whose name a change is made that another owner has queued, or the answer why it is not made. Passwords are nobody
- * else's to change.
+ * The name in which a change is made that another owner has queued, or the answer why it is not made.
+ * Passwords are only for their own person to change.
  */
 async function authorOfChange(
   call: AnyCall,

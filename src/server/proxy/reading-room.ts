@@ -6,7 +6,9 @@ export type ReadingLimits = {
   ofAddress: number;
   bytesOfAddress: number;
   bytesOfAll: number;
-  /** A body of at most so many bytes is small; small ones have memory of their own, of so many bytes in all. */
+  /**
+   * A body of at most so many bytes is small; small ones have memory of their own, of so many bytes in all.
+   */
   small: number;
   bytesOfSmall: number;
   /** A body arrives within so many ms. */
@@ -30,13 +32,14 @@ type Reader = { address: Address; began: number; bytes: number; end: (why: Unrea
 type Address = { open: Set<Reader>; bytes: number; large: number };
 
 /**
- * Where requests arrive. Nothing is known yet about who sends one, and it may come as slowly as it likes, so it takes
- * nothing but a place of its address and memory for what has come: what the server can do at once is taken only by
- * requests that are whole.
+ * Where requests arrive. The server does not know yet who sends one, and it may come as slowly as it likes.
+ * So it takes only a place of its address, and memory for what has come. What the server can do at once is
+ * taken only by requests that are whole.
  *
- * Where there is no more room, the body that has just come is never the one to go because it is the last. Whoever holds
- * most goes first: of the address with the most bytes the largest body. Small bodies do not compete with these; among
- * them, and for the places of an address, the oldest goes, because an honest one has arrived within moments.
+ * Where there is no more room, the body that has just come is never the one to go because it is the last. The
+ * address that holds most loses first: the largest body of the address with the most bytes. Small bodies do
+ * not compete with these. Among them, and for the places of an address, the oldest goes, because an honest
+ * one has arrived within moments.
  */
 export function createReadingRoom(limits: ReadingLimits): ReadingRoom {
   const byAddress = new Map<string, Address>();

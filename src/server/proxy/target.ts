@@ -50,7 +50,7 @@ export type Ask<C extends AnyCall = AnyCall> = {
   /** What the client's browser says of itself; nothing is decided by it. */
   userAgent: string;
   log: Logger;
-  /** Aborts when nobody waits for the answer any more, or it takes too long. */
+  /** Aborts when the client does not wait for the answer any more, or it takes too long. */
   signal: AbortSignal;
 };
 
@@ -77,8 +77,8 @@ export type Target = {
   /** The stored answer of a key, or why there is none for this request; `null` when the key is new. */
   replay(keyed: Keyed, now: Date): Promise<Answer | null>;
   /**
-   * In whose name a change is made that was queued under another owner than the sender's; `null` where it may not be
-   * sent. Without it a change is sent by its owner alone.
+   * The name in which a change is made that was queued under another owner than the sender; `null` where it
+   * may not be sent. Without it a change is sent by its owner alone.
    */
   authorOf?(owner: string, sender: Actor, now: Date): Promise<Actor | null>;
   /** Takes down what a tablet tells of itself. Without it the server does not ask for it. */
@@ -109,10 +109,10 @@ export function busy(): Answer {
   return later(notForwarded('overloaded', serverMessages.busy()), 2);
 }
 
-/** Said in the log, where whoever keeps the server looks. */
+/** Said in the log, where the person who keeps the server looks. */
 export const diskFullLog = 'the disk is full: nothing can be kept until there is room again';
 
-/** There is no room to keep anything; it may be asked again once somebody has made some. */
+/** There is no room to keep anything; the tablet may ask again once an operator has made some. */
 export function diskFull(): Answer {
   return later(notForwarded('overloaded', serverMessages.diskFull()), 30);
 }

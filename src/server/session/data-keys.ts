@@ -100,7 +100,7 @@ export function createKeyDoor(front: Front, what: keyof typeof keyPaths, service
 
 const logout = v.union([
   v.strictObject({ token: anyToken }),
-  // By its hash where the page has signed out without a connection: what it keeps until then lets nobody in.
+  // By its hash where the page has signed out without a connection: what it keeps until then lets no one in.
   v.strictObject({ token_hash: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
 ]);
 
@@ -167,8 +167,9 @@ async function share(body: unknown, { db, actor, now }: KeyContext): Promise<Ans
 }
 
 /**
- * For a person who has just signed in with a password that does not open the tablet's key. A session that has its key
- * gets none, so that the token of a session at work, found on a tablet, opens no other key. Every try is recorded.
+ * For a person who has just signed in with a password that does not open the tablet's key. A session that has
+ * its key gets none. So the token of a running session, found on a tablet, opens no other key. Every try is
+ * recorded.
  */
 async function recover(body: unknown, context: KeyContext): Promise<Answer> {
   const { db, escrow, actor, now } = context;
@@ -184,8 +185,8 @@ async function recover(body: unknown, context: KeyContext): Promise<Answer> {
 }
 
 /**
- * For an administrator at the tablet of a person who is gone: opens that person's key and lets their unsent work be sent in
- * their name, for the shop for which it was made. Recorded with the reason, tries included.
+ * For an administrator at the tablet of a person who is gone. Opens that person's key and lets their unsent
+ * work be sent in their name, for the shop for which it was made. Recorded with the reason, tries included.
  */
 async function release(body: unknown, context: KeyContext): Promise<Answer> {
   const { target, escrow, actor, now } = context;

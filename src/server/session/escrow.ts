@@ -18,8 +18,8 @@ import { escrowKeys } from '../db/schema/index.ts';
 import type { Logger } from '../log.ts';
 
 /**
- * The company's key pair. Tablets wrap their data keys for its public half (RSA-OAEP with SHA-256), so that a forgotten
- * password loses nothing; whoever holds the private half and a tablet's files can open them.
+ * The company's key pair. Tablets wrap their data keys for its public half (RSA-OAEP with SHA-256), so that a
+ * forgotten password loses nothing. A person with the private half and a tablet's files can open them.
  */
 export type Escrow = {
   publicKey: EscrowKey;
@@ -49,8 +49,9 @@ export function escrowOf(privateKey: KeyObject): Escrow {
 }
 
 /**
- * Reads the company's key from its file, and makes it at the first start. A database that knows a key already gets no
- * second one: the file has been lost or belongs on this server too, and until it is there nothing is wrapped or opened.
+ * Reads the company's key from its file, and makes it at the first start. A database that knows a key already
+ * gets no second one: the file has been lost or belongs on this server too. Until it is there nothing is
+ * wrapped or opened.
  *
  * @returns `null` in that case, after a warning that says what to do
  * @throws ConfigError when the file cannot be read or holds no RSA key
@@ -83,7 +84,7 @@ async function readPem(file: string): Promise<string | null> {
   }
 }
 
-/** Whoever reads the file finds it whole: it gets its name when it is written. */
+/** A process that reads the file finds it whole: it gets its name when it is written. */
 async function makePem(file: string): Promise<string> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength });
   const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));

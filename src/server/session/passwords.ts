@@ -7,8 +7,8 @@ import type { PasswordAnswer, PasswordTask } from './password-worker.ts';
 type Pending = { resolve: (answer: string | boolean) => void; reject: (error: Error) => void };
 
 /**
- * Hashes and verifies passwords (argon2id) on threads of their own. The function's own asynchronous form works on the
- * threads that read files and resolve names, and a crowd at the sign-in would make every file wait.
+ * Hashes and verifies passwords (argon2id) on threads of their own. The function's own asynchronous form
+ * works on the threads that read files and resolve names. A crowd at the sign-in would make every file wait.
  */
 class PasswordThreads {
   readonly #threads: { worker: Worker; pending: Map<number, Pending> }[] = [];
@@ -25,11 +25,11 @@ class PasswordThreads {
   }
 
   /**
-   * Without a hash, because nobody has that name, the answer is no after the same work: the time tells nothing. Rejects
-   * where the hash is none.
+   * Without a hash, because no user has that name, the answer is no after the same work: the time tells
+   * nothing. Rejects where the hash is none.
    */
   async verify(hash: string | undefined, password: string): Promise<boolean> {
-    // Of something that nobody knows.
+    // Of a secret that is thrown away.
     this.#standIn ??= this.hash(randomBytes(32).toString('base64url'));
     return (await this.#ask(password, hash ?? (await this.#standIn))) === true && hash !== undefined;
   }
@@ -58,7 +58,7 @@ class PasswordThreads {
     worker.on('message', (message: PasswordAnswer) => {
       const asked = pending.get(message.id);
       pending.delete(message.id);
-      // Whoever waits keeps the process alive, an idle thread does not.
+      // A waiting check keeps the process alive, an idle thread does not.
       if (pending.size === 0) worker.unref();
       if ('error' in message) asked?.reject(new Error(message.error));
       else asked?.resolve(message.answer);

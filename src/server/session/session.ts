@@ -9,8 +9,8 @@ import type { Caller } from '../proxy/target.ts';
 /** A session ends this long after the sign-in, whatever is done in it. */
 export const sessionMs = 4 * 3600_000;
 /**
- * And this long after its last request: a token of a tab that was closed, or of a tablet that is away. Longer than a
- * shop's network usually is, so that nobody has to sign in again for a fault of the line.
+ * And this long after its last request: a token of a tab that was closed, or of a tablet that is away. Longer
+ * than a shop's network is usually away, so that a fault of the line makes no one sign in again.
  */
 export const idleMs = 2 * 3600_000;
 /** That a session goes on is written down once in so long. */
@@ -39,7 +39,7 @@ export async function startSession(
   return token;
 }
 
-/** When a session ends that nobody uses any more from now on. */
+/** When a session ends that is not used any more from now on. */
 function endOf(began: Date, now: Date): Date {
   return new Date(Math.min(began.getTime() + sessionMs, now.getTime() + idleMs));
 }
@@ -55,8 +55,8 @@ export async function endSessionsOf(tx: Db | Tx, userId: number): Promise<void> 
 }
 
 /**
- * Whose token it is, with all that decides what they may do; `null` for unknown, ended and deactivated ones. Looking is
- * use: the session goes on.
+ * The owner of a token, with all that decides what they may do; `null` for unknown, ended and deactivated
+ * ones. Looking is use: the session goes on.
  */
 export async function callerOf(db: Db, token: string, now: Date): Promise<Caller | null> {
   const [row] = await db

@@ -29,7 +29,7 @@ export type SignInAttempt = {
   /** Told whether the tablet is known, for the log. */
   trace: { known_device?: boolean };
   now: Date;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client does not wait for the answer any more. */
   signal: AbortSignal;
 };
 
@@ -42,20 +42,21 @@ export const knownForMs = 180 * 24 * 3600_000;
 const waitMs = 12_000;
 
 /**
- * Stands in front of the sign-in of any back end, and bounds guessing without keeping out who knows the password.
+ * Stands in front of the sign-in of any back end. Bounds guessing without keeping out the person who knows
+ * the password.
  *
- * - Tries at one name are looked at one after the other, and after six wrong ones not at all for a quarter of an hour:
- *   a password that is not looked at is neither right nor wrong, and the answer says so.
- * - A tablet on which the person has signed in before has tries of its own (a cookie tells it), so that nobody else's
- *   guesses lock them out there. This is OWASP's "device cookies".
- * - An address may be a whole company behind one router: it has a hundred wrong tries, only those on tablets that are
- *   not known count, and known tablets sign in even then.
+ * - Tries at one name are checked one after the other, and after six wrong ones not at all for a quarter of
+ *   an hour. A password that is not checked is neither right nor wrong, and the answer says so.
+ * - A tablet on which the person has signed in before has tries of its own (a cookie tells it), so that
+ *   another person's guesses do not lock them out there. This is OWASP's "device cookies".
+ * - An address may be a whole company behind one router. It has a hundred wrong tries, only those on unknown
+ *   tablets count, and known tablets sign in even then.
  * - What was not judged (overload, a back end that is away) is not counted.
  *
- * Tries at the set-up code of an empty company are counted by address alone. It has 100 random bits, which no number of
- * addresses can guess, and a lock for everybody would be a stranger's to hold.
+ * Tries at the set-up code of an empty company are counted by address alone. It has 100 random bits, which no
+ * number of addresses can guess. A lock for all would let a stranger lock the company out.
  *
- * Only so many passwords are looked at at once, in turns between addresses.
+ * Only so many passwords are checked at once, in turns between addresses.
  */
 export function createSignInThrottle(db: Db): SignInThrottle {
   const oneByOne = createSemaphore({

@@ -18,13 +18,14 @@ export function ownerIn(owner: string): { user_id: number; shop: string } | null
 }
 
 /**
- * The person in whose name a change is made that was made under another owner than the sender's. The ledger keeps its key
- * under that owner, so that it is done once, whoever sends it.
+ * The person who counts as the author of a change that was queued under another owner than the sender. The
+ * ledger keeps its key under that owner, so that it is done once, by any sender.
  *
- * - A person's own work for the shop where they worked before, with the rights they had there: for as long as the ledger
- *   knows its keys (30 days), and after that when the office has released it.
+ * - A person's own work for the shop where they worked before, with the rights they had there. That is for as
+ *   long as the ledger knows its keys (30 days), and after that when the office has released it.
  * - An administrator's own work for any shop, as they may work at any.
- * - Work of another person: an administrator's who has released it lately. The author may be closed by now.
+ * - Work of another person: only by an administrator who has released it lately. The author may be closed by
+ *   now.
  *
  * @returns `null` where the change may not be sent
  */

@@ -22,9 +22,10 @@ import {
 } from './rows.ts';
 
 /**
- * Puts a backup into an empty database, all of it or nothing: each table has the very rows that the backup was made of, and
- * every constraint is looked at again. One of an older version comes to its own schema; the next start brings it on.
- * Pictures come back to the byte, before any row that names them; those of a backup that fails are named by no row.
+ * Puts a backup into an empty database, all of it or nothing. Each table has the very rows that the backup
+ * was made of, and every constraint is checked again. A backup of an older version comes to its own schema;
+ * the next start brings it on. Pictures come back to the byte, before any row that names them. The pictures
+ * of a backup that fails are named by no row.
  *
  * @returns when the backup was made
  * @throws BackupError where the database is not empty, or the file is no whole backup that this version knows

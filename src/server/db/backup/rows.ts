@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-// A backup is lines of JSON, compressed: its head, then of each table its head, rows and sum, then sequences, files and the end.
-// Rows are in PostgreSQL's own text form, which every type reads back to the very value.
+// A backup is lines of JSON, compressed. First comes its head, then of each table its head, rows and sum,
+// then sequences, files and the end. Rows are in PostgreSQL's own text form, which every type reads back to
+// the very value.
 
 export type Head = { readonly quay: 1; readonly at: string; readonly migrations: readonly string[] };
 export type TableHead = {
@@ -16,7 +17,7 @@ export type PictureLine = { readonly picture: string; readonly sha256: string; r
 export type End = { readonly end: true };
 export type Line = Head | TableHead | readonly string[] | Sum | Sequences | PictureLine | End;
 
-/** What is wrong with a backup or with where it is to go, in words for whoever asked for it. */
+/** What is wrong with a backup or with where it is to go, in words for the person who asked for it. */
 export class BackupError extends Error {}
 
 /** Values as text, whatever their type, and in one form on every server. */

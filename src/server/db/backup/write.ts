@@ -13,8 +13,8 @@ const atOnce = 200;
 export type Pictures = Pick<PictureFolder, 'list' | 'read'>;
 
 /**
- * Writes the whole database into a file, as it stands at one moment, and the pictures that were uploaded: who works on it
- * goes on meanwhile. The file is whole or not there.
+ * Writes the whole database into a file, as it stands at one moment, and the pictures that were uploaded.
+ * People go on working on it at the same time. The file is whole or not there.
  *
  * @returns how many pictures there are
  */
@@ -58,7 +58,7 @@ async function* textOf(
 ): AsyncGenerator<string> {
   const textOfLine = (line: Line) => `${JSON.stringify(line)}\n`;
   for await (const line of linesOf(client)) yield textOfLine(line);
-  // What the rows name was there before they were written, and stays for long after nobody names it.
+  // What the rows name was there before they were written, and stays long after the last row that names it.
   for await (const line of picturesOf(pictures)) {
     count.pictures++;
     yield textOfLine(line);

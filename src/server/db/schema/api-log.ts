@@ -10,7 +10,7 @@ export const apiLog = pgTable(
   {
     id: bigserial({ mode: 'number' }).notNull(),
     created_at: created(),
-    /** `null`: nobody was signed in. */
+    /** `null`: no user was signed in. */
     user_id: integer(),
     username: word(),
     call: text().notNull(),

@@ -20,7 +20,7 @@ export const approvalKeys = pgTable(
   table => [index('approval_keys_user').on(table.user_id)],
 );
 
-/** Discounts that somebody approved; each for one document. */
+/** Discounts that a person approved; each for one document. */
 export const discountApprovals = pgTable(
   'discount_approvals',
   {

@@ -2,15 +2,16 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { created, jsonb, word } from './columns.ts';
 
 /**
- * Who did what that has to be accounted for. Rows are only ever added. No row of another table is referred to: in front
- * of another back end the users are not in this database, and a record outlives whom it is about.
+ * Who did what that has to be accounted for. Rows are only ever added. They refer to no row of another table:
+ * in front of another back end the users are not in this database. A record also outlives the person it is
+ * about.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: created(),
-    /** `null`: nobody was signed in. */
+    /** `null`: no user was signed in. */
     actor_user_id: integer(),
     actor_name: word(),
     /** What was done, as `<noun>.<verb>`: `data-key.recover`. */

@@ -14,19 +14,19 @@ export const bankTransfers = pgTable(
     notice_id: text().notNull(),
     /** Of the line of a statement that told the same; one line for one notice. */
     statement_line: text(),
-    /** Whose account it is; empty where no franchise, or more than one, has it. */
+    /** The franchise that has the account; empty where none, or more than one, has it. */
     franchise_code: word(),
     account_no: word(),
     /** VND */
     amount: money(),
-    /** What the payer's bank wrote beside it. */
+    /** What the payer's bank wrote with it. */
     memo: word(),
     /** The bank's number of the transfer, in capitals and digits. */
     reference: word(),
     /** When it came, as the bank says. */
     booked_at: ruleContext().notNull(),
     received_at: created(),
-    /** The notice as it came. Nobody is shown it. */
+    /** The notice as it came. It is never shown. */
     raw: text().notNull(),
     status: text().notNull().default('unknown'),
     receipt_id: integer().references(() => cashReceipts.receipt_id),

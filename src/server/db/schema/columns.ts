@@ -4,8 +4,8 @@ import { bigint, customType, numeric, text, timestamp } from 'drizzle-orm/pg-cor
 export const word = () => text().notNull().default('');
 
 /**
- * Any value of JSON, as it was given. Drizzle's own column reads a text once more after the driver has read it, so that a
- * company called "365" would be a number, and `1e400` a fault of every call.
+ * Any value of JSON, as it was given. Drizzle's own column reads a text once more after the driver has read
+ * it. So a company called "365" would be a number, and `1e400` a fault of every call.
  */
 export const jsonb = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
@@ -25,10 +25,10 @@ export const money = () => bigint({ mode: 'number' }).notNull();
 
 export const ruleContext = () => timestamp({ withTimezone: true, mode: 'date' });
 
-/** When the row was made, unless somebody says otherwise. */
+/** When the row was made, unless the insert says otherwise. */
 export const created = () => ruleContext().notNull().defaultNow();
 
-/** Where somebody lives, or goods go. */
+/** Where a person lives, or goods go. */
 export const postalAddress = () => ({
   address: word(),
   address_2: word(),

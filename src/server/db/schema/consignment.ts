@@ -5,8 +5,8 @@ import { franchiseFacts, goodsNamed, history, receivingPlace } from './document-
 import { atLocation, ofFranchise, ofItem } from './references.ts';
 
 /**
- * The back end's copy of the ERP's transfer orders that begin or end at a franchise. Whoever receives or takes over what
- * the ERP shipped locks the order's row first, and its consignment issue after it.
+ * The back end's copy of the ERP's transfer orders that begin or end at a franchise. A call that receives or
+ * takes over what the ERP shipped locks the order's row first, and its consignment issue after it.
  */
 export const transferOrders = pgTable(
   'transfer_orders',

@@ -45,7 +45,7 @@ export const customers = pgTable(
     uniqueIndex('customers_phone').on(table.franchise_code, table.phone_no),
     // Target of the addresses' reference, which keeps an address in the franchise of its customer.
     unique('customers_no_franchise').on(table.customer_no, table.franchise_code),
-    // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts anew for every page.
+    // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
     index('customers_list').on(
       table.franchise_code,
       sql`fold(${table.name}) collate "C" nulls first`,

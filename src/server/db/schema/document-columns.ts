@@ -3,7 +3,7 @@ import { prefixed } from '#model/kit/prefixed.ts';
 import { created, money, postalAddress, word } from './columns.ts';
 import { byUser } from './references.ts';
 
-/** Somebody whom a sales document names: who is sold to, billed, shipped to. */
+/** A person whom a sales document names: who is sold to, billed, shipped to. */
 export const party = <P extends string>(prefix: P) =>
   prefixed(prefix, {
     customer_no: word(),

@@ -93,13 +93,16 @@ export const stockLevels = pgTable(
   ],
 );
 
-/** The drawer and its shift that an entry belongs to, none where nobody had opened one; and whether it came after its end. */
+/**
+ * The drawer and its shift that an entry belongs to, none where no shift was open; and whether it came after
+ * its end.
+ */
 const inShift = () => ({
   shift_id: integer().references(() => shifts.shift_id),
   late: boolean().notNull().default(false),
   /** Key of a shift that the server did not know yet when the entry came; its opening takes the entry over. */
   shift_key: word(),
-  /** Also where it is in no shift; empty where nobody said it and the location has several. */
+  /** Also where it is in no shift; empty where it was not said and the location has several. */
   drawer_code: word(),
 });
 
@@ -123,7 +126,10 @@ export const cashbookEntries = pgTable(
     name: word(),
     address: word(),
     ...inShift(),
-    /** Of an entry that is late or in no shift: the shift whose opening found it in the drawer. It is found once. */
+    /**
+     * Of an entry that is late or in no shift: the shift that found it in the drawer at its opening. It is
+     * found once.
+     */
     carried_to: integer().references(() => shifts.shift_id),
     created_by: byUser(),
     created_at: created(),

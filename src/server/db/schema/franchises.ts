@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { word } from './columns.ts';
 
 /**
- * A franchise is a customer of the franchisor: its number there (`customer_no`) is its code everywhere else
+ * A franchise is a customer of the franchisor. Its number there (`customer_no`) is its code everywhere else
  * (`franchise_code` of items, customers and documents).
  */
 export const franchises = pgTable(

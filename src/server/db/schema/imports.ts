@@ -13,7 +13,7 @@ export const imports = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
-    /** Nobody else sees it. */
+    /** Only this user sees it. */
     user_id: integer().notNull(),
     created_at: created(),
     applied_at: ruleContext(),

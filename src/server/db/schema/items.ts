@@ -24,7 +24,7 @@ export const items = pgTable(
     item_category: text().notNull(),
     base_unit_of_measure: text().notNull(),
     unit_price: bigint({ mode: 'number' }).notNull(),
-    /** VND; null where nobody said what it costs. */
+    /** VND; null where no cost was given. */
     unit_cost: bigint({ mode: 'number' }),
     /** Path below the image path, empty for none. */
     picture: word(),
@@ -49,7 +49,7 @@ export const itemVariants = pgTable(
     variant_code: text().notNull(),
     description: text().notNull(),
     unit_price: bigint({ mode: 'number' }).notNull(),
-    /** VND; null where nobody said what it costs. */
+    /** VND; null where no cost was given. */
     unit_cost: bigint({ mode: 'number' }),
   },
   table => [
@@ -74,7 +74,7 @@ export const itemUnits = pgTable(
   ],
 );
 
-/** The ERP's item references: bar codes of any kind, each of one item or variant, and of the unit that it stands on. */
+/** The ERP's item references: bar codes of any kind, each of one item or variant, and of its unit. */
 export const itemReferences = pgTable(
   'item_references',
   {
@@ -95,8 +95,9 @@ export const itemReferences = pgTable(
 );
 
 /**
- * What a franchise sells: a synchronised copy of the ERP's item, or of one variant of it, with the franchise's own price
- * rate and order. Whole rows, so that the list that every tablet copies reads one table.
+ * What a franchise sells: a synchronised copy of the ERP's item, or of one variant of it. It has the
+ * franchise's own price rate and order. Whole rows, so that the list that every tablet copies reads one
+ * table.
  */
 export const franchiseItems = pgTable(
   'franchise_items',
@@ -133,7 +134,7 @@ export const franchiseItems = pgTable(
   table => [
     primaryKey({ columns: [table.franchise_code, table.item_no, table.variant_code] }),
     foreignKey({ columns: [table.item_no], foreignColumns: [items.item_no] }),
-    // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts anew for every page.
+    // In the order that the list asks for, to the letter: otherwise PostgreSQL sorts again for every page.
     index('franchise_items_sort').on(
       table.franchise_code,
       table.sort.asc().nullsFirst(),

@@ -23,12 +23,12 @@ export const jobs = pgTable(
     /** Where the next step begins; null at the start. */
     position: text(),
     rows_done: integer().notNull().default(0),
-    /** How many rows there are to do; null while nobody has counted. */
+    /** How many rows there are to do; null until they are counted. */
     rows_total: integer(),
     added: integer().notNull().default(0),
     changed: integer().notNull().default(0),
     removed: integer().notNull().default(0),
-    /** How many times it was taken. A process whose number is older has lost the job. */
+    /** How many times it was taken. A process with an older number has lost the job. */
     attempt: integer().notNull().default(0),
     error: text(),
     created_at: timestamp({ withTimezone: true }).notNull(),

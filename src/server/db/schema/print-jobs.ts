@@ -34,12 +34,12 @@ export const printJobs = pgTable(
     status: text({ enum: ['queued', 'sending', 'printed', 'unknown', 'failed'] })
       .notNull()
       .default('queued'),
-    /** Why it failed, or why nobody knows. */
+    /** Why it failed, or why the outcome is unknown. */
     reason: word(),
     /** The printer said so, or a person. */
     confirmed: boolean().notNull().default(false),
     paper_low: boolean().notNull().default(false),
-    /** Who looked at the paper of a job of which nobody knew. */
+    /** Who looked at the paper of a job with an unknown outcome. */
     decided_by: word(),
     created_at: timestamp({ withTimezone: true }).notNull(),
     /** When its process was last seen at it. */

@@ -65,7 +65,7 @@ export const couponUses = pgTable(
     /** Of the promotion rule. */
     code: text().notNull(),
     franchise_code: text().notNull(),
-    /** Empty for nobody in particular. */
+    /** Empty for a walk-in. */
     customer_no: word(),
     taken_at: created(),
   },

@@ -31,7 +31,10 @@ export const endedTokens = pgTable(
   table => [index('ended_tokens_ended').on(table.ended_at)],
 );
 
-/** Failed sign-ins: `user:<name as typed, normalised>` or `address:<client>`. Names nobody has count too, so that they tell nothing. */
+/**
+ * Failed sign-ins: `user:<name as typed, normalised>` or `address:<client>`. Names without a user count too,
+ * so that they tell nothing.
+ */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull().default(0),
@@ -41,8 +44,9 @@ export const signInFailures = pgTable('sign_in_failures', {
 });
 
 /**
- * The ledger: one row per idempotency key. With the built-in back end a row is written in the transaction of its effect
- * and is `done` or `refused`; in front of another back end it is `forwarding` from before the call to after it.
+ * The ledger: one row per idempotency key. With the built-in back end a row is written in the transaction of
+ * its effect and is `done` or `refused`. In front of another back end it is `forwarding` from before the call
+ * to after it.
  */
 export const idempotency = pgTable(
   'idempotency',

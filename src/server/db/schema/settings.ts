@@ -14,7 +14,7 @@ export const cancelReasons = pgTable(
     id: integer().primaryKey().generatedByDefaultAsIdentity(),
     reason_code: text().notNull(),
     description: text().notNull(),
-    /** Url of the page whose documents it may cancel. */
+    /** Url of the page with the documents that it may cancel. */
     page: text().notNull(),
   },
   table => [

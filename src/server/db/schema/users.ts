@@ -22,7 +22,7 @@ export const pageStructures = pgTable('page_structures', {
 
 export type PermissionEntry = { page_url: string; buttons: string[]; fields: string[]; filters: string[] };
 
-/** A named permission set; its users are those whose `page_permission_id` names it. */
+/** A named permission set; its users are those with its id as their `page_permission_id`. */
 export const pagePermissions = pgTable(
   'page_permissions',
   {

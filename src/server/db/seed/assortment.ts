@@ -1,6 +1,7 @@
 /**
- * What the demo company sells: home, kitchen, beauty and food. A product becomes one item for each brand, size and
- * line it is listed with; `price` is the span of the brands, in thousands of VND, for the first size.
+ * What the demo company sells: home, kitchen, beauty and food. A product becomes one item for each brand,
+ * size and line it is listed with. `price` is the span of the brands, in thousands of VND, for the first
+ * size.
  */
 export type Product = {
   name: string;

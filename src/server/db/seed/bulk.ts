@@ -5,8 +5,9 @@ import type { Tx } from '../connection.ts';
 const chunkSize = 5000;
 
 /**
- * Inserts many rows in few statements: a chunk travels as one JSON parameter, which is several times faster than a
- * parameter for each value. Columns that the first row does not have keep their default in all of them.
+ * Inserts many rows in few statements. A chunk travels as one JSON parameter, which is several times faster
+ * than a parameter for each value. Columns that the first row does not have keep their default in all of
+ * them.
  */
 export async function insertRows<T extends PgTable>(
   tx: Tx,

@@ -23,8 +23,9 @@ const warehouse = 'WH-MAIN';
 const inTransit = 'INTRANSIT';
 
 /**
- * Goods on consignment: what the warehouse sent to the franchises, received whole, in part or not yet, and what the
- * franchises send back or on to each other. Made by the rules and the ERP themselves, some days apart.
+ * Goods on consignment. The warehouse sent them to the franchises, which received them whole, in part or not
+ * yet. The franchises also send some back or on to each other. Made by the rules and the ERP themselves, some
+ * days apart.
  */
 export async function seedConsignment(tx: Tx, sold: readonly Sellable[], now: Date): Promise<void> {
   const rng = random(88);

@@ -61,7 +61,7 @@ export async function seed(db: Db, { log, demo = true, now = new Date() }: SeedO
   log.info({ demo, ms: Math.round(performance.now() - start) }, 'company seeded');
 }
 
-/** What somebody has still to say of an empty company. */
+/** What an empty company still has to be told. */
 const nothingSetUp = { company_name: '', set_up_finished: false };
 
 async function seedDemo(tx: Tx, now: Date): Promise<void> {

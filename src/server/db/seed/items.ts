@@ -33,7 +33,10 @@ function measureOf(size: string): number | null {
   return match ? Number(match[1]) * (inGrams[match[2] ?? ''] ?? 1) : null;
 }
 
-/** How much dearer a size is than the first: a case nearly as many times as it holds, a bigger pack a little less than its measure. */
+/**
+ * How much dearer a size is than the first. A case costs nearly as many times as it holds, a bigger pack a
+ * little less than its measure.
+ */
 function sizeFactor(sizes: readonly string[], index: number): number {
   const size = sizes[index] ?? '';
   const measure = measureOf(size);
@@ -130,8 +133,8 @@ export const unitPriceAt = (sellable: Sellable, rate: number): number =>
   Math.round(sellable.unitPrice * rate);
 
 /**
- * Gives each item the path of its picture below the image path: a name that nobody can guess, since a picture is served
- * to whoever knows it. Another one in every database.
+ * Gives each item the path of its picture below the image path. The name cannot be guessed, since a picture
+ * is served to every caller that knows it. Another one in every database.
  */
 export const withPictures = (items: readonly SeedItem[]): SeedItem[] =>
   items.map(item => ({ ...item, picture: `items/${randomUUID().replaceAll('-', '')}.svg` }));

@@ -41,8 +41,8 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
 
 /**
- * A picture of an item, as an SVG document of at most 1.5 KB: the drawing of its category, in colours of its own so that
- * two items beside each other can be told apart. It needs nothing from outside and runs nothing.
+ * A picture of an item, as an SVG document of at most 1.5 KB: the drawing of its category. It has colours of
+ * its own, so that two items side by side can be told apart. It needs nothing from outside and runs nothing.
  */
 export function pictureSvg(category: string, itemNo: string, description: string): string {
   const seed = hash(`${itemNo} ${description}`);

@@ -11,8 +11,8 @@ import { clerkId } from './users.ts';
 const day = 24 * 3_600_000;
 
 /**
- * Credit memos for a few of the invoiced orders: something came back some days later, and what had been paid for it was
- * paid back in cash. The orders are changed as posting changes them.
+ * Credit memos for a few of the invoiced orders. Something came back some days later, and what had been paid
+ * for it was paid back in cash. The orders are changed as posting changes them.
  *
  * @param nextReceiptId gives the ids after those of the orders' receipts
  * @returns the posted memos, each as the change that its posting and its refund made

@@ -154,7 +154,7 @@ const plans: readonly (readonly [(rng: Random) => Step[], number])[] = [
   ],
   [rng => [cancel(rng.int(20, 600), rng.pick(reasons))], 3],
   [rng => [status(5, 'CONFIRMED'), cancel(rng.int(60, 2000), rng.pick(reasons))], 2],
-  // Left lying, until somebody cleans up.
+  // Left lying, until a person cleans up.
   [rng => [cancel(rng.int(9, 15) * day, rng.pick(reasons))], 2.5],
   [rng => [status(30, 'CONFIRMED'), cancel(rng.int(9, 15) * day, rng.pick(reasons))], 2.5],
 ];

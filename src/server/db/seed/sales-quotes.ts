@@ -9,8 +9,8 @@ const hour = 3_600_000;
 export type Kept = { order: SeedOrder; store: number };
 
 /**
- * Quotes of the last months: some of them became the orders that are there, others were let go, and some of the last
- * days still wait. Those orders then name their quote.
+ * Quotes of the last months. Some of them became the orders that are there, others were let go, and some of
+ * the last days still wait. Those orders then name their quote.
  */
 export function makeQuotes(kept: readonly Kept[], numbers: Numbers): Kept[] {
   const rng = random(41);

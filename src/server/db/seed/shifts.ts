@@ -37,7 +37,10 @@ function inNotes(amount: number): DrawerCount {
   return { notes, other };
 }
 
-/** Shifts of the last days of some shops, as their calls write them: each day's cash is brought to the bank before it is counted. */
+/**
+ * Shifts of the last days of some shops, as their calls write them. Each day's cash is brought to the bank
+ * before it is counted.
+ */
 export async function seedShifts(tx: Tx, now: Date): Promise<void> {
   for (const store of counting) {
     let float_amount = firstFloat;

@@ -14,8 +14,9 @@ const keyOf = (entry: Pick<Entry, 'item_no' | 'variant_code' | 'location_code'>)
   `${entry.item_no}/${entry.variant_code}/${entry.location_code}`;
 
 /**
- * Opening stock and the movements of the shipments, as entries; `levelStock` sums them up. Every store began with enough for what it has sold since, so that
- * nothing is below zero; about one thing in thirty is sold out.
+ * Opening stock and the movements of the shipments, as entries; `levelStock` sums them up. Every store began
+ * with enough for what it has sold since, so that nothing is below zero. About one thing in thirty is sold
+ * out.
  */
 export async function seedStock(
   tx: Tx,

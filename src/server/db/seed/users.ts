@@ -68,7 +68,7 @@ export const clerkId = (store: number): number => store + 2;
 /** Device ids: the administrators' printer of a store is the odd one, its receipt printer the even one after it. */
 const printerId = (store: number): number => store * 2 + 2;
 
-/** Slow on purpose, and done beside other work: started early, awaited late. */
+/** Slow on purpose, and done during other work: started early, awaited late. */
 export const hashPasswords = (): Promise<string[]> =>
   Promise.all(people.map(person => hash(person.password)));
 
