@@ -80,5 +80,5 @@ export const systemIdOf = (code: BcTableCode, data: BcData): string =>
     .key.map(field => String(data[field] ?? ''))
     .join('/');
 
-/** The tables whose rows make up what is sold. */
+/** The tables with the rows that make up what is sold. */
 export const productTables = ['item', 'item_variant', 'item_unit', 'item_reference'] as const;

@@ -1,6 +1,7 @@
 /**
- * What the back end keeps beside its source, and can check against it. `derived` is figures that follow from rows, and are
- * rebuilt from them; `proof` is two sets of rows that must agree: a person has to find out which of them is wrong.
+ * What the back end keeps in addition to its source, and can check against it. `derived` is figures that
+ * follow from rows, and are rebuilt from them. `proof` is two sets of rows that must agree: a person has to
+ * find out which of them is wrong.
  */
 export const systemIndexes = {
   sales_quantities: 'derived',

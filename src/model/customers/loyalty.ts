@@ -10,7 +10,7 @@ export type LoyaltyScheme = {
   vnd_per_earned_point: number;
 };
 
-/** The scheme of whoever has no ranking points. */
+/** The scheme of a customer without ranking points. */
 export const firstScheme = 'Silver';
 
 /** The highest scheme that the ranking points reach; `null` when the company has none for so few. */
@@ -72,9 +72,9 @@ export type PaidByPoints = {
 };
 
 /**
- * How many of the points redeemed for an order still pay for goods that the customer keeps, in proportion to what these
- * are worth. The others go back: what is credited, and what a closed order never shipped, was not bought with them. Of an
- * order that came back whole none is left, in however many pieces it came.
+ * How many of the points redeemed for an order still pay for goods that the customer keeps, in proportion to
+ * what these are worth. The others go back: what is credited, and what a closed order never shipped, was not
+ * bought with them. Of an order that came back whole none is left, in however many pieces it came.
  */
 export function pointsStillPaying({ status, la_exchange_points, lines }: PaidByPoints): number {
   if (la_exchange_points <= 0) return 0;

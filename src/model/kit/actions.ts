@@ -14,7 +14,7 @@ export type RuleOf<D, S extends string> = {
   readonly guard?: GuardOf<D>;
   readonly needsConfirmation?: true;
   readonly needsReason?: true;
-  /** Also possible in a status that nobody here knows. */
+  /** Also possible in a status that this build does not know. */
   readonly always?: true;
 };
 
@@ -39,8 +39,8 @@ export function isOnStatus(
 }
 
 /**
- * May this be done to this document, by this person? What depends on an input is checked when it is applied; what needs
- * the connection is said by the call that carries it out.
+ * May this person do this to this document? What depends on an input is checked when it is applied. What
+ * needs the connection is said by the call that carries it out.
  */
 export function judge<D>(rule: RuleOf<D, string>, document: D, standing: Standing, actor: Actor): Verdict {
   const { status, known, place } = standing;

@@ -22,8 +22,9 @@ export function lineAmount(line: Priced): number {
 }
 
 /**
- * VND, the part of a line's amount that falls on its first `quantity` units; its discount is shared out with them. The
- * parts of one line, each taken as the difference of two such sums, add up to the line's amount, and none is below zero.
+ * VND, the part of a line's amount that falls on its first `quantity` units; its discount is shared out with
+ * them. The parts of one line are each the difference of two such sums. They add up to the line's amount, and
+ * none is below zero.
  */
 export function amountUpTo(line: Priced, quantity: number): number {
   return shareOf(lineAmount(line), Math.round(quantity * 1000), Math.round(line.quantity * 1000));
@@ -45,8 +46,8 @@ export function percentOf(amount: number, percent: number): number {
 }
 
 /**
- * VND, what of an amount falls on each of the parts of a whole: what falls on all of them up to it, half a đồng rounded up,
- * less what fell on those before. They add up to the amount.
+ * VND, what of an amount falls on each of the parts of a whole. It is what falls on all of them up to it,
+ * half a đồng rounded up, less what fell on those before. They add up to the amount.
  */
 export function sharesOf(amount: number, parts: readonly number[]): number[] {
   const whole = BigInt(parts.reduce((sum, part) => sum + part, 0));
@@ -60,7 +61,10 @@ export function sharesOf(amount: number, parts: readonly number[]): number[] {
   });
 }
 
-/** VND. What no document of a shop is worth: a figure beyond it is a slip of the finger, and its points would have no room. */
+/**
+ * VND. More than any document of a shop is worth: a figure beyond it is a slip of the finger, and its points
+ * would have no room.
+ */
 const mostWorth = 999_999_999_999;
 
 /** Why a document cannot be worth so much; `null` when it can. */

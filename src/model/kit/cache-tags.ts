@@ -1,4 +1,7 @@
-/** What the back end keeps, seen from a screen: a read names the tags of what it shows, a write those it may change. */
+/**
+ * What the back end keeps, seen from a screen. A read names the tags of what it shows, a write those it may
+ * change.
+ */
 export const tags = [
   'addresses',
   'apiLogs',

@@ -6,8 +6,8 @@ import { isDay } from './days.ts';
 export const longestWaitDays = 30;
 
 /**
- * The date of a document, `yyyy-mm-dd`: the day on which the tablet says it was made, unless that day is still to come or
- * so long ago that only a clock set wrong can say it; then today by the server's clock.
+ * The date of a document, `yyyy-mm-dd`: the day on which the tablet says it was made. That day may be still
+ * to come, or so long ago that only a clock set wrong can say it. Then it is today by the server's clock.
  *
  * @param claimed empty when the tablet says none
  */
@@ -21,7 +21,7 @@ export function firstBookable(today: string): string {
   return `${Number(today.slice(0, 4)) - 1}-01-01`;
 }
 
-/** The same day two years later: nobody is promised goods after it. */
+/** The same day two years later: the shop promises no goods after it. */
 export function lastRequestable(today: string): string {
   const later = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
   return isDay(later) ? later : later.replace(/29$/, '28');
@@ -33,7 +33,7 @@ export function bookingFault(day: string, today: string): Message | null {
   return day !== '' && day < first ? documentMessages.booksClosed(first) : null;
 }
 
-/** Why nobody can ask for a day so far ahead; `null` when they can. */
+/** Why a day so far ahead cannot be requested; `null` when it can. */
 export function requestFault(field: FieldName, day: string, today: string): Message | null {
   const last = lastRequestable(today);
   return day > last ? documentMessages.notAfter(field, last) : null;

@@ -25,7 +25,7 @@ export const withLine = <L extends Line>(lines: readonly L[], line: L): L[] =>
 export const sameGoods = (one: Goods, other: Goods): boolean =>
   one.item_no === other.item_no && one.variant_code === other.variant_code;
 
-/** Those that stay. A line that is gone already is no problem: nobody wants it. */
+/** The lines that stay. A line that is gone already is no problem: it was to go. */
 export const withoutLines = <L extends Line>(lines: readonly L[], line_nos: readonly number[]): L[] =>
   lines.filter(line => !line_nos.includes(line.line_no));
 

@@ -1,9 +1,9 @@
 import { messages } from './validation.ts';
 /**
- * What one question to a list may hold. A database plans each word and each value before it looks at a row, so a question
- * without bounds costs minutes and gigabytes whatever the tables hold. A person's question is far below: a screen has
- * less than a dozen filters, the longest search is a customer's name and street, the most values are the 80 items whose
- * stock a tablet asks for after a sale.
+ * What one question to a list may hold. A database plans each word and each value before it looks at a row.
+ * So a question without bounds costs minutes and gigabytes whatever the tables hold. A person's question is
+ * far below. A screen has less than a dozen filters, and the longest search is a customer's name and street.
+ * The most values are the 80 items that a tablet asks the stock of after a sale.
  */
 export const listLimits = {
   filters: 24,

@@ -27,8 +27,8 @@ type Row = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /**
- * The words of a `like` value, normalised; its percent signs are the wire's, not the person's. A phone number that is not
- * written as it is kept, such as `+84 912 345 602`, is looked for as it is kept.
+ * The words of a `like` value, normalised; its percent signs are the wire's, not the person's. A phone number
+ * in another spelling than the stored one, such as `+84 912 345 602`, is looked for in the stored one.
  */
 export function likeWords(value: string): string[] {
   const asked = value.replace(/^%|%$/g, '');
@@ -45,8 +45,11 @@ export function asWritten<F extends ListFilter>(filter: F, capitals: readonly st
 }
 
 /**
- * Does a row pass a filter? The back end evaluates the same rule in SQL: `eq` and `in` compare texts exactly, with any of several between bars, `like`
- * finds its words anywhere, accents and case ignored, `gteq`/`lteq` compare business dates or, where the bound has a time, minutes in Vietnam's time (both ends count whole), and numbers as such.
+ * Does a row pass a filter? The back end evaluates the same rule in SQL.
+ * - `eq` and `in` compare texts exactly, with any of several between bars.
+ * - `like` finds its words anywhere, accents and case ignored.
+ * - `gteq`/`lteq` compare business dates or, where the bound has a time, minutes in Vietnam's time (both ends
+ *   count whole), and numbers as such.
  */
 export function passes(row: Row, asked: ListFilter, shape: Pick<ListShape, 'search' | 'capitals'>): boolean {
   const filter = asWritten(asked, shape.capitals);

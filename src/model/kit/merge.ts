@@ -36,7 +36,7 @@ export type Merge = {
   /** Everything that only one side changed, or both alike; where there is a conflict, theirs. */
   merged: Editable;
   conflicts: readonly Conflict[];
-  /** Lines of mine whose number is taken by another line of theirs: old number → new one. */
+  /** Lines of mine with a number that another line of theirs has taken: old number → new one. */
   renumbered: ReadonlyMap<number, number>;
 };
 
@@ -44,9 +44,9 @@ const lineFields = ['quantity', 'line_discount_amount', 'line_note'] as const;
 export type LineField = (typeof lineFields)[number];
 
 /**
- * Merges two changes of one document. What only one side changed is taken; what both changed is a conflict, unless they
- * agree. Two changes of a quantity are always one, equal or not: whether two times two more are two or four only a
- * person knows. Lines that both added are both kept.
+ * Merges two changes of one document. What only one side changed is taken; what both changed is a conflict,
+ * unless they agree. Two changes of a quantity are always one, equal or not: whether two times two more are
+ * two or four only a person knows. Lines that both added are both kept.
  *
  * @param unitOf names what a header field belongs to; the fields of a unit are decided together
  */

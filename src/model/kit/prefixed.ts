@@ -1,4 +1,4 @@
-/** Fields whose names all begin with the same prefix: a party of a document, which may have several. */
+/** Fields with names that all begin with the same prefix: a party of a document, which may have several. */
 export function prefixed<P extends string, F extends object>(
   prefix: P,
   fields: F,

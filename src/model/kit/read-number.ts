@@ -50,8 +50,10 @@ export function readAmount(text: string): Reading<number> {
 }
 
 /**
- * Where a quantity was written: `here`, where commas stand before decimals on every screen, and number pads have dots
- * alone; in a `file`, of which nothing is known; or where that mark is known to stand before decimals.
+ * Where a quantity was written.
+ * - `here`: commas stand before decimals on every screen, and number pads have dots alone.
+ * - `file`: nothing is known of it.
+ * - a mark: it is known to stand before decimals.
  */
 export type Written = 'here' | 'file' | Mark;
 
@@ -84,7 +86,7 @@ function markOf(text: string): Mark | null {
   return parts.groups === '.' ? ',' : '.';
 }
 
-/** The mark before decimals in a column of a file; `null` where nothing says it, or one cell says another than the next. */
+/** The mark before decimals in a column of a file; `null` where nothing says it, or two cells differ. */
 export function decimalMark(texts: Iterable<string>): Mark | null {
   const marks = new Set<Mark>();
   for (const text of texts) {

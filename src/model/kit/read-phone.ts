@@ -2,7 +2,7 @@ import { ambiguous, none, type Reading, value, visible } from './reading.ts';
 
 /** A Vietnamese mobile number: 0, 84 or +84, a digit 1–9, then 8 digits. */
 const written = /^(?:0|84|\+84)([1-9]\d{8})$/;
-/** One whose zero Excel has taken away; mobile numbers begin with these. */
+/** A number that lost its zero in Excel; mobile numbers begin with these. */
 const withoutZero = /^[35789]\d{8}$/;
 
 /** Digits and their plus, without what people write around them: `(+84) 912-345 604`, `84 (0)912…`, `00 84…`, `'0912…`. */

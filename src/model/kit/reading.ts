@@ -1,6 +1,7 @@
 /**
- * What a text says, as a number, a day, a phone, a place or a code. Each of these has one function that reads it, for form,
- * paste, file, statement and search alike: what is read in one place is never something else in another.
+ * What a text says, as a number, a day, a phone, a place or a code. Each of these has one function that reads
+ * it, for form, paste, file, statement and search alike. So what is read in one place is never something else
+ * in another.
  */
 export type Reading<T> =
   | { readonly kind: 'value'; readonly value: T }

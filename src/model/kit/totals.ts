@@ -36,10 +36,10 @@ export type Totalled = Promoted & {
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
 /**
- * What a document is worth, VND: the one rule of screen, tablet and back end. Lines less their discounts, less the
- * invoice discount, less promotions, less points, plus fees; each discount takes at most what the ones before it left.
- * A closed order is worth what was shipped of it, with that part of its discounts. A credit memo's lines carry their
- * amounts as they were credited.
+ * What a document is worth, VND: the one rule of screen, tablet and back end. Lines less their discounts,
+ * less the invoice discount, less promotions, less points, plus fees. Each discount takes at most what the
+ * ones before it left. A closed order is worth what was shipped of it, with that part of its discounts. A
+ * credit memo's lines carry their amounts as they were credited.
  */
 export function orderTotals(order: Totalled): OrderTotals {
   if (order.document_type === 'credit_memo') return creditedTotals(order);

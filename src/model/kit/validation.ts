@@ -68,8 +68,9 @@ export const messages = Object.fromEntries(
 ) as typeof texts; // each text is one of the same, held
 
 /**
- * Can a text be kept and printed as it is? Not with control characters, which PostgreSQL refuses (U+0000) or a printer
- * takes for orders, nor with half a character (a surrogate alone), which no encoding has. Tabs and line ends may stand in it.
+ * Can a text be kept and printed as it is? Not with control characters, which PostgreSQL refuses (U+0000) or
+ * a printer takes for commands. Not with half a character (a surrogate alone), which no encoding has. Tabs
+ * and line ends may stand in it.
  */
 export function isStorable(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for

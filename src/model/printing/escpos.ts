@@ -28,7 +28,10 @@ const tellWhenTaken = [gs, 0x72, 1];
 /** What a printer is asked before anything is printed: is it there, its cover, its paper. */
 export const askStatus = Uint8Array.of(dle, 4, 1, dle, 4, 2, dle, 4, 4);
 
-/** A slip as a printer takes it. The only place where orders to a printer are written: nobody sends the server any. */
+/**
+ * A slip as a printer takes it. Only this place writes commands to a printer: a client never sends the server
+ * any.
+ */
 export function frame(bitmap: Bitmap, { cut, drawer, confirm }: Finish): Uint8Array<ArrayBuffer> {
   const perRow = bitmap.width / 8;
   const bits = withoutOrders(bitmap.bits);
@@ -55,8 +58,8 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Dots that read like `DLE EOT`, `DLE ENQ` or `DLE DC4` are obeyed by some printers in the middle of a picture: such a one
- * opens the drawer, or drops what it holds. One dot of each is turned, which nobody sees.
+ * Some printers obey dots that read like `DLE EOT`, `DLE ENQ` or `DLE DC4` in the middle of a picture. Such a
+ * printer opens the drawer, or drops what it holds. One dot of each is turned, which the eye does not see.
  */
 export function withoutOrders(bits: Uint8Array): Uint8Array {
   let turned: Uint8Array | null = null;

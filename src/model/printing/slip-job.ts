@@ -15,7 +15,10 @@ export type Patience = {
   status: number;
   /** Without taking any of what it is sent. */
   idle: number;
-  /** For the word that all was taken, or where it gives none for its hanging up; `perRow` for each row of dots beside. */
+  /**
+   * For the word that all was taken, or where it gives none for its hanging up. `perRow` is added for each
+   * row of dots.
+   */
   taken: number;
   perRow: number;
   /** For its hanging up once all is said. */
@@ -89,7 +92,8 @@ export async function printOver(line: Line, job: SlipJob, patience: Patience): P
     if (!(error instanceof LineEnded)) throw error;
     return { status: begun ? 'unknown' : 'failed', reason: 'cut_off' };
   } finally {
-    // A line that is torn off takes with it what the printer holds and has not printed; it is ended, and waited for.
+    // A line that is torn off takes with it what the printer holds and has not printed. So it is ended, and
+    // waited for.
     line.end();
     await line.until(() => line.hasEnded(), patience.close).catch(() => {});
     line.drop();
@@ -139,7 +143,7 @@ async function sendAll(line: Line, bytes: Uint8Array<ArrayBuffer>, idleMs: numbe
   return true;
 }
 
-/** What was heard of a line, and whoever waits for it: a part of every line. */
+/** What was heard of a line, and the code that waits for it: a part of every line. */
 export function listening() {
   let heard: number[] = [];
   let look = () => {};

@@ -2,7 +2,7 @@ import { base64 } from '../kit/base64.ts';
 import type { PrinterStatus, Trouble } from './escpos.ts';
 import type { XmlPrinter, XmlSlip } from './xml-printer.ts';
 
-/** Star's printers with a web server: WebPRNT, whose message is XML written as a text of XML. */
+/** Star's printers with a web server speak WebPRNT: its message is XML written as a text of XML. */
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

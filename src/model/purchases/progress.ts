@@ -57,7 +57,7 @@ export function receivePurchase<O extends PurchaseDocument>(
   facts: PurchaseRuleContext,
 ): O {
   const received = shipmentLinesOf(order, wanted);
-  // What another tablet received meanwhile speaks before the status that it led to.
+  // What another tablet has received is refused before the status that it led to.
   for (const { line, want, index } of received) assertCap(order, line, want, `lines.${index}.qty_to_receive`);
   allow('receive', order, facts);
   const next = new Map(

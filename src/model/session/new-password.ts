@@ -1,8 +1,10 @@
-/** Letters and digits that nobody takes for one another when they are read out or written down. */
+/** Letters and digits that people do not confuse when they read them out or write them down. */
 const letters = 'abcdefghjkmnpqrstuvwxyz';
 const digits = '23456789';
 
-/** A password that is made for somebody: twelve letters and digits, about 57 bits, grouped in nothing that is a word. */
+/**
+ * A password that is made for a user: twelve letters and digits, about 57 bits, in groups that are no word.
+ */
 export function newPassword(): string {
   const all = letters + digits;
   const made = Array.from({ length: 10 }, () => pick(all));

@@ -3,8 +3,8 @@ import { administratorPages } from '../administration/administrator-pages.ts';
 import type { PageButton, PageField, PageUrl } from './pages.ts';
 
 /**
- * One way to be allowed something: the user's permission set holds one of the pages, and what is named beside it on one of
- * them. For a write the set must be of type `edit`.
+ * One way to be allowed something: the user's permission set holds one of the pages, and what is named with
+ * it on one of them. For a write the set must be of type `edit`.
  */
 export type Grant = {
   readonly pages: readonly PageUrl[];
@@ -26,9 +26,9 @@ export type Grants = Grant | readonly Grant[];
  * - `signed-in`: any active user (a short list held by the same test)
  * - `administrators`: only the ADMINISTRATORS role
  * - grants: see `Grant`. Administrators may always
- * - `types`: the call is about documents of several types, each with pages of its own. Whoever may for none of them is
- *   refused; for everybody else a document of a type that is not theirs is as missing as one of another franchise,
- *   whatever the caller says of its type.
+ * - `types`: the call is about documents of several types, each with pages of its own. A person without
+ *   permission for any of them is refused. For every other person a document of a type that is not theirs is
+ *   as missing as one of another franchise, whatever the caller says of its type.
  */
 export type Access = 'anyone' | 'signed-in' | 'administrators' | Grants | TypedAccess;
 export type TypedAccess = {
@@ -68,7 +68,7 @@ export type Granted = {
   }[];
 };
 
-/** A signed-in person, as far as permission goes; `null` stands for nobody. */
+/** A signed-in person, as far as permission goes; `null` where no person is signed in. */
 export type Person = {
   readonly isAdministrator: boolean;
   /** Number of the franchise that employs them; empty for none. */
@@ -79,7 +79,7 @@ export type Person = {
 /** As much of a call as permission is about. */
 export type Asked = { readonly access: Access; readonly writes: boolean };
 
-/** Types of documents that somebody may have to do with; `all` where there is no limit. */
+/** Types of documents that a person may deal with; `all` where there is no limit. */
 export type Types = readonly string[] | 'all';
 
 const holds = (names: readonly string[], wanted: string | readonly string[] | undefined) =>
@@ -164,7 +164,10 @@ export function maySet(
   return !isWithheld(fields?.sets?.[path] ?? fields?.changes?.[path], type, true, person);
 }
 
-/** May this person find and sort rows by the field: is it shown to them in rows of every type that they see? */
+/**
+ * May this person find and sort rows by the field? Only if it is shown to them in rows of every type that
+ * they see.
+ */
 export function mayFindBy(
   fields: FieldRules | undefined,
   field: string,
@@ -199,7 +202,7 @@ const showing: readonly string[] = ['Export Excel', 'Refresh Data', 'Print', 'Ot
 /** Pages of everyone who is signed in: their own work and data. */
 const ownPages: readonly string[] = ['/', '/outbox', '/myprofile'];
 
-/** What somebody may do on a page: nothing by default. */
+/** What a person may do on a page: nothing by default. */
 export function pagePermission<U extends PageUrl>(page: U, person: Person | null): PagePermission<U> {
   const grants = (what: Omit<Grant, 'pages'>, writes = false) =>
     isGranted({ pages: [page], ...what }, writes, person);

@@ -1,4 +1,4 @@
-/** The pages whose documents can be cancelled with a reason, and their names. */
+/** The pages with documents that can be cancelled with a reason, and their names. */
 export const cancelReasonPages = {
   '/salesOrders': 'Sales Orders',
   '/salesQuotes': 'Sales Quotes',
