@@ -1,4 +1,4 @@
-/** Everybody's areas of the catalogue. An area's schemas stand beside its calls. */
+/** The areas of the catalogue for all users. An area's schemas stand next to its calls. */
 export * as consignmentIssues from './consignment/issues.ts';
 export * as addresses from './customers/addresses.ts';
 export * as customers from './customers/customers.ts';

@@ -5,9 +5,9 @@ import type { AnyResource } from './kit/resource.ts';
 import * as masterData from './setup/master-data.ts';
 
 /**
- * The catalogue, by area and verb: the calls of everybody's screens. Those of administrators' alone are in
- * `administration/index.ts`, which a shop's tablet does not load; `all.ts` has both. A module's schemas stand beside its
- * calls; `shopCalls` leaves them out.
+ * The catalogue, by area and verb: the calls of all users' screens. Those of administrators alone are in
+ * `administration/index.ts`, which a shop's tablet does not load; `all.ts` has both. A module's schemas stand
+ * next to its calls; `shopCalls` leaves them out.
  */
 export * from './areas.ts';
 

@@ -1,4 +1,4 @@
-/** Administrators' areas of the catalogue. An area's schemas stand beside its calls. */
+/** Administrators' areas of the catalogue. An area's schemas stand next to its calls. */
 export * as franchises from '../setup/franchises.ts';
 export * as noSeries from '../setup/no-series.ts';
 export * as promotionSettings from '../setup/promotion-settings.ts';

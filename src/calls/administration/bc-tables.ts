@@ -19,7 +19,7 @@ const runSchema = v.object({
   /** Every row of the table, or only what the ERP has changed. */
   sync_all: v.boolean(),
   rows_done: v.number(),
-  /** `null` while nobody has counted. */
+  /** `null` until they are counted. */
   rows_total: v.nullable(v.number()),
   added: v.number(),
   changed: v.number(),
@@ -156,8 +156,8 @@ export const updateSyncStatus = write({
 });
 
 /**
- * Of the rows that a person was shown, those that the ERP still does not have; of all rows where none are named. What
- * documents need stays.
+ * Of the rows that a person was shown, those that the ERP still does not have; of all rows where none are
+ * named. What documents need stays.
  */
 export const removeExcess = write({
   ...changes,

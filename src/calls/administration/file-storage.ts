@@ -22,10 +22,10 @@ export const siteSchema = v.object({
   place: v.string(),
   files: v.number(),
   bytes: v.number(),
-  /** Files that no item uses: dropped by a sync once nobody has used them for so many days. */
+  /** Files that no item uses: a sync drops them after so many days without use. */
   unused: v.number(),
   grace_days: v.number(),
-  /** Items whose picture is not there. */
+  /** Items without their picture. */
   missing: v.array(v.string()),
   last_sync_at: v.nullable(instant),
   /** Files dropped by the last sync. */
@@ -74,7 +74,7 @@ export const siteInfo = read({
   failure: 'Get File Storage Failed!',
 });
 
-/** Compares what is kept with what items use, and drops what nobody has used for long. */
+/** Compares what is kept with what items use, and drops what was not used for long. */
 export const syncSite = write({
   ...changes,
   name: 'fileStorage.syncSite',

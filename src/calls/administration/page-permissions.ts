@@ -54,7 +54,7 @@ const entered = {
   permission_type: v.picklist(['edit', 'view']),
   pages: namesText,
   permissions: entriesText,
-  /** Where it is given, these are bound and nobody else. */
+  /** Where it is given, only these users are bound. */
   users: v.optional(numbersText),
   /** Where it is left out, it stays. */
   discount_limit: v.optional(v.nullable(discountLimitSchema)),
@@ -85,7 +85,7 @@ export const update = write({
   summary: ({ name, id: no }) => `Change permission set ${name ?? no}`,
 });
 
-/** Refused while somebody is bound to it: they would be left with nothing. */
+/** Refused while a user is bound to it: they would be left with nothing. */
 export const remove = write({
   ...changes,
   name: 'pagePermissions.remove',

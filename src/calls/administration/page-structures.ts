@@ -78,7 +78,7 @@ export const update = write({
   summary: ({ page_url, id: no }) => `Change page ${page_url ?? no}`,
 });
 
-/** What sets grant of the page they keep; nobody can be granted it any more. */
+/** What sets grant of the page they keep; it can be granted to no other set. */
 export const remove = write({
   ...changes,
   name: 'pageStructures.remove',

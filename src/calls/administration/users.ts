@@ -16,7 +16,7 @@ import { read, write } from '../kit/call.ts';
 import { list } from '../kit/list.ts';
 import { roleSchema } from '../session/session.ts';
 
-/** Who may sign in: one person each. The password is told by nobody, not even its hash. */
+/** Who may sign in: one person each. No call tells the password, not even its hash. */
 export const userRowSchema = v.object({
   user_id: id,
   username: v.string(),
@@ -38,7 +38,7 @@ export const userRowSchema = v.object({
 });
 export type UserRow = v.InferOutput<typeof userRowSchema>;
 
-/** Where somebody is signed in. */
+/** Where a user is signed in. */
 export const userSessionSchema = v.object({
   /** Names the session and opens nothing. */
   session_id: v.string(),
@@ -129,7 +129,7 @@ const changes = {
 /** Who a change is about. */
 const about = (...ids: readonly (number | null)[]) => ({ kind: 'user', no: ids.join(', ') });
 
-/** Adds somebody who may sign in. Sent directly: a password is never written to the tablet. */
+/** Adds a user who may sign in. Sent directly: a password is never written to the tablet. */
 export const create = write({
   ...changes,
   name: 'users.create',
@@ -167,8 +167,8 @@ export const update = write({
 });
 
 /**
- * Deletes a user. One who has signed in is deactivated instead, since a tablet may hold unsent work of theirs, and so is
- * one whom documents name.
+ * Deletes a user. One who has signed in is deactivated instead, since a tablet may hold unsent work of
+ * theirs. So is one whom documents name.
  */
 export const remove = write({
   ...changes,
@@ -196,7 +196,7 @@ export const setPassword = write({
   summary: ({ user_id }) => `New password for user ${user_id}`,
 });
 
-/** Activates or deactivates some users, all or none. Whoever is deactivated is signed out everywhere. */
+/** Activates or deactivates some users, all or none. A deactivated user is signed out everywhere. */
 export const setActive = write({
   ...changes,
   name: 'users.setActive',

@@ -71,7 +71,7 @@ export const bcTableRowSchema = v.object({
   name: v.string(),
   city: v.string(),
   parent_code: v.string(),
-  /** JSON text of all its fields; absent in tables whose fields are those above. */
+  /** JSON text of all its fields; absent in tables that have only the fields above. */
   record: v.optional(v.string()),
   /** How it differs from the other side's: `missing` here, `changed`, or `excess` here; empty or absent where not. */
   difference: v.optional(v.picklist(['', 'missing', 'changed', 'excess'])),
@@ -95,7 +95,7 @@ export const bcTable = list({
   },
   // Shown as a warning for 15 seconds.
   failure: 'System Error! Please contact Administrator to support!',
-  // Whoever enters addresses looks places up; the other tables are for administrators.
+  // A person who enters addresses looks places up; the other tables are for administrators.
   access: input => (isOfPlaces(input) ? lookingUpPlaces : 'administrators'),
   tags: ['addresses'],
   // Which table it is only an input or a part says.

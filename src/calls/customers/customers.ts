@@ -52,7 +52,10 @@ export const newest: Part<Customer> = {
   partOf: filter.name,
 };
 
-/** The customer with a phone number, in any spelling. Nobody answers `not_found` with the specification's text. */
+/**
+ * The customer with a phone number, in any spelling. Without one the answer is `not_found` with the
+ * specification's text.
+ */
 export const byPhone = read({
   name: 'customers.byPhone',
   method: 'GET',
@@ -205,7 +208,7 @@ export const checkReferral = read({
     reason: v.string(),
     /** The key of `reason` among the messages, so that other languages say it too. It has no parameters. */
     reason_key: v.optional(v.string()),
-    /** Empty when nobody has the phone. */
+    /** Empty when no customer has the phone. */
     customer_no: v.string(),
     name: v.string(),
     referral_code: v.string(),

@@ -46,7 +46,10 @@ export const redeemablePoints = list({
   store: 'window',
 });
 
-/** What a customer has spent of their points, and what is left. `bc_points_used` is what the ERP knows beside it. */
+/**
+ * What a customer has spent of their points, and what is left. `bc_points_used` is what the ERP knows in
+ * addition.
+ */
 export const totalRedeemablePoint = read({
   name: 'customers.totalRedeemablePoint',
   method: 'POST',

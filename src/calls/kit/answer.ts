@@ -6,7 +6,10 @@ export type ResponseHead = { status: number; headers: Pick<Headers, 'get'> };
 
 /** What a response is. */
 export type ServerAnswer =
-  /** Nobody of ours answered: a gateway, a captive portal or a proxy did, or what our server said was torn on the way. */
+  /**
+   * Our server did not answer: a gateway, a captive portal or a proxy did. Or what our server said was torn
+   * on the way.
+   */
   | { kind: 'none' }
   | { kind: 'data'; data: unknown }
   | {
@@ -22,8 +25,9 @@ export type ServerAnswer =
 export const noAnswer: ServerAnswer = { kind: 'none' };
 
 /**
- * What a response means whose body has been read. It counts as our server's only with its mark and in the envelope (or as
- * the bare text that the sign-in answers); anything else is no answer, whatever its status says.
+ * What a response means, once its body was read. It counts as our server's only with its mark and in the
+ * envelope (or as the bare text that the sign-in answers). Anything else is no answer, whatever its status
+ * says.
  *
  * @param body the parsed JSON, or `undefined` when there was none or it was broken
  */

@@ -116,7 +116,7 @@ const dateOr = (nothing: readonly string[]) =>
 /** `yyyy-mm-dd`, a day of the calendar. */
 export const date = dateOr([]);
 export const optionalDate = v.optional(dateOr(['']), '');
-/** The ERP's empty date, or none at all, for a birth date that nobody told. */
+/** The ERP's empty date, or none at all, for a birth date that was not told. */
 export const birthDate = dateOr(['', emptyDate]);
 
 /** `HH:MM` of a day, or nothing. */

@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Any valibot schema, sync, whose input is plain JSON. */
+/** Any valibot schema, sync, with plain JSON as its input. */
 export type Schema<T = unknown> = v.GenericSchema<unknown, T>;
 
 /**
@@ -59,13 +59,13 @@ export type List<R = unknown> = Read<ListInput, ListAnswer<R>> & {
     readonly fields: readonly string[];
     /** Fields that the quick search (`field: "search"`, condition `like`) looks in, accents ignored. */
     readonly search: readonly string[];
-    /** Fields whose values are all capitals; `eq` and `in` take the lower-case forms of them too. */
+    /** Fields with values that are all capitals; `eq` and `in` take the lower-case forms of them too. */
     readonly capitals?: readonly string[] | undefined;
     readonly sort: SortOrder;
     /** What a row says besides the fields of its document, where it is made of one. */
     readonly derived?: ((document: never) => Partial<R>) | undefined;
   };
-  /** Input keys beside the page, filters and sort that this part of a call always sends. */
+  /** Input keys that this part of a call always sends, in addition to the page, filters and sort. */
   readonly fixed?: Readonly<Record<string, unknown>>;
   /** Filters that this part of a call always adds. */
   readonly where?: readonly Filter[];
@@ -83,11 +83,14 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   readonly offline: OfflinePolicy | ((input: I, document?: DocumentState) => OfflinePolicy);
   /** Its input must never be on a disk, sealed or not: it is sent from memory, and the tablet's outbox refuses it. */
   readonly memoryOnly?: true;
-  /** It adds up what others did: it is sent only when every change that the person made before it has been sent, or waits for a person. */
+  /**
+   * It adds up what others did. It is sent only when every change that the person made before it has been
+   * sent, or waits for a person.
+   */
   readonly last?: true;
   /**
-   * The money that moves with it, or is counted by it. Such a change is not thrown away unsent without the server being told,
-   * and what it needs is not thrown away from under it.
+   * The money that moves with it, or is counted by it. Such a change is not thrown away unsent without the
+   * server being told. What it needs is not thrown away either.
    */
   readonly money?: (input: I) => MoneyMoved;
   /**
@@ -106,9 +109,10 @@ export type Write<I = unknown, O = unknown> = Common<I, O> & {
   /** For a call that makes a document: where its answer holds the number that replaces the temporary id. */
   readonly creates?: (answer: O) => string;
   /**
-   * For a call whose answer is a document with versions. `of` reads its version. With `field`, the server compares the
-   * version that stands in this optional field of the input and refuses a change of an older one as `stale`; the outbox
-   * fills it in when it sends, and its own earlier changes of the document do not count as somebody else's.
+   * For a call that answers a document with versions. `of` reads its version. With `field`, the server
+   * compares the version in this optional field of the input and refuses a change of an older one as `stale`.
+   * The outbox fills it in when it sends. Its own earlier changes of the document do not count as another
+   * person's.
    */
   readonly versionRead?: { readonly of: (answer: O) => number; readonly field?: string };
   /** The entry in plain words for the outbox screen. */
@@ -155,8 +159,8 @@ export type Change = { readonly op: string; readonly input: unknown };
 export type Coalesced = Change | 'both-gone' | 'apart' | null;
 
 /**
- * Calls of unknown shape, as the proxy, the outbox and the tests handle them. `never` as input makes every call
- * assignable; whoever holds one parses the input with the call's own schema before use.
+ * Calls of unknown shape, as the proxy, the outbox and the tests handle them. `never` as input makes every
+ * call assignable. Code that holds one parses the input with the call's own schema before use.
  */
 // biome-ignore lint/suspicious/noExplicitAny: existential type; a Read<I, O> is not assignable to Read<unknown, unknown>
 export type AnyRead = Read<any, any>;

@@ -11,7 +11,7 @@ function isCall(value: unknown): value is AnyCall {
   );
 }
 
-/** The calls of some areas, without the schemas and parts that stand beside them. */
+/** The calls of some areas, without the schemas and parts that stand next to them. */
 export const callsOf = (areas: Readonly<Record<string, object>>): readonly AnyCall[] =>
   Object.values(areas).flatMap(area => Object.values(area).filter(isCall));
 

@@ -14,7 +14,9 @@ export const errorStatus = {
   conflict: 409,
   /** A rule of the business refuses; the text says which. */
   rule: 422,
-  /** More was taken off by hand than the person may give, and nobody who may has approved it. */
+  /**
+   * More was taken off by hand than the person may give, and no person with the permission has approved it.
+   */
   discount: 422,
   /** The row changed since it was read. */
   stale: 409,

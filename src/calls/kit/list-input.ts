@@ -33,7 +33,7 @@ const listInputFields = {
   size: v.optional(count(1, maxPageSize), 20),
   filters: v.optional(v.array(filterSchema), []),
   sort_order: v.optional(sortOrderSchema),
-  /** Asks what the days come to that begin or end upon another page, of a list whose days are added up. */
+  /** Asks what the days come to that begin or end on another page, of a list that adds up its days. */
   day_sums: v.optional(v.boolean()),
 };
 const listFields = v.object(listInputFields);
@@ -52,7 +52,7 @@ export const filtersInput = v.pipe(
 export function listInput(extra: Record<string, v.GenericSchema<unknown, unknown>>) {
   return v.pipe(
     v.object({ ...listInputFields, ...extra }),
-    // The fields of every list are those of `listInputFields`, whatever stands beside them.
+    // The fields of every list are those of `listInputFields`, whatever a list adds to them.
     v.rawCheck(({ dataset, addIssue }) => {
       const excess = dataset.typed ? excessOf(dataset.value as ListInput) : null;
       if (excess !== null) addIssue({ message: excess });
@@ -65,13 +65,14 @@ export type ListAnswer<R> = {
   total: number;
   page: number;
   size: number;
-  /** VND by day, of the whole day within the filters; whoever does not see the amounts is told none. */
+  /** VND by day, of the whole day within the filters; a person who does not see the amounts is told none. */
   day_sums?: Readonly<Record<string, number>> | undefined;
 };
 
 /**
- * A filter as the specification sends it: a value with a vertical bar becomes `in`, `like_bc` is sent as `like`, and a
- * `like` value is wrapped in percent signs. A text that is too long to be searched for stands for its first words.
+ * A filter as the specification sends it. A value with a vertical bar becomes `in`, `like_bc` is sent as
+ * `like`, and a `like` value is wrapped in percent signs. A text that is too long to be searched for stands
+ * for its first words.
  */
 export function filter(field: string, value: string, condition: Condition = 'eq'): Filter {
   if (value.includes('|') && condition !== 'gteq' && condition !== 'lteq')

@@ -35,8 +35,8 @@ export function list<R, P extends string, Extra extends string = never>(
 }
 
 /**
- * A part of a list call with its own name in the store: the same call with some input keys fixed, some filters always
- * added. Not in the catalogue.
+ * A part of a list call with its own name in the store: the same call with some input keys fixed, some
+ * filters always added. Not in the catalogue.
  */
 export function part<R>(
   whole: List<R>,

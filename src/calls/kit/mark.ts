@@ -1,6 +1,7 @@
 /**
- * The mark of our server: a header on every answer that it makes. Gateways, captive portals and proxies on the way answer
- * in its place, with any status and any body; what does not carry the mark is no answer of ours, whatever it says.
+ * The mark of our server: a header on every answer that it makes. Gateways, captive portals and proxies on
+ * the way answer instead of it, with any status and any body. What does not carry the mark is no answer of
+ * ours, whatever it says.
  */
 export const serverMark = { name: 'x-quay', value: '1' } as const;
 

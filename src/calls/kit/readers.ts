@@ -16,7 +16,7 @@ export const goodsPages = [
   '/reports/inventoryReport',
 ] as const satisfies PageUrl[];
 
-/** Pages of documents whose goods are sent somewhere. */
+/** Pages of documents for goods that are sent somewhere. */
 export const sendingPages = [
   '/salesOrders/detail',
   '/salesQuotes/detail',

@@ -29,7 +29,10 @@ type Carried<C, I> = C extends { readonly many: infer K extends string }
     : I;
 
 type Sending = Carrier & { readonly method?: Method; readonly path: string };
-/** What can be done with a row beside finding it. `named`: who removes it says what it is called, too. */
+/**
+ * What can be done with a row apart from finding it. `named`: the input of a removal also says the row's
+ * name.
+ */
 type Sendings = {
   readonly get?: { readonly path: `${string}{id}${string}` };
   readonly create?: Sending;
@@ -64,7 +67,7 @@ type CallOf<V, C, R, I, N extends PropertyKey> = V extends 'get'
       ? Write<Carried<C, { id: number } & Left<I>>, R>
       : Write<Carried<C, I>, C extends { readonly many: string } ? R[] : R>;
 
-/** What screens, the tablet and the back end know of a simple thing beside its calls. */
+/** What screens, the tablet and the back end know of a simple thing apart from its calls. */
 export type About<U extends PageUrl = PageUrl, I = Fields> = {
   readonly noun: Thing;
   readonly page: U;
@@ -87,7 +90,7 @@ export type InputsOf<A extends AnyResource> = {
   [F in keyof A['about']['input']]: A['about']['input'][F] extends Schema<infer T> ? T : never;
 };
 
-/** One of which nobody knows which one it is. */
+/** Any resource, of a type that is not known here. */
 export type AnyResource = {
   // biome-ignore lint/suspicious/noExplicitAny: existential type, as `AnyRead`
   readonly filter: List<any>;
@@ -114,9 +117,10 @@ export function carriedBy({ in: field, many }: Carrier, input: unknown): readonl
 }
 
 /**
- * A simple thing: rows of one table, each with its number `id`, which are found in a list, and added, changed and removed
- * one by one in a sheet, with a connection. All its calls are made here; its page's entry in the navigation, its place on
- * the tablet and its handlers follow from it. How to add one: README.md of this folder.
+ * A simple thing: rows of one table, each with its number `id`. People find them in a list, and add, change
+ * and remove them one by one in a sheet, with a connection. All its calls are made here. Its page's entry in
+ * the navigation, its place on the tablet and its handlers follow from it. How to add one: README.md of this
+ * folder.
  */
 export function resource<
   R extends Schemas,
@@ -132,7 +136,7 @@ export function resource<
   /** First part of the name of a row's queue. */
   readonly kind: string;
   readonly page: PageOf<U, C>;
-  /** Who reads it beside those who may open its page. */
+  /** Who reads it in addition to those who may open its page. */
   readonly readers?: Grants;
   readonly row: R;
   readonly input: I;
@@ -141,7 +145,10 @@ export function resource<
   readonly search: readonly (keyof R & string)[];
   /** Its calls fail without a notice of their own. */
   readonly silent?: true;
-  /** Each row belongs to a franchise, whose people change it; else to the company, and is the office's to change. */
+  /**
+   * Each row belongs to a franchise, and its people change it. Else it belongs to the company, and the office
+   * changes it.
+   */
   readonly ofFranchise?: true;
   readonly path: string;
   readonly calls: C & { readonly [K in Exclude<keyof C, Verb>]: never };

@@ -3,7 +3,7 @@ import { messageOf } from '#model/kit/validation.ts';
 import type { Message } from '#model/messages/kit.ts';
 import type { AnyCall } from './call.ts';
 
-/** What the proxy is given beside the token: the target and how to call it. */
+/** What the proxy is given with the token: the target and how to call it. */
 export type WireRequest = { url: string; options: { method: string; body?: unknown } };
 
 const placeholder = /\{(\w+)\}/g;
@@ -34,8 +34,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * A call and its input as the request the back end knows: placeholders of path and query are filled from the input,
- * the rest of the input is the JSON body of POST and PUT.
+ * A call and its input as the request the back end knows. Placeholders of path and query are filled from the
+ * input; the rest of the input is the JSON body of POST and PUT.
  */
 export function toRequest(call: AnyCall, input: unknown): WireRequest {
   const template = templateOf(call);
@@ -55,7 +55,10 @@ export function toRequest(call: AnyCall, input: unknown): WireRequest {
   return { url, options: hasBody ? { method: call.method, body: rest } : { method: call.method } };
 }
 
-/** `field value` as it may stand in a path or a query: percent-decoded once, with nothing that a path could be made of. */
+/**
+ * `field value` as it may stand in a path or a query: percent-decoded once, with nothing that a path could be
+ * made of.
+ */
 function decodeValue(raw: string): string | null {
   try {
     const value = decodeURIComponent(raw);
@@ -87,8 +90,9 @@ export type Matched = {
 };
 
 /**
- * Finds the call that a raw method and url name. The url is matched as it was written, before any decoding; anything
- * the template does not have (another host, `//`, `../..`, a fragment, an unknown or doubled query key) matches nothing.
+ * Finds the call that a raw method and url name. The url is matched as it was written, before any decoding.
+ * Anything the template does not have (another host, `//`, `../..`, a fragment, an unknown or doubled query
+ * key) matches nothing.
  *
  * @returns `null` when no call of the catalogue is meant.
  */

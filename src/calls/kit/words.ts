@@ -3,8 +3,8 @@ import { formatQuantity } from '#model/kit/format.ts';
 import { messages } from '#model/kit/validation.ts';
 
 /**
- * What a person is told where a schema has no sentence of its own: the library's speak of types, in a programmer's
- * English. Given to every call's input by its constructor.
+ * What a person is told where a schema has no sentence of its own. The library speaks of types, in a
+ * programmer's English. Given to every call's input by its constructor.
  */
 export function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (issue.input === undefined || issue.input === null || issue.input === '') return messages.required;

@@ -8,7 +8,7 @@ export const screenOf = {
   'Credit Memo': '/purchasesOrders/creditMemo',
 } as const;
 
-/** Who may change a document: whoever is granted the button on the screen of its type. */
+/** Who may change a document: every person with the button on the screen of its type. */
 export const onScreen = (button: PageButton<(typeof screenOf)[keyof typeof screenOf]>): TypedAccess => ({
   types: {
     Order: { pages: [screenOf.Order], button },

@@ -63,8 +63,8 @@ export const shipmentSchema = v.object({
 export type PurchaseShipmentView = v.InferOutput<typeof shipmentSchema>;
 
 /**
- * The franchisor's posted shipments. With `use_local: false` and a filter on `po_no` or `order_no` the ERP itself is asked
- * about that order first: what it would ship later it ships now.
+ * The franchisor's posted shipments. With `use_local: false` and a filter on `po_no` or `order_no` the ERP
+ * itself is asked about that order first. What it would ship later it ships now.
  */
 export const filter = list({
   name: 'purchaseShipments.filter',

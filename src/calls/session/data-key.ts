@@ -7,7 +7,7 @@ export const keyPaths = {
   hold: '/api/key/hold',
   /** Gives the share back to the same session. */
   share: '/api/key/share',
-  /** Opens a key that is wrapped for the company, for the person whose it is. */
+  /** Opens a key that is wrapped for the company, for the person who owns it. */
   recover: '/api/key/recover',
   /** Opens the key of a person who is gone, for an administrator who lets their unsent work be sent. */
   release: '/api/key/release',

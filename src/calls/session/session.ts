@@ -6,8 +6,8 @@ import { discountLimitSchema } from '../sales/discount-limits.ts';
 /**
  * Answers the bare token string, not the envelope. Sent directly, never through the outbox.
  *
- * An administrator may name the shop to work at: until that session ends they are as somebody of its own, with all that
- * an administrator may do.
+ * An administrator may name the shop to work at. Until that session ends they are like a person of that shop,
+ * with all that an administrator may do.
  */
 export const login = read({
   name: 'session.login',
@@ -98,8 +98,8 @@ export const locationSchema = v.object({
 export type Location = v.InferOutput<typeof locationSchema>;
 
 /**
- * The user's franchise, its blocks for new documents, its locations with those of the franchisor (an administrator's are
- * all), and the permission set that the user is bound to.
+ * The user's franchise, its blocks for new documents, its locations with those of the franchisor (an
+ * administrator's are all). And the permission set that the user is bound to.
  */
 export const franchiseUser = read({
   name: 'session.franchiseUser',

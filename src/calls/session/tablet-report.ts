@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 
 /**
- * What a tablet tells of itself with a request that it makes anyway: URI-encoded JSON in the header `x-tablet`, at most
- * once a minute and when the last unsent change has left. It is taken down and decides nothing.
+ * What a tablet tells of itself with a request that it makes anyway, as URI-encoded JSON in the header
+ * `x-tablet`. It does so at most once a minute, and when the last unsent change has left. It is taken down
+ * and decides nothing.
  */
 export const tabletHeader = 'x-tablet';
 

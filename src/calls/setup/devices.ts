@@ -5,7 +5,10 @@ import type { RowOf } from '../kit/call.ts';
 import { filter as filterBy, type ListInput } from '../kit/list-input.ts';
 import { resource } from '../kit/resource.ts';
 
-/** Beside printers, which are the specification's: a drawer of a location that has several, or one with a name. */
+/**
+ * In addition to printers, which are the specification's: a drawer of a location that has several, or one
+ * with a name.
+ */
 export const deviceTypes = ['PRINTER', 'ADMIN_PRINTER', 'DRAWER'] as const;
 export type DeviceType = (typeof deviceTypes)[number];
 
@@ -140,7 +143,7 @@ const made = resource({
   },
 });
 export const { about, get, update } = made;
-/** The server connects to what is entered here: whoever may enter an address is an administrator. */
+/** The server connects to what is entered here: only an administrator may enter an address. */
 export const create: typeof made.create = { ...made.create, access: 'administrators' };
 /** What is gone could not be entered again by anybody else. */
 export const remove: typeof made.remove = { ...made.remove, access: 'administrators' };
@@ -157,10 +160,10 @@ export function isElsewhere(before: Placed, after: Placed): boolean {
 }
 
 /**
- * Where somebody's printer is looked up: the first row is it. An administrator's is in the office, and while they work at
- * a store, as everybody's there.
+ * Where a person's printer is looked up: the first row is it. An administrator's is in the office, and while
+ * they work at a store, the store's as for every person there.
  *
- * @param person `location` is empty for who is at no store
+ * @param person `location` is empty for a person at no store
  */
 export function printerOf(person: { isAdministrator: boolean; location: string }): ListInput {
   return {

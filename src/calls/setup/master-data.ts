@@ -17,7 +17,7 @@ export const cancelReasons = resource({
   row: {
     reason_code: v.string(),
     description: v.string(),
-    /** Url of the page whose documents it may cancel. */
+    /** Url of the page with the documents that it may cancel. */
     page: v.string(),
   },
   input: {

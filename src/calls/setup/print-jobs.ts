@@ -10,12 +10,12 @@ import { printWidths } from './devices.ts';
 export const mostPrintRows = 8000;
 
 const printing: readonly PageButton[] = ['Print', 'Post And Print'];
-/** Who prints: whoever has something to print. */
+/** Who prints: every person who has something to print. */
 export const printers: Grants = {
   pages: pageUrls.filter(url => pages[url].buttons.some(button => printing.includes(button))),
   button: printing,
 };
-/** Who tries a printer out: whoever enters printers. */
+/** Who tries a printer out: every person who enters printers. */
 export const printerKeepers: Grants = { pages: ['/devices'], button: 'Save' };
 
 export const printStatuses = ['queued', 'sending', 'printed', 'unknown', 'failed'] as const;
@@ -62,7 +62,7 @@ export const printJobSchema = v.object({
 });
 export type PrintJob = v.InferOutput<typeof printJobSchema>;
 
-/** What `POST /api/print` takes beside the token. The server alone makes of it what a printer understands. */
+/** What `POST /api/print` takes with the token. The server alone makes of it what a printer understands. */
 export const printRequest = v.strictObject({
   job_id: printJobId,
   /** One of the printers of the person; the first when it is left out. */
@@ -104,7 +104,8 @@ export const ofDevice = read({
 });
 
 /**
- * Says what became of a slip of which nobody knows: it is on the paper, or it is printed again, which is another job.
+ * Says what became of a slip with an unknown outcome: it is on the paper, or it is printed again, which is
+ * another job.
  */
 export const decide = write({
   name: 'printJobs.decide',

@@ -163,7 +163,7 @@ export const saveScheme = write({
   summary: input => `Save loyalty scheme ${input.scheme.scheme}`,
 });
 
-/** One that customers are in, and that of whoever has no points, stays. */
+/** A scheme that customers are in stays, and so does that of customers without points. */
 export const removeScheme = write({
   ...changes,
   name: 'promotionSettings.removeScheme',

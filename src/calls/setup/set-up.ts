@@ -18,8 +18,8 @@ export const state = read({
 });
 
 /**
- * Makes the first administrator, for whoever has the code that the server printed. Answers the user name, a bare string
- * as the sign-in's; sent directly, never through the outbox: who sends it is nobody yet.
+ * Makes the first administrator, for the person who has the code that the server printed. Answers the user
+ * name, a bare string as the sign-in's. Sent directly, never through the outbox: the sender is no user yet.
  */
 export const begin = read({
   name: 'setUp.begin',

@@ -44,7 +44,7 @@ const settingsSchema = v.object({
   build_poll_seconds: v.number(),
   /** VND that one redeemed point pays */
   vnd_per_point: v.number(),
-  /** Points for whoever referred a customer, when that customer's first order is invoiced */
+  /** Points for the referrer of a customer, when that customer's first order is invoiced */
   referral_points: v.number(),
   /** What is done where more is sold than the books have. */
   stock_below_zero: v.picklist(belowZeroChoices),

@@ -60,8 +60,8 @@ export const filter = list({
 });
 
 /**
- * Lets a person's unsent work for a shop be sent where the person may not send it any more: from their own tablets for a
- * month, and by the administrator who says so for half a day. It is recorded.
+ * Lets a person's unsent work for a shop be sent where the person may not send it any more. From their own
+ * tablets it may be sent for a month, and by the administrator who says so for half a day. It is recorded.
  */
 export const release = write({
   name: 'tablets.release',
