@@ -70,15 +70,16 @@ type LineRules<L, E> = {
   renamed(edit: E, earlier: E): E;
   readonly mostLines: number;
   /**
-   * Set where a line on the server keeps its price as long as its item stays: going to another item and back would show.
-   * A later change of a line that is not sent leaves of it what this says.
+   * Set where a line on the server keeps its price as long as its item stays: going to another item and back
+   * would show. A later change of a line that is not sent leaves of it what this says.
    */
   keptPrice?(line: L, later: E): E;
 };
 
 /**
- * Edits of lines: joined, they do the same as if they were sent one after the other. For documents whose new lines take
- * everything from their input. What else happened in between (a status, a posting) keeps two changes two.
+ * Edits of lines: joined, they do the same as if they were sent one after the other. For documents with new
+ * lines that take everything from their input. What else happened in between (a status, a posting) keeps two
+ * changes two.
  */
 export function lineEdits<
   L extends Line,

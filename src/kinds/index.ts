@@ -46,7 +46,7 @@ export type KindKey = keyof typeof kinds;
 /** What `load` of each kind brings. */
 export type Rules = { [K in KindKey]: Awaited<ReturnType<(typeof kinds)[K]['load']>> };
 
-/** A kind of which nobody knows which one it is; each is used with its own documents only. */
+/** Any kind, of a type that is not known here; each is used with its own documents only. */
 // biome-ignore lint/suspicious/noExplicitAny: existential type
 export type AnyKind = DocumentKind<any, any, DocumentKey>;
 const all: readonly AnyKind[] = Object.values(documentKinds);

@@ -5,7 +5,7 @@ import type { DocumentRules } from '#offline/overlay/replay.ts';
 export type Kind<K extends string = string, Rules = unknown> = {
   /** First part of the names of its queues, and what a write says that it changes. */
   key: K;
-  /** Tables that the rules look into, which nobody may have read yet. */
+  /** Tables that the rules look into, which the tablet may not have read yet. */
   needs: readonly List<unknown>[];
   /** What unsent changes make of it; loaded with the first of them: a tablet with nothing unsent never needs it. */
   load(): Promise<Rules>;

@@ -3,7 +3,7 @@ import { filter, type SortOrder } from '#calls/kit/list-input.ts';
 import { inputFor } from '#offline/overlay/when.ts';
 import type { DocumentKind } from './kind.ts';
 
-/** Asks the server. Rejects when nobody answers. */
+/** Asks the server. Rejects when the server does not answer. */
 export type Ask = <Q, A>(read: Read<Q, A>, input: Q) => Promise<A>;
 
 /** Something on the server that looks like the effect of a change. */
@@ -21,8 +21,8 @@ export type Match = {
 };
 
 /**
- * How the effect of a call is found whose outcome is unknown. The person decides on the matches; nothing is sent again by
- * machine.
+ * How the effect of a call with an unknown outcome is found. The person decides on the matches; nothing is
+ * sent again by machine.
  */
 export type LookUp = {
   readonly op: string;
@@ -37,7 +37,10 @@ export type LookUp = {
 /** Which respects agree, by their names in plain words; `null` where it cannot be the effect at all. */
 export type Compared = Readonly<Record<string, boolean>> | null;
 
-/** What is said of each thing (M) on the server that may be the effect of a change with input I, answered by O. */
+/**
+ * What is said of each thing (M) on the server that may be the effect of a change with input I, answered by
+ * O.
+ */
 type Candidate<I, M, O> = {
   no(match: M): string;
   at(match: M): string;
@@ -49,7 +52,7 @@ type Candidate<I, M, O> = {
 };
 
 type Look<I, Q, A, M, O> = Candidate<I, M, O> & {
-  /** The read whose answer shows the effect, and its input. */
+  /** The read with an answer that shows the effect, and its input. */
   read: Read<Q, A>;
   asked(input: I, since: string): Q;
   among(answer: A): readonly M[];

@@ -9,7 +9,10 @@ import { lookUps as shift } from './shifts/look-ups.ts';
 import { lookUps as we } from './stock/look-ups.ts';
 import { lookUps as to } from './transfers/look-ups.ts';
 
-/** How each kind finds what became of a change. Only where somebody asks: nothing that starts with the app needs it. */
+/**
+ * How each kind finds what became of a change. Loaded only on demand: nothing that starts with the app needs
+ * it.
+ */
 const ofKinds: Record<KindKey, readonly LookUp[]> = { so, po, ci, to, customer, we, cb, shift };
 
 const byOp = new Map(

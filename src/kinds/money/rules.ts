@@ -4,7 +4,7 @@ import { cashAccount, movesOf, usualReason } from '#model/sales/money-entries.ts
 import { isOver, type LiveEntry, type ReplayContext } from '#offline/overlay/replay.ts';
 import { answerFor, inputFor } from '#offline/overlay/when.ts';
 
-/** What a person knows of the shop whose money it is. */
+/** What a person knows of the shop that has the money. */
 export type Shop = Pick<ReplayContext, 'today' | 'userName' | 'franchiseCode'> & { bank: string };
 
 /** The rows of a list of entries with those that are unsent above them, the newest first. */

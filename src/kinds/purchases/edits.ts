@@ -18,7 +18,7 @@ export const edits = editsOf({
     quantity: line.purchase_qty,
     line_discount_amount: line.line_discount_amount,
     line_note: line.la_so_line_note,
-    // The franchisor's price is nobody's to change.
+    // Only the franchisor changes its price.
     unit_price: 0,
   }),
   lineArgs: ({ line_no, item_no, variant_code, ...line }): PurchaseLineInput => ({

@@ -3,7 +3,10 @@ import { filter } from '#calls/kit/list-input.ts';
 import { countedAmount } from '#model/sales/shifts.ts';
 import { type LookUp, lookUp } from '../look-up.ts';
 
-/** What became of a shift: the server knows each by the key of its temporary id, and its slip says who counted and ended it. */
+/**
+ * What became of a shift. The server knows each by the key of its temporary id, and its slip says who counted
+ * and ended it.
+ */
 export const lookUps: readonly LookUp[] = [
   lookUp(shifts.open, {
     read: shifts.filter,

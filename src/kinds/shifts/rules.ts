@@ -4,12 +4,12 @@ import { countedAmount, expectedCash, outcomeOf } from '#model/sales/shifts.ts';
 import { isOver, type LiveEntry, type ReplayContext, type Resolve } from '#offline/overlay/replay.ts';
 import { answerFor, changing, inputFor, when } from '#offline/overlay/when.ts';
 
-/** What a person knows of the shop whose drawers they are. */
+/** What a person knows of the shop that has the drawers. */
 export type Shop = Pick<ReplayContext, 'today' | 'userName' | 'franchiseCode'>;
 
 type Facts = { at: string; by: string };
 
-/** What unsent calls make of a slip. What is expected is left to whoever knows the money that is unsent. */
+/** What unsent calls make of a slip. What is expected is left to the code that knows the unsent money. */
 const next = changing<ShiftSlip, Facts>([
   when(shifts.count, (slip, { counted }, { at, by }) => ({
     ...slip,
@@ -22,7 +22,10 @@ const next = changing<ShiftSlip, Facts>([
   })),
 ]);
 
-/** The slip of a shift with what is unsent of it, of the entries of its queue; a shift that was opened here begins with the first of them. */
+/**
+ * The slip of a shift with what is unsent of it, of the entries of its queue. A shift that was opened here
+ * begins with the first of them.
+ */
 export function replaySlip(
   slip: ShiftSlip | null,
   entries: readonly LiveEntry[],
@@ -124,10 +127,11 @@ export const rowOf = (slip: ShiftSlip): Shift => ({
 export type UnsentMoney = { type: string; payment_type: string; amount: number };
 
 /**
- * A slip with unsent money in it. What should be in the drawer is said once somebody has counted; of a shift that has ended
- * also what is over or short, which is not final before all is sent.
+ * A slip with unsent money in it. What should be in the drawer is said once a person has counted. A shift
+ * that has ended also says what is over or short, which is not final before all is sent.
  *
- * @param isTold the slip has what the server knows of it; where it has not, the tablet cannot say what should be in the drawer
+ * @param isTold the slip has what the server knows of it; where it has not, the tablet cannot say what should
+ * be in the drawer
  */
 export function withUnsent(slip: ShiftSlip, money: readonly UnsentMoney[], isTold = true): ShiftSlip {
   const sumOf = (type: string) =>

@@ -2,7 +2,7 @@ import { transferOrders } from '#calls/index.ts';
 import { isTransfer } from '#calls/transfers/orders.ts';
 import { documentKind } from '../kind.ts';
 
-/** Consignment receipts: transfer orders of the ERP. Nobody edits them. */
+/** Consignment receipts: transfer orders of the ERP. They have no edits. */
 export const transfers = documentKind({
   key: 'to',
   get: transferOrders.get,
